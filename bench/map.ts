@@ -1,0 +1,95 @@
+import { chromium } from '@playwright/test';
+import { demoPassword } from '../server/src/demo/demo-accounts.ts';
+import { buildWebIfChanged } from '../tools/build-web.ts';
+import { chromiumArguments, findChromium } from '../tools/chromium.ts';
+import { startPortal } from '../tools/portal-process.ts';
+
+// The staff's map with 20,000 parcels: from the data being there to the map being drawn, and the frames of a drag.
+// Headless Chromium draws in software on the same machine as the portal: an upper bound for a desk.
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+buildWebIfChanged();
+const portal = await startPortal({}, { large: true });
+const browser = await chromium.launch({
+  executablePath: findChromium(console.error),
+  chromiumSandbox: false,
+  args: chromiumArguments,
+});
+try {
+  const results = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await visit());
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]?.toFixed(0);
+  const range = (values: number[]) =>
+    `${median(values)} ms [${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)}]`;
+  console.log(`answer received to map drawn: ${range(results.map((result) => result.drawn))}, median of ${rounds}`);
+  console.log(`worst frame while dragging: ${range(results.map((result) => result.worstFrame))}`);
+  console.log(`95% of the frames within: ${range(results.map((result) => result.frame95))}`);
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+
+async function visit() {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  // Notes when the answer's last byte came in and when the map says that it has drawn everything.
+  await page.addInitScript(() => {
+    const marks = { received: 0, drawn: 0 };
+    Object.assign(globalThis, { marks });
+    new MutationObserver(() => {
+      const map = document.querySelector<HTMLElement>('[data-map-ready="true"]');
+      if (marks.drawn === 0 && map !== null && Number(map.dataset['polygons']) > 10_000)
+        marks.drawn = performance.now();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.name.endsWith('/api/parcels/')) marks.received = (entry as PerformanceResourceTiming).responseEnd;
+      }
+    }).observe({ type: 'resource', buffered: true });
+  });
+  await page.goto(`${portal.url}/login`);
+  await page.getByLabel(/^E-mailadres/).fill('medewerker@example.org');
+  await page
+    .getByLabel(/^Wachtwoord/)
+    .first()
+    .fill(demoPassword);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.waitForFunction(() => (globalThis as unknown as { marks: { drawn: number } }).marks.drawn > 0);
+  const marks = await page.evaluate(
+    () => (globalThis as unknown as { marks: { received: number; drawn: number } }).marks,
+  );
+
+  const map = page.locator('[data-map-ready="true"]');
+  const before = await map.getAttribute('data-center');
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('the map is not on the page');
+  const frames = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        let last = performance.now();
+        const step = (now: number) => {
+          times.push(now - last);
+          last = now;
+          if (times.length < 2000 && !document.body.hasAttribute('data-stop')) requestAnimationFrame(step);
+          else resolve(times.slice(1));
+        };
+        requestAnimationFrame(step);
+      }),
+  );
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 60; step += 1) await page.mouse.move(x - step * 5, y + Math.sin(step / 6) * 60);
+  await page.mouse.up();
+  await page.waitForFunction(
+    (old) => document.querySelector('[data-map-ready]')?.getAttribute('data-center') !== old,
+    before,
+  );
+  await page.evaluate(() => document.body.setAttribute('data-stop', ''));
+  const times = (await frames).toSorted((a, b) => a - b);
+  await page.close();
+  return {
+    drawn: marks.drawn - marks.received,
+    worstFrame: times.at(-1) ?? 0,
+    frame95: times[Math.floor(times.length * 0.95)] ?? 0,
+  };
+}

@@ -1,0 +1,67 @@
+import { chromium, type Page } from '@playwright/test';
+import { demoPassword } from '../server/src/demo/demo-accounts.ts';
+import { buildWebIfChanged } from '../tools/build-web.ts';
+import { chromiumArguments, findChromium } from '../tools/chromium.ts';
+import { startPortal } from '../tools/portal-process.ts';
+
+// What a first visit downloads of JavaScript and CSS, as sent (brotli), to sign-in and to a resident's home with map.
+buildWebIfChanged();
+const portal = await startPortal();
+const browser = await chromium.launch({
+  executablePath: findChromium(console.error),
+  chromiumSandbox: false,
+  args: chromiumArguments,
+});
+try {
+  const page = await browser.newPage();
+  const login = await measure(page, async () => {
+    await page.goto(`${portal.url}/login`, { waitUntil: 'networkidle' });
+  });
+  report('/login', login);
+  await page.getByLabel(/^E-mailadres/).fill('bewoner@example.org');
+  await page
+    .getByLabel(/^Wachtwoord/)
+    .first()
+    .fill(demoPassword);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.locator('[data-map-ready="true"]').waitFor();
+  const session = await page.context().storageState();
+
+  const fresh = await browser.newPage({ storageState: session });
+  const home = await measure(fresh, async () => {
+    await fresh.goto(`${portal.url}/`);
+    await fresh.locator('[data-map-ready="true"]').waitFor();
+    await fresh.waitForLoadState('networkidle');
+  });
+  report('/ (resident, with map)', home);
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+
+/** Sizes per file, as sent. */
+async function measure(page: Page, visit: () => Promise<void>): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  const reading: Promise<unknown>[] = [];
+  page.on('requestfinished', (request) => {
+    const name = new URL(request.url()).pathname;
+    if (!/\.(js|css)$/.test(name)) return;
+    reading.push(request.sizes().then(({ responseBodySize }) => sizes.set(name, responseBodySize)));
+  });
+  await visit();
+  await Promise.all(reading);
+  page.removeAllListeners('requestfinished');
+  return sizes;
+}
+
+function report(screen: string, sizes: Map<string, number>): void {
+  const total = (ending: string) =>
+    [...sizes].filter(([name]) => name.endsWith(ending)).reduce((sum, [, size]) => sum + size, 0) / 1000;
+  const [js, css] = [total('.js'), total('.css')];
+  console.log(
+    `${screen}: ${(js + css).toFixed(1)} kB (JavaScript ${js.toFixed(1)}, CSS ${css.toFixed(1)}) in ${sizes.size} files`,
+  );
+  if (!process.argv.includes('--files')) return;
+  for (const [name, size] of [...sizes].toSorted((a, b) => b[1] - a[1]))
+    console.log(`  ${(size / 1000).toFixed(1).padStart(7)} ${name}`);
+}

@@ -1,0 +1,11 @@
+/**
+ * The shapes in which the server says no (specification, section 8). Field errors are `{field: ["…"]}`, those that
+ * belong to no field stand under `non_field_errors`; `detail` and `error` are one sentence; `code` is for programs.
+ */
+export type ErrorBody = { detail?: string; code?: ErrorCode; error?: string } | Record<string, string[]>;
+
+/** Errors that a program acts upon. */
+export type ErrorCode = 'token_not_valid' | 'not_authenticated' | 'permission_denied' | 'not_found' | 'throttled';
+
+/** The key of errors that belong to no single field. */
+export const nonFieldErrors = 'non_field_errors';

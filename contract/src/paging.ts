@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/** Rows on a page when the caller does not say. */
+export const defaultPageSize = 50;
+/** More than this is clamped. */
+export const maxPageSize = 1000;
+
+const positiveNumber = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+  z.transform((digits: string) => Number(digits)),
+);
+
+/**
+ * Query of every list: `page` from 1, `page_size` (alias `perPage`) 1 to 1,000, `search` and `ordering` by one of
+ * the named columns, with `-` in front for descending.
+ */
+export function listQuery<const Column extends string>(...columns: [Column, ...Column[]]) {
+  type Ordering = Column | `-${Column}`;
+  const orderings = columns.flatMap((column): Ordering[] => [column, `-${column}`]);
+  return z.object({
+    page: z.optional(positiveNumber),
+    page_size: z.optional(positiveNumber),
+    perPage: z.optional(positiveNumber),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    ordering: z.optional(z.enum(orderings)),
+  });
+}
+
+/** A checked list query, whatever its columns. */
+export type ListQuery = z.output<ReturnType<typeof listQuery>>;
+
+/** Answer of every list: `count` rows in all, `next` and `previous` as addresses or null. */
+export function page<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({
+    count: z.int(),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    results: z.array(item),
+  });
+}

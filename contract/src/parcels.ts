@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { text } from './fields.ts';
+
+const latitude = z.number().check(z.minimum(-90), z.maximum(90));
+const longitude = z.number().check(z.minimum(-180), z.maximum(180));
+
+/** The outline of one parcel: its corners as [latitude, longitude] in WGS 84, at most 7 decimals. */
+export const Polygon = z.object({
+  name: text(200),
+  polygon: z.array(z.tuple([latitude, longitude])).check(z.maxLength(10_000)),
+});
+export type Polygon = z.output<typeof Polygon>;
+
+/** Where one person lives and which parcels are theirs, as the staff map shows it. */
+export const PersonOnMap = z.object({
+  id: z.int(),
+  profile_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  parcels: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  profile_polygons: z.array(Polygon),
+});
+export type PersonOnMap = z.output<typeof PersonOnMap>;
+
+export const parcels = {
+  /** Everybody with a location or parcels in one answer; not paged, because the map shows them all. */
+  map: endpoint({
+    method: 'GET',
+    url: '/api/parcels/',
+    access: 'staff',
+    summary: 'Locations and parcels of all people, for the staff map',
+    answer: z.object({ results: z.array(PersonOnMap) }),
+  }),
+};

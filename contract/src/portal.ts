@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Where the map's ground comes from: nowhere, tiles at `{z}/{x}/{y}` addresses, or Google with a browser key. */
+export const BaseMap = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('tiles'), url: z.string(), attribution: z.string(), maxZoom: z.int() }),
+  z.object({ kind: z.literal('google'), key: z.string() }),
+]);
+export type BaseMap = z.output<typeof BaseMap>;
+
+/** What the browser needs to know before anybody has signed in. */
+export const PortalFacts = z.object({
+  base_map: BaseMap,
+  /** The water authority's privacy statement, opened in a new tab; null when there is none. */
+  privacy_url: z.nullable(z.string()),
+});
+export type PortalFacts = z.output<typeof PortalFacts>;
+
+export const portal = {
+  facts: endpoint({
+    method: 'GET',
+    url: '/api/portal/',
+    access: 'public',
+    summary: 'Settings that the browser needs: base map and privacy statement',
+    answer: PortalFacts,
+  }),
+};

@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, signIn, test as base } from './fixtures.ts';
+import { expectMapReady, mapOf, windowOf } from './map-page.ts';
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const groundFailed = /^De achtergrond van de kaart is nu niet beschikbaar/;
+
+/** A server of map tiles. */
+interface Tiles {
+  origin: string;
+  server: Server;
+}
+
+const test = base.extend<object, { tiles: Tiles }>({
+  tiles: [
+    async ({ browserName: _any }, use) => {
+      const server = createServer((_request, response) => response.setHeader('content-type', 'image/png').end(pixel));
+      await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+      await use({ origin: `http://localhost:${(server.address() as AddressInfo).port}`, server });
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  portalSettings: [
+    async ({ tiles }, use) =>
+      use({ BASE_MAP: `${tiles.origin}/kaart/{z}/{x}/{y}.png`, BASE_MAP_ATTRIBUTION: 'Kaartgegevens © Proefkaart' }),
+    { scope: 'worker' },
+  ],
+});
+
+test('the ground of the map comes from the server that was set, and from nowhere else', async ({
+  page,
+  tiles,
+  problems,
+}) => {
+  problems.allowOrigin(tiles.origin);
+  const asked: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().startsWith(tiles.origin)) asked.push(new URL(request.url()).pathname);
+  });
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(asked.filter((path) => !/^\/kaart\/14\/\d+\/\d+\.png$/.test(path))).toEqual([]);
+  await expect(page.getByText('Kaartgegevens © Proefkaart')).toBeVisible();
+  await expect(page.getByText(groundFailed)).toHaveCount(0);
+});
+
+test('ground that does not come leaves the parcels, and is said after three more tries', async ({
+  page,
+  tiles,
+  problems,
+}) => {
+  problems.allowOrigin(tiles.origin);
+  problems.allow(/ERR_FAILED/);
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => {
+    if (request.url().startsWith(tiles.origin)) failed.push(request.url());
+  });
+  await page.route(`${tiles.origin}/**`, (route) => route.abort());
+  await page.clock.install();
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  const notice = page.getByRole('status').filter({ hasText: groundFailed });
+  for (const pause of [1000, 2000, 4000, 1000]) {
+    await expect.poll(() => failed.length).toBeGreaterThan(0);
+    await expect(notice).toHaveCount(0);
+    failed.length = 0;
+    await page.clock.fastForward(pause);
+  }
+  await expect(notice).toBeVisible();
+  await expect(mapOf(page)).toHaveAttribute('data-polygons', '3');
+  await page.getByRole('button', { name: /^Uw adres/ }).click();
+  await expect(windowOf(page)).toBeVisible();
+});

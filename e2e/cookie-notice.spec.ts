@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expect, heading, signIn, test } from './fixtures.ts';
+
+test.use({ stored: {} });
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Bericht over cookies' });
+
+for (const button of ['Akkoord', 'Bericht over cookies sluiten']) {
+  test(`the message about cookies stays until «${button}», then never comes back`, async ({ page, context }) => {
+    await page.goto('/login');
+    await expect(notice(page)).toContainText('We gebruiken cookies om uw ervaring te verbeteren');
+    await page.reload();
+    await expect(notice(page)).toBeVisible();
+
+    await notice(page).getByRole('button', { name: button }).click();
+    await expect(notice(page)).toBeHidden();
+    await page.reload();
+    await expect(heading(page, 'Inloggen')).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+
+    const other = await context.newPage();
+    await signIn(other, 'bewoner');
+    await expect(heading(other, /^Welkom/)).toBeVisible();
+    await expect(notice(other)).toBeHidden();
+  });
+}
+
+test('the message about cookies is there on a screen for whoever is signed in too, and outlives a sign-out', async ({
+  page,
+}) => {
+  await signIn(page, 'bewoner');
+  await notice(page).getByRole('button', { name: 'Akkoord' }).click();
+  await page.getByRole('button', { name: /^Uw account/ }).click();
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(heading(page, 'Inloggen')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+});
+
+test('signing in is possible with the message about cookies in view', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mailadres').fill('bewoner@example.org');
+  const submit = page.getByRole('main').getByRole('button', { name: 'Inloggen' });
+  await submit.focus();
+  const [button, box] = [await submit.boundingBox(), await notice(page).boundingBox()];
+  expect(button && box && button.y + button.height <= box.y).toBe(true);
+});

@@ -1,0 +1,100 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { demoPassword } from '../server/src/demo/demo-accounts.ts';
+import { startPortal, type PortalProcess } from '../tools/portal-process.ts';
+import { watchForProblems, type Problems } from './problems.ts';
+
+export { demoPassword, expect };
+
+/** A demo account, by what stands before the @. */
+export type Who = 'bewoner' | 'medewerker' | 'beheerder' | 'nieuw';
+
+interface TestFixtures {
+  /** What the browser holds from an earlier visit; by default that the message about cookies was read. */
+  stored: Record<string, string>;
+  /** What went wrong unseen; a test fails on it unless it allowed it. */
+  problems: Problems;
+}
+
+interface WorkerFixtures {
+  /** Environment of the portal under test. */
+  portalSettings: Record<string, string>;
+  /** A portal of this worker alone, with the demo data. */
+  portal: PortalProcess;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portalSettings: [{}, { option: true, scope: 'worker' }],
+  portal: [
+    async ({ portalSettings }, use) => {
+      const portal = await startPortal(portalSettings);
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker' },
+  ],
+  stored: [{ 'dijkportaal.cookie-notice': 'dismissed' }, { option: true }],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  context: async ({ context, stored }, use) => {
+    await context.addInitScript((values) => {
+      if (!location.protocol.startsWith('http')) return;
+      for (const [name, value] of Object.entries(values)) localStorage[name] ??= value;
+    }, stored);
+    await use(context);
+  },
+  problems: [
+    async ({ context, portal }, use) => {
+      const problems = await watchForProblems(context, portal.url);
+      await use(problems);
+      expect(problems.unexpected(), 'what the browser complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The one heading of a screen. */
+export const heading = (page: Page, name?: string | RegExp) =>
+  page.getByRole('heading', { level: 1, ...(name !== undefined && { name }) });
+
+/** The e-mail address of a demo account. */
+export const emailOf = (who: Who) => `${who}@example.org`;
+
+/** Gives the browser a session of its own without the form, and opens a screen. */
+export async function signIn(page: Page, who: Who, path = '/'): Promise<void> {
+  const session = await openSession(page, who);
+  // An empty page of the same origin: an open screen of somebody else would load itself anew in the middle of this.
+  await page.route('/empty-page', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/empty-page');
+  await page.unroute('/empty-page');
+  await storeSession(page, session);
+  await page.goto(path);
+}
+
+/** A session at the server, as the browser would store it. */
+export async function openSession(page: Page, who: Who): Promise<StoredSession> {
+  const response = await page.request.post('/api/dj-rest-auth/login/', {
+    data: { email: emailOf(who), password: demoPassword, rotate_refresh: true },
+  });
+  const { access, refresh } = (await response.json()) as { access: string; refresh: string };
+  return { access, refresh, signIn: `${who} ${Date.now()}` };
+}
+
+/** What the portal keeps in the browser about the session. */
+export interface StoredSession {
+  access: string;
+  refresh: string;
+  signIn: string;
+}
+
+/** Reads the stored session; fails when there is none. */
+export async function readSession(page: Page): Promise<StoredSession> {
+  const stored = await page.evaluate(() => localStorage.getItem('dijkportaal.session'));
+  if (stored === null) throw new Error('the browser holds no session');
+  return JSON.parse(stored) as StoredSession;
+}
+
+/** Replaces the stored session. */
+export async function storeSession(page: Page, session: StoredSession): Promise<void> {
+  await page.evaluate((text) => localStorage.setItem('dijkportaal.session', text), JSON.stringify(session));
+}

@@ -1,0 +1,124 @@
+import { Profile } from '@dijkportaal/contract/profiles';
+import type { Page } from '@playwright/test';
+import { expect, heading, signIn, test } from './fixtures.ts';
+import { centreOf, expectMapReady, mapOf, readProfile, standInForProfile, windowOf } from './map-page.ts';
+
+const places = (page: Page) => page.getByRole('region', { name: 'Uw adres en percelen' });
+const ownAddress = (page: Page) => places(page).getByRole('button', { name: /^Uw adres/ });
+const noParcels = (page: Page) => page.getByText('Er zijn geen percelen gevonden.');
+
+/** A click on the only marker: it points at the middle of the map. */
+async function clickMarker(page: Page): Promise<void> {
+  const box = await mapOf(page).boundingBox();
+  if (box === null) throw new Error('the map is not on the page');
+  await mapOf(page).click({ position: { x: box.width / 2, y: box.height / 2 - 12 } });
+}
+
+test('a resident is welcomed by name, with the own parcels in a line, on the map and in a list', async ({ page }) => {
+  const profile = await readProfile(page, 'bewoner');
+  await signIn(page, 'bewoner');
+  await expect(heading(page)).toHaveText(`Welkom ${profile.first_name} ${profile.last_name}`);
+  await expect(page.getByText(`Uw perceel(en): ${profile.parcels}`)).toBeVisible();
+  await expectMapReady(page);
+  await expect(mapOf(page)).toHaveAttribute('data-markers', '1');
+  await expect(mapOf(page)).toHaveAttribute('data-polygons', String(profile.polygons.length));
+  await expect(places(page).getByRole('listitem')).toHaveText(profile.polygons.map(({ name }) => name));
+  await expect(ownAddress(page)).toContainText(`${profile.zip} ${profile.city}`);
+});
+
+test('the map starts at zoom 14 with the own address in the middle', async ({ page }) => {
+  const { latitude, longitude } = await readProfile(page, 'bewoner');
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  await expect(mapOf(page)).toHaveAttribute('data-zoom', '14.00');
+  const [lat, lng] = await centreOf(mapOf(page));
+  expect(lat).toBeCloseTo(latitude ?? 0, 5);
+  expect(lng).toBeCloseTo(longitude ?? 0, 5);
+});
+
+test('the marker opens a window with the parcels, which closes with its button and with Escape', async ({ page }) => {
+  const { parcels } = await readProfile(page, 'bewoner');
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  for (const close of [
+    () => windowOf(page).getByRole('button', { name: 'Venster sluiten' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await clickMarker(page);
+    await expect(windowOf(page)).toHaveAccessibleName(`Uw perceel(en): ${parcels}`);
+    await expect(windowOf(page)).toContainText(`Uw perceel(en): ${parcels}`);
+    await expect(windowOf(page)).toBeInViewport({ ratio: 1 });
+    await close();
+    await expect(windowOf(page)).toBeHidden();
+    await expect(mapOf(page)).toBeFocused();
+  }
+});
+
+test('the address in the list opens the same window', async ({ page }) => {
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  await ownAddress(page).click();
+  await expect(windowOf(page)).toHaveAccessibleName(/^Uw perceel\(en\): /);
+  await expect(ownAddress(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(windowOf(page)).toBeInViewport();
+  await windowOf(page).getByRole('button', { name: 'Venster sluiten' }).click();
+  await expect(ownAddress(page)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the map moves and zooms with the keyboard alone', async ({ page }) => {
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  const start = await centreOf(mapOf(page));
+  await mapOf(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await centreOf(mapOf(page)))[1]).toBeGreaterThan(start[1] ?? 0);
+  await page.keyboard.press('+');
+  await expect(mapOf(page)).toHaveAttribute('data-zoom', '15.00');
+  await page.keyboard.press('-');
+  await expect(mapOf(page)).toHaveAttribute('data-zoom', '14.00');
+  for (const { name, zoom } of [
+    { name: 'Inzoomen', zoom: /^15\.00$/ },
+    { name: 'Uitzoomen', zoom: /^14\.00$/ },
+    { name: 'Alles in beeld', zoom: /^1[5-8]\./ },
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(mapOf(page)).toHaveAttribute('data-zoom', zoom);
+  }
+});
+
+test('somebody without a place and parcels reads so, and sees no map', async ({ page }) => {
+  const profile = await readProfile(page, 'bewoner');
+  const nothing = { parcels: '', polygons: [], latitude: null, longitude: null };
+  await standInForProfile(page, Profile.parse({ ...profile, ...nothing }));
+  await signIn(page, 'bewoner');
+  await expect(heading(page, /^Welkom Linde/)).toBeVisible();
+  await expect(noParcels(page)).toBeVisible();
+  await expect(page.getByText('Uw perceel(en):')).toHaveCount(0);
+  await expect(mapOf(page)).toHaveCount(0);
+});
+
+test('somebody with an address alone sees it on the map, and reads that there are no parcels', async ({ page }) => {
+  const profile = await readProfile(page, 'bewoner');
+  await standInForProfile(page, Profile.parse({ ...profile, parcels: '', polygons: [] }));
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  await expect(mapOf(page)).toHaveAttribute('data-polygons', '0');
+  await expect(noParcels(page)).toBeVisible();
+  await ownAddress(page).click();
+  await expect(windowOf(page)).toHaveAccessibleName(`Uw perceel(en): ${profile.id}`);
+});
+
+test('somebody with parcels alone sees those in the middle of the map', async ({ page }) => {
+  const profile = await readProfile(page, 'bewoner');
+  await standInForProfile(page, Profile.parse({ ...profile, latitude: null, longitude: null }));
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  await expect(mapOf(page)).toHaveAttribute('data-markers', '0');
+  await expect(ownAddress(page)).toHaveCount(0);
+  const latitudes = profile.polygons.flatMap(({ polygon }) => polygon.map(([latitude]) => latitude));
+  const [latitude = 0] = await centreOf(mapOf(page));
+  expect(latitude).toBeGreaterThan(Math.min(...latitudes));
+  expect(latitude).toBeLessThan(Math.max(...latitudes));
+});

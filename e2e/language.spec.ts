@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, heading, signIn, test } from './fixtures.ts';
+
+const sources = path.resolve(import.meta.dirname, '../web/src');
+
+type Texts = { [key: string]: string | Texts };
+
+const english = (page: Page) => page.getByRole('button', { name: /^EN, / });
+const dutch = (page: Page) => page.getByRole('button', { name: /^NL, / });
+
+/** The fixed parts of every Dutch text that its English one does not hold too. */
+function dutchPhrases(): string[] {
+  return readdirSync(sources, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'routes')
+    .flatMap(({ name }) => {
+      const read = (file: string) => path.join(sources, name, file);
+      const [nl, en] = [readTexts(read('nl.json')), readTexts(read('en.json'))];
+      return [...nl].flatMap(([key, text]) =>
+        text
+          .split(/\{\{\w+\}\}/)
+          .map((part) => part.trim())
+          .filter((part) => part.length > 3 && !en.get(key)?.includes(part)),
+      );
+    });
+}
+
+function readTexts(file: string): Map<string, string> {
+  const flatten = (texts: Texts, prefix: string): [string, string][] =>
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+    );
+  try {
+    return new Map(flatten(JSON.parse(readFileSync(file, 'utf8')) as Texts, ''));
+  } catch {
+    return new Map();
+  }
+}
+
+/** All that can be read or heard on the page. */
+const wordsOf = (page: Page) =>
+  page.evaluate(() => {
+    const named = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')];
+    const names = named.flatMap((element) =>
+      ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [document.title, document.body.innerText, ...names].join('\n');
+  });
+
+async function expectNoDutch(page: Page): Promise<void> {
+  const words = await wordsOf(page);
+  const found = dutchPhrases().filter((phrase) =>
+    new RegExp(`(?<!\\p{L})${RegExp.escape(phrase)}(?!\\p{L})`, 'u').test(words),
+  );
+  expect(found).toEqual([]);
+}
+
+test('the switcher changes every text at once, and is remembered', async ({ page }) => {
+  expect(dutchPhrases().length).toBeGreaterThan(50);
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  await expect(dutch(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('E-mailadres').fill('linde@example.org');
+  await english(page).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page).toHaveTitle('Sign in – Dijkportaal');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByLabel('E-mail address')).toHaveValue('linde@example.org');
+  await expectNoDutch(page);
+
+  await page.reload();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await dutch(page).click();
+  await expect(heading(page, 'Inloggen')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+});
+
+test('switching with the keyboard leaves the focus on the switcher', async ({ page }) => {
+  await page.goto('/login');
+  await english(page).press('Enter');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(english(page)).toBeFocused();
+});
+
+test('a language that cannot be loaded is said, and the next try works', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await page.goto('/login');
+  await page.route(/\/assets\/en-/, (route) => route.abort());
+  await english(page).click();
+  await expect(page.getByRole('alert')).toContainText('De taal kon niet worden gewisseld.');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  await page.unroute(/\/assets\/en-/);
+  await english(page).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+});
+
+test('every request still asks for Dutch answers', async ({ page }) => {
+  const asked = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.add(request.headers()['accept-language']);
+  });
+  await page.goto('/login');
+  await english(page).click();
+  await signIn(page, 'bewoner');
+  await expect(heading(page, 'Welcome Linde van der Kolk')).toBeVisible();
+  expect([...asked]).toEqual(['nl-NL']);
+});
+
+for (const who of ['bewoner', 'medewerker'] as const) {
+  test(`no Dutch is left on the screens of ${who} after switching to English`, async ({ page, isMobile, problems }) => {
+    problems.allow(/status of 404 .*\/api\/profiles\//);
+    await signIn(page, who);
+    await expect(page.locator('[data-map-ready="true"]')).toBeVisible();
+    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await english(page).click();
+    await expect(heading(page, /^Welcome/)).toBeVisible();
+    await expectNoDutch(page);
+    for (const address of ['/', '/privacy', '/users', '/design', '/profile/1', '/profile/999']) {
+      await page.goto(address);
+      await expect(heading(page)).toBeVisible();
+      if (address === '/') await expect(page.locator('[data-map-ready="true"]')).toBeVisible();
+      await expectNoDutch(page);
+    }
+  });
+}

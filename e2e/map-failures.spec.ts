@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { expectMapReady, mapOf, readProfile, standInForProfile, windowOf } from './map-page.ts';
+
+const mapCode = /\/assets\/parcel-map-[^/]+\.js$/;
+const tryingAgain = 'the map could not be loaded, trying again';
+
+function followWarnings(page: Page): string[] {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  return warnings;
+}
+
+test('parcels that cannot be drawn are skipped and logged, the others are drawn', async ({ page }) => {
+  const profile = await readProfile(page, 'bewoner');
+  const [first, ...others] = profile.polygons;
+  const broken = [
+    { name: 'Tekst', polygon: [['51.8', 5.1], ...(first?.polygon ?? [])] },
+    { name: 'Zonder lijst', polygon: 'geen lijst' },
+    { name: 'Twee hoeken', polygon: first?.polygon.slice(0, 2) },
+    null,
+  ];
+  await standInForProfile(page, { ...profile, polygons: [first, ...broken, ...others] });
+  const warnings = followWarnings(page);
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  await expect(mapOf(page)).toHaveAttribute('data-polygons', String(profile.polygons.length));
+  await expect(page.getByRole('listitem').filter({ hasText: /^KDL/ })).toHaveCount(profile.polygons.length);
+  expect(
+    warnings.filter((text) => text.includes(`Parcels of person ${profile.id} are not all on the map`)),
+  ).toHaveLength(1);
+});
+
+test('parcels that are no list at all leave the screen in use', async ({ page }) => {
+  await standInForProfile(page, { ...(await readProfile(page, 'bewoner')), polygons: null });
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  await expect(mapOf(page)).toHaveAttribute('data-polygons', '0');
+  await expect(mapOf(page)).toHaveAttribute('data-markers', '1');
+});
+
+test('code of the map that does not come is tried three times more, then there is a button', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|dynamically imported module/);
+  let asked = 0;
+  await page.route(mapCode, async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  const warnings = followWarnings(page);
+  const retries = () => warnings.filter((text) => text.startsWith(tryingAgain)).length;
+  await page.clock.install();
+  await signIn(page, 'bewoner');
+  await expect.poll(retries).toBe(1);
+  const first = asked;
+  for (const [round, pause] of [1000, 2000, 4000].entries()) {
+    await expect.poll(retries).toBe(round + 1);
+    await expect(page.getByText('De kaart wordt geladen')).toBeVisible();
+    await page.clock.fastForward(pause);
+  }
+  const notice = page.getByRole('alert').filter({ hasText: 'De kaart kon niet worden geladen.' });
+  await expect(notice).toBeVisible();
+  expect(asked - first).toBe(3);
+  await expect(page.getByRole('region', { name: 'Uw adres en percelen' }).getByRole('listitem')).toHaveCount(3);
+
+  await page.unroute(mapCode);
+  await notice.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expectMapReady(page);
+  await expect(notice).toBeHidden();
+});
+
+test('a map that comes at the second try needs no button', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await page.route(mapCode, (route) => route.abort(), { times: 1 });
+  await signIn(page, 'bewoner');
+  await expectMapReady(page);
+  await page.getByRole('button', { name: /^Uw adres/ }).click();
+  await expect(windowOf(page)).toBeVisible();
+});

@@ -1,0 +1,43 @@
+/** Every screen of the portal: who may open it, and whether it is there yet. `path` holds an id where the route has one. */
+export interface Screen {
+  path: string;
+  access: 'public' | 'signed-in' | 'staff';
+  /** Its heading once it is built; a screen that is not there yet shows the not-found page and has no menu entry. */
+  heading?: string | RegExp;
+}
+
+/** The route table of the portal. */
+export const screens: Screen[] = [
+  { path: '/', access: 'signed-in', heading: /^Welkom / },
+  { path: '/login', access: 'public', heading: 'Inloggen' },
+  { path: '/login-link', access: 'public' },
+  { path: '/request-login-link', access: 'public' },
+  { path: '/password-reset', access: 'public' },
+  { path: '/uitleg', access: 'public' },
+  { path: '/design', access: 'signed-in' },
+  { path: '/wishes', access: 'signed-in' },
+  { path: '/contact_moments', access: 'signed-in' },
+  { path: '/documents', access: 'signed-in' },
+  { path: '/messages', access: 'signed-in' },
+  { path: '/privacy', access: 'signed-in', heading: 'Privacy' },
+  { path: '/terms', access: 'signed-in', heading: 'Voorwaarden' },
+  { path: '/profile/1', access: 'signed-in', heading: 'Linde van der Kolk' },
+  { path: '/user-profile', access: 'signed-in' },
+  { path: '/password-change', access: 'signed-in' },
+  { path: '/news', access: 'signed-in' },
+  { path: '/news/1', access: 'signed-in' },
+  { path: '/news-list', access: 'signed-in' },
+  { path: '/design-admin', access: 'staff' },
+  { path: '/documents-admin', access: 'staff' },
+  { path: '/messages-admin', access: 'staff' },
+  { path: '/analytics', access: 'staff' },
+  { path: '/groups', access: 'staff' },
+  { path: '/users', access: 'staff' },
+  { path: '/contacts', access: 'staff' },
+  { path: '/news-editor', access: 'staff' },
+  { path: '/newsletter', access: 'staff' },
+  { path: '/newsletters', access: 'staff' },
+  { path: '/newsletters/edit', access: 'staff' },
+  { path: '/newsletters/edit/1', access: 'staff' },
+  { path: '/settings', access: 'staff' },
+];

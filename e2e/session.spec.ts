@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import {
+  demoPassword,
+  emailOf,
+  expect,
+  heading,
+  openSession,
+  readSession,
+  signIn,
+  storeSession,
+  test,
+} from './fixtures.ts';
+
+const refusedRequest = /status of 401/;
+const profileCall = '/api/profile/';
+const refreshCall = '/api/dj-rest-auth/token/refresh/';
+const logoutCall = '/api/dj-rest-auth/logout/';
+
+const welcome = (page: Page) => heading(page, 'Welkom Linde van der Kolk');
+
+/** Every answer to one call, as it came: status by status. */
+function followAnswers(page: Page, path: string): number[] {
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === path) statuses.push(response.status());
+  });
+  return statuses;
+}
+
+async function expireAccess(page: Page): Promise<void> {
+  await storeSession(page, { ...(await readSession(page)), access: 'verlopen' });
+}
+
+test('an expired session is renewed once, unnoticed', async ({ page, problems }) => {
+  problems.allow(refusedRequest);
+  await signIn(page, 'bewoner', '/privacy');
+  await expect(heading(page, 'Privacy')).toBeVisible();
+  const before = await readSession(page);
+  await expireAccess(page);
+  const [profiles, renewals] = [followAnswers(page, profileCall), followAnswers(page, refreshCall)];
+  await page.goto('/');
+  await expect(welcome(page)).toBeVisible();
+  expect(profiles).toEqual([401, 200]);
+  expect(renewals).toEqual([200]);
+  const after = await readSession(page);
+  expect(after.refresh).not.toBe(before.refresh);
+  expect(after.signIn).toBe(before.signIn);
+});
+
+test('a session that ended at the server leads to sign-in and back to the same screen', async ({ page, problems }) => {
+  problems.allow(refusedRequest);
+  await signIn(page, 'medewerker');
+  const link = page.getByRole('link', { name: /^Naar het profiel/ }).first();
+  await expect(link).toBeVisible();
+  const { refresh } = await readSession(page);
+  await page.request.post(logoutCall, { data: { refresh } });
+  await link.click();
+  await expect(page).toHaveURL(/\/login\?returnUrl=%2Fprofile%2F\d+$/);
+  await page.getByLabel('E-mailadres').fill(emailOf('medewerker'));
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(demoPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click();
+  await expect(page).toHaveURL(/\/profile\/\d+$/);
+  await expect(page.getByText('Dijkvakken')).toBeVisible();
+});
+
+test('a stored session that is no longer good leads to sign-in at the start too', async ({ page, problems }) => {
+  problems.allow(/status of 401|could not be loaded/);
+  await page.goto('/login');
+  await storeSession(page, { access: 'kapot', refresh: 'kapot', signIn: 'oud' });
+  await page.goto('/profile/5?tab=1');
+  await expect(page).toHaveURL(/\/login\?returnUrl=%2Fprofile%2F5%3Ftab%3D1$/);
+  expect(await page.evaluate(() => localStorage.getItem('dijkportaal.session'))).toBeNull();
+});
+
+test('two tabs that renew at once both stay signed in', async ({ page, context, problems }) => {
+  problems.allow(refusedRequest);
+  await signIn(page, 'bewoner');
+  const other = await context.newPage();
+  await other.goto('/');
+  for (let round = 1; round <= 5; round += 1) {
+    await test.step(`round ${round}`, async () => {
+      await expireAccess(page);
+      await Promise.all([page.reload(), other.reload()]);
+      await expect(welcome(page)).toBeVisible();
+      await expect(welcome(other)).toBeVisible();
+    });
+  }
+  expect(await readSession(page)).toEqual(await readSession(other));
+});
+
+test('signing in as somebody else in one tab shows that person in the other', async ({ page, context }) => {
+  await signIn(page, 'bewoner');
+  await expect(welcome(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/privacy');
+  await storeSession(other, await openSession(other, 'medewerker'));
+  await expect(heading(page, 'Welkom Zeger Binnenberm')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Uw account: Zeger Binnenberm' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Uw account: Linde/ })).toHaveCount(0);
+});

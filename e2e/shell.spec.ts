@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, heading, signIn, test } from './fixtures.ts';
+
+const privacyStatement = 'https://waterschap.example/privacy';
+
+test.use({ portalSettings: { PRIVACY_URL: privacyStatement } });
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' });
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+const account = (page: Page) => page.getByRole('button', { name: 'Uw account: Linde van der Kolk' });
+const signOut = (page: Page) => page.getByRole('button', { name: 'Uitloggen' });
+
+test('each role has its own menu, with the screen of now marked', async ({ page, isMobile }) => {
+  for (const { who, entries } of [
+    { who: 'bewoner', entries: ['Kaart'] },
+    { who: 'medewerker', entries: ['Dashboard'] },
+    { who: 'beheerder', entries: ['Dashboard'] },
+  ] as const) {
+    await signIn(page, who);
+    if (isMobile) await menuButton(page).click();
+    await expect(menu(page).getByRole('link')).toHaveText([...entries]);
+    await expect(menu(page).getByRole('link', { name: entries[0] })).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('the menu button opens the menu, and closes it on choosing and on Escape @phone', async ({ page }) => {
+  await signIn(page, 'bewoner', '/privacy');
+  await expect(menu(page)).toBeHidden();
+  await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  await menuButton(page).tap();
+  await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
+  await menu(page).getByRole('link', { name: 'Kaart' }).tap();
+  await expect(heading(page, /^Welkom/)).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+
+  await menuButton(page).press('Enter');
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+
+  await menuButton(page).press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(menu(page).getByRole('link', { name: 'Kaart' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(menuButton(page)).toBeFocused();
+});
+
+test('the tab key does not enter a closed menu @phone', async ({ page }) => {
+  await signIn(page, 'bewoner', '/privacy');
+  await menuButton(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(account(page)).toBeFocused();
+});
+
+test('there is no menu button where the menu always stands @desktop', async ({ page }) => {
+  await signIn(page, 'bewoner');
+  await expect(menu(page)).toBeVisible();
+  await expect(menuButton(page)).toBeHidden();
+});
+
+test('the skip link is the first stop and leads past the menu', async ({ page }) => {
+  for (const path of ['/login', '/privacy']) {
+    if (path === '/privacy') await signIn(page, 'bewoner', path);
+    else await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    const link = page.getByRole('link', { name: 'Direct naar de inhoud' });
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(heading(page)).toBeVisible();
+  }
+});
+
+test('the user menu works with the keyboard', async ({ page }) => {
+  await signIn(page, 'bewoner');
+  await expect(heading(page, /^Welkom/)).toBeVisible();
+  await account(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(account(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText('bewoner@example.org')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(signOut(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(signOut(page)).toBeHidden();
+  await expect(account(page)).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await expect(signOut(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(signOut(page)).toBeHidden();
+
+  await account(page).click();
+  await page.getByRole('main').click({ position: { x: 4, y: 300 } });
+  await expect(signOut(page)).toBeHidden();
+});
+
+test('each screen has one heading, which is also the title and takes the focus', async ({ page, isMobile }) => {
+  const choose = async (name: string) => {
+    if (isMobile) await menuButton(page).click();
+    await page.getByRole('link', { name, exact: true }).click();
+  };
+  await signIn(page, 'bewoner');
+  await expect(page).toHaveTitle('Welkom Linde van der Kolk – Dijkportaal');
+  for (const name of ['Privacy', 'Voorwaarden']) {
+    await choose(name);
+    await expect(heading(page, name)).toBeFocused();
+    await expect(page).toHaveTitle(`${name} – Dijkportaal`);
+    await expect(heading(page)).toHaveCount(1);
+    await expect(page.getByText('Deze pagina komt binnenkort.')).toBeVisible();
+  }
+  await page.goBack();
+  await expect(heading(page, 'Privacy')).toBeFocused();
+});
+
+test('the privacy statement of the water authority opens in a new tab', async ({
+  page,
+  context,
+  isMobile,
+  problems,
+}) => {
+  problems.allowOrigin(privacyStatement);
+  await context.route(privacyStatement, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Privacy</title>' }),
+  );
+  await signIn(page, 'bewoner');
+  if (isMobile) await menuButton(page).click();
+  const link = page.getByRole('link', { name: 'Privacyverklaring (opent in een nieuw tabblad)' });
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await expect(opened).toHaveURL(privacyStatement);
+  expect(await opened.evaluate(() => window.opener === null)).toBe(true);
+  await expect(page).toHaveURL('/');
+});
+
+test('a request that takes long shows that something is going on', async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await signIn(page, 'medewerker', '/privacy');
+  await page.route('**/api/profiles/1/', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const bar = page.locator('[aria-hidden="true"][data-loading="true"]');
+  await expect(bar).toHaveCount(0);
+  await page.goto('/profile/1');
+  await expect(bar).toHaveCount(1);
+  await expect(page.getByRole('status', { name: 'Het profiel wordt geladen' })).toBeVisible();
+  answer.resolve();
+  await expect(heading(page, 'Linde van der Kolk')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});

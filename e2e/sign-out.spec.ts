@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, heading, readSession, signIn, test } from './fixtures.ts';
+
+const refreshCall = '/api/dj-rest-auth/token/refresh/';
+const logoutCall = '/api/dj-rest-auth/logout/';
+
+const welcome = (page: Page) => heading(page, 'Welkom Linde van der Kolk');
+
+/** Follows what the heading says, also for a moment. */
+async function followHeadings(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const texts = [...document.querySelectorAll('h1')].map((found) => found.innerText);
+    new MutationObserver(() => {
+      for (const { innerText } of document.querySelectorAll('h1')) {
+        if (texts.at(-1) !== innerText) texts.push(innerText);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return texts;
+  });
+  return () => seen.jsonValue();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Uw account/ }).click();
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+}
+
+test('signing out in one tab signs the other out', async ({ page, context }) => {
+  await signIn(page, 'bewoner');
+  const other = await context.newPage();
+  await other.goto('/privacy');
+  await expect(heading(other, 'Privacy')).toBeVisible();
+  const seen = await followHeadings(other);
+  await signOut(page);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login\?returnUrl=%2Fprivacy$/);
+  await expect(heading(other, 'Inloggen')).toBeVisible();
+  expect(await seen()).toEqual(['Privacy', 'Inloggen']);
+});
+
+test('signing out ends the session everywhere and leaves nothing private', async ({ page }) => {
+  await signIn(page, 'bewoner', '/privacy');
+  await page.evaluate(() => localStorage.setItem('dijkportaal.locale', 'nl'));
+  await page.getByRole('link', { name: 'Dijkportaal' }).click();
+  await expect(welcome(page)).toBeVisible();
+  const { refresh } = await readSession(page);
+  await signOut(page);
+  await expect(heading(page, 'Inloggen')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  const kept = await page.evaluate(() => Object.keys(localStorage).toSorted());
+  expect(kept).toEqual(['dijkportaal.cookie-notice', 'dijkportaal.locale']);
+  const renewal = await page.request.post(refreshCall, { data: { refresh } });
+  expect(renewal.status()).toBe(401);
+
+  await page.goBack();
+  await expect(heading(page, 'Inloggen')).toBeVisible();
+  await expect(page.getByText('Linde van der Kolk')).toHaveCount(0);
+});
+
+test('signing out works while the server is away', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|could not be told of the sign-out/);
+  await signIn(page, 'bewoner');
+  await expect(welcome(page)).toBeVisible();
+  await page.route(`**${logoutCall}`, (route) => route.abort());
+  await signOut(page);
+  await expect(heading(page, 'Inloggen')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('dijkportaal.session'))).toBeNull();
+});
+
+test('the browser keeps the session, the language and the cookie message, nothing else', async ({ page, context }) => {
+  await signIn(page, 'medewerker', '/privacy');
+  await page.evaluate(() => localStorage.setItem('dijkportaal.locale', 'nl'));
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /^Naar het profiel/ })
+    .first()
+    .click();
+  await expect(page.getByText('Dijkvakken')).toBeVisible();
+  const kept = await page.evaluate(async () => ({
+    local: Object.keys(localStorage).toSorted(),
+    // How far each screen was scrolled, which the router keeps by a number that says nothing.
+    session: Object.keys(sessionStorage).filter(
+      (name) => !name.startsWith('tsr-scroll') || sessionStorage.getItem(name)?.includes('/'),
+    ),
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+  }));
+  expect(kept).toEqual({
+    local: ['dijkportaal.cookie-notice', 'dijkportaal.locale', 'dijkportaal.session'],
+    session: [],
+    databases: 0,
+    caches: 0,
+  });
+  expect(await context.cookies()).toEqual([]);
+});

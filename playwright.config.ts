@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './tools/chromium.ts';
+
+/** Most journeys run on both projects; one that makes sense on one of them alone carries its tag. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.out/browser',
+  fullyParallel: true,
+  workers: 2,
+  // A second try tells a slow machine from a broken portal; a test that needed it is named at the end of the run.
+  retries: 1,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(console.log), chromiumSandbox: false, args: chromiumArguments },
+  },
+  projects: [
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+  ],
+});

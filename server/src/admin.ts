@@ -1,0 +1,116 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { EmailAddress } from '@dijkportaal/contract/fields';
+import { hashPassword } from './auth/passwords.ts';
+import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase, type Database } from './platform/db.ts';
+import { migrateDatabase } from './platform/migrate.ts';
+import { profiles } from './profiles/tables.ts';
+import { startDatabase } from './start-database.ts';
+import { users } from './users/tables.ts';
+
+const help = `Usage: npm run admin -- <command>
+
+  create-superuser --email <address> [--first-name <name>] [--last-name <name>]
+                     asks for the password, or reads it from standard input
+  demo-data [--large]
+                     fills an empty portal; --large makes 10,000 people and 100,000 contacts for benchmarks
+  migrate            brings the database schema up to date (the portal also does so when it starts)`;
+
+class CommandError extends Error {}
+
+type Options = ReturnType<typeof readArguments>['values'];
+
+const commands: Record<string, (database: Database, options: Options) => Promise<string>> = {
+  'create-superuser': createSuperuser,
+  'demo-data': fillWithDemoData,
+  migrate: async () => 'The database schema is up to date.',
+};
+
+try {
+  const { values: options, positionals } = readArguments();
+  const command = commands[positionals[0] ?? ''];
+  if (command === undefined) throw new CommandError(help);
+  const running = await startDatabase(readConfig(process.env), 'task', console.error);
+  try {
+    await migrateDatabase(running.connection);
+    const database = openDatabase({ ...running.connection, max: 2, statement_timeout: 0 }, () => {});
+    try {
+      console.log(await command(database, options));
+    } finally {
+      await database.pool.end();
+    }
+  } finally {
+    await running.stop();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? [error.message, causeOf(error)].filter(Boolean).join(': ') : error);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      email: { type: 'string' },
+      'first-name': { type: 'string', default: '' },
+      'last-name': { type: 'string', default: '' },
+      large: { type: 'boolean', default: false },
+    },
+  });
+}
+
+async function createSuperuser({ db }: Database, options: Options): Promise<string> {
+  const email = EmailAddress.safeParse(options.email);
+  if (!email.success) throw new CommandError('Give a valid address: --email name@organisation.nl');
+  const password = await readPassword();
+  if (password.length < 12 || password.length > 128) throw new CommandError('A password has 12 to 128 characters.');
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({
+        username: email.data,
+        email: email.data,
+        passwordHash,
+        firstName: options['first-name'],
+        lastName: options['last-name'],
+        isStaff: true,
+        isSuperuser: true,
+      })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (user === undefined) throw new CommandError(`${email.data} already has an account.`);
+    await tx.insert(profiles).values({ userId: user.id });
+    return `${email.data} can now sign in as superuser.`;
+  });
+}
+
+async function fillWithDemoData({ db }: Database, options: Options): Promise<string> {
+  if (!(await isEmptyPortal(db)))
+    throw new CommandError('This portal already has people; demo data needs an empty one.');
+  const world = await loadDemoData(db, options.large ? 'large' : 'demo', new Date());
+  return `Made ${world.people.length} people and ${world.contacts.length} contacts.`;
+}
+
+/** What the database said, where a query failed. */
+function causeOf({ cause }: Error): string {
+  return cause instanceof Error ? cause.message : '';
+}
+
+/** On a terminal without showing what is typed; otherwise the first line of standard input. */
+async function readPassword(): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = process.stdin.isTTY;
+  if (terminal) process.stdout.write('Password (at least 12 characters): ');
+  const reader = createInterface({ input: process.stdin, output: silent, terminal });
+  try {
+    for await (const line of reader) return line;
+    throw new CommandError('No password was given.');
+  } finally {
+    reader.close();
+    if (terminal) process.stdout.write('\n');
+  }
+}

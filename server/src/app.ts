@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { authenticateBearer, registerAccessTokens } from './auth/access-tokens.ts';
+import { authRoutes } from './auth/routes.ts';
+import { parcelRoutes } from './parcels/routes.ts';
+import { guardAccess } from './platform/access.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db.ts';
+import { documentApi } from './platform/documentation.ts';
+import { reportHealth } from './platform/health.ts';
+import { createServer } from './platform/http.ts';
+import { serveWebsite } from './platform/website.ts';
+import { portalRoutes } from './portal/routes.ts';
+import { profileRoutes } from './profiles/routes.ts';
+import { userRoutes } from './users/routes.ts';
+
+/** What a capability may use to answer its endpoints. */
+export interface Services extends Database {
+  app: FastifyInstance;
+  config: Config;
+}
+
+/** Everything the portal can do, one line each. */
+const capabilities = [authRoutes, portalRoutes, userRoutes, profileRoutes, parcelRoutes];
+
+/** The whole portal as a server that does not listen yet. `website` is the folder of the built browser part. */
+export async function buildApp(
+  database: Database,
+  config: Config,
+  options: { logger?: FastifyServerOptions['logger']; website?: string } = {},
+): Promise<FastifyInstance> {
+  const app = await createServer(config, options.logger);
+  await registerAccessTokens(app, config);
+  guardAccess(app, authenticateBearer(app, database.db));
+  await documentApi(app, config.publicUrl);
+  for (const addRoutes of capabilities) addRoutes({ app, config, ...database });
+  reportHealth(app, database.pool);
+  await serveWebsite(app, options.website);
+  return app;
+}

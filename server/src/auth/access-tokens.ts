@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import fastifyJwt from '@fastify/jwt';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Authenticate } from '../platform/access.ts';
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/db.ts';
+import { tokenNotValid } from '../platform/errors.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { findActor } from './session-queries.ts';
+
+/** How long an access token is believed; revocation does not wait for it, see `authenticateBearer`. */
+export const accessTokenSeconds = 600;
+
+interface AccessClaims {
+  typ: 'access';
+  sid: string;
+}
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: AccessClaims & { sub: string; jti: string };
+    user: AccessClaims;
+  }
+}
+
+const sessionIdShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Teaches the server to sign and check access tokens: HS256 and nothing else (RFC 8725, 3.1). */
+export async function registerAccessTokens(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(fastifyJwt, {
+    secret: deriveKey(config.appSecret, 'access token'),
+    sign: { algorithm: 'HS256', iss: config.publicUrl, aud: config.publicUrl, expiresIn: `${accessTokenSeconds}s` },
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: config.publicUrl,
+      allowedAud: config.publicUrl,
+      // Without this a claim that is missing is not checked.
+      requiredClaims: ['exp', 'iss', 'aud'],
+    },
+  });
+}
+
+/** A new access token for a session. */
+export function signAccessToken(app: FastifyInstance, userId: number, sessionId: string): string {
+  return app.jwt.sign({ typ: 'access', sid: sessionId, sub: String(userId), jti: randomUUID() });
+}
+
+/** What a request's Authorization header says: nothing, something that is no good, or which session it is from. */
+export type Bearer = 'none' | 'invalid' | { sessionId: string };
+
+/** Reads a bearer token that was signed here; an expired one only where that is asked for. */
+export function readBearer(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  options: { ignoreExpiration: boolean },
+): Bearer {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return 'none';
+  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (token === undefined) return 'invalid';
+  try {
+    const claims = app.jwt.verify<AccessClaims>(token, options);
+    const isOurs = claims.typ === 'access' && typeof claims.sid === 'string' && sessionIdShape.test(claims.sid);
+    return isOurs ? { sessionId: claims.sid } : 'invalid';
+  } catch {
+    return 'invalid';
+  }
+}
+
+/** Reads the session behind the bearer on every request, so that a revocation or a lost right counts at once. */
+export function authenticateBearer(app: FastifyInstance, db: Db): Authenticate {
+  return async (request) => {
+    const bearer = readBearer(app, request, { ignoreExpiration: false });
+    if (bearer === 'none') return null;
+    const actor = bearer === 'invalid' ? undefined : await findActor(db, bearer.sessionId);
+    if (actor === undefined) throw tokenNotValid();
+    return actor;
+  };
+}

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { auth } from '@dijkportaal/contract/auth';
+import { startTestPortal } from '../../test/portal.ts';
+import { createPerson, password } from '../../test/people.ts';
+import { users } from '../users/tables.ts';
+
+const portal = await startTestPortal();
+const login = (body: unknown, options: { headers?: Record<string, string>; from?: string } = {}) =>
+  portal.call('POST', '/api/dj-rest-auth/login/', { body, ...options });
+
+describe('sign-in', () => {
+  test('answers a token pair and the user, and remembers the moment', async () => {
+    const person = await createPerson(portal, { firstName: 'Ilse', isStaff: true });
+    const before = Date.now();
+    const { status, body } = await login({ email: person.email, password });
+    expect(status).toBe(200);
+    expect(auth.login.answer.parse(body)).toEqual(body);
+    expect(body.refresh).toMatch(/^[\w-]{43}$/);
+    expect(body.user).toMatchObject({
+      id: person.id,
+      profile_id: person.profileId,
+      first_name: 'Ilse',
+      is_staff: true,
+    });
+    const [stored] = await portal.db.select().from(users).where(eq(users.id, person.id));
+    expect(body.user.last_login).toBe(stored?.lastLogin?.toISOString());
+    expect(Math.abs(Date.parse(body.user.last_login) - before)).toBeLessThan(10_000);
+    expect((await portal.call('GET', '/api/user/', { token: body.access })).body).toEqual(body.user);
+  });
+
+  test('gives tokens that the portal stores as hashes only', async () => {
+    const person = await createPerson(portal);
+    const { body } = await login({ email: person.email, password, rotate_refresh: true });
+    const { rows } = await portal.pool.query(
+      'select t::text as row from refresh_tokens t union all select s::text from sessions s',
+    );
+    const stored = rows.map(({ row }) => row).join('\n');
+    expect(rows.length).toBeGreaterThan(1);
+    expect(stored).not.toContain(body.refresh);
+    expect(stored).not.toContain(body.access);
+  });
+
+  test('takes the e-mail address in any case and with blanks around it', async () => {
+    const person = await createPerson(portal);
+    expect((await login({ email: `  ${person.email.toUpperCase()} `, password })).status).toBe(200);
+  });
+
+  test('ignores the extra fields that older clients send empty', async () => {
+    const person = await createPerson(portal);
+    expect((await login({ email: person.email, password, mfa_token: null })).status).toBe(200);
+    expect((await login({ email: person.email, password, mfa_token: '' })).status).toBe(200);
+  });
+
+  test('answers unknown, wrong, inactive and without a password all alike', async () => {
+    const person = await createPerson(portal);
+    const inactive = await createPerson(portal, { isActive: false });
+    const invited = await createPerson(portal, { passwordHash: null });
+    const answers = await Promise.all([
+      login({ email: 'niemand@example.org', password }),
+      login({ email: person.email, password: 'een ander wachtwoord' }),
+      login({ email: person.email, password: `${password} ` }),
+      login({ email: inactive.email, password }),
+      login({ email: invited.email, password }),
+      login({ email: invited.email, password: 'nobody has this password' }),
+    ]);
+    const [first, ...others] = answers.map(({ status, text, headers: { date: _date, ...headers } }) => ({
+      status,
+      text,
+      headers,
+    }));
+    expect(first).toMatchObject({
+      status: 401,
+      text: '{"non_field_errors":["Het e-mailadres of wachtwoord klopt niet."]}',
+    });
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  test('leaves last_login alone when it fails', async () => {
+    const person = await createPerson(portal);
+    await login({ email: person.email, password: 'een ander wachtwoord' });
+    const [stored] = await portal.db.select().from(users).where(eq(users.id, person.id));
+    expect(stored?.lastLogin).toBeNull();
+  });
+});
+
+describe('what is sent', () => {
+  const email = 'niemand@example.org';
+  test.each([
+    ['no e-mail', { password }, { email: ['Dit veld is verplicht.'] }],
+    ['no password', { email }, { password: ['Dit veld is verplicht.'] }],
+    ['nothing', {}, { email: ['Dit veld is verplicht.'], password: ['Dit veld is verplicht.'] }],
+    ['an empty password', { email, password: '' }, { password: ['Dit veld mag niet leeg zijn.'] }],
+    ['no e-mail address', { email: 'bewoner', password }, { email: ['Vul een geldig e-mailadres in.'] }],
+    [
+      'two addresses',
+      { email: 'a@example.org,b@example.org', password },
+      { email: ['Vul een geldig e-mailadres in.'] },
+    ],
+    [
+      'an e-mail address that is too long',
+      { email: `${'a'.repeat(250)}@example.org`, password },
+      { email: ['Gebruik maximaal 254 tekens.'] },
+    ],
+    [
+      'a password that is too long',
+      { email, password: 'a'.repeat(129) },
+      { password: ['Gebruik maximaal 128 tekens.'] },
+    ],
+    [
+      'a number as password',
+      { email, password: 12345678 },
+      { password: ['Dit veld heeft niet de juiste vorm (verwacht: tekst).'] },
+    ],
+    [
+      'a list as e-mail',
+      { email: [email], password },
+      { email: ['Dit veld heeft niet de juiste vorm (verwacht: tekst).'] },
+    ],
+    [
+      'an object as password',
+      { email, password: { $ne: '' } },
+      { password: ['Dit veld heeft niet de juiste vorm (verwacht: tekst).'] },
+    ],
+    [
+      'text as rotate_refresh',
+      { email, password, rotate_refresh: 'yes' },
+      { rotate_refresh: ['Dit veld heeft niet de juiste vorm (verwacht: ja of nee).'] },
+    ],
+    ['an unknown field', { email, password, is_staff: true }, { non_field_errors: ['Onbekend veld: is_staff.'] }],
+    [
+      'NUL in the password',
+      { email, password: 'a\0b' },
+      { password: ['Deze tekst bevat een teken dat niet mag (NUL).'] },
+    ],
+    [
+      'NUL in the e-mail',
+      { email: 'a\0@example.org', password },
+      { email: ['Deze tekst bevat een teken dat niet mag (NUL).'] },
+    ],
+    ['a list', [{ email, password }], { non_field_errors: ['Dit veld heeft niet de juiste vorm (verwacht: object).'] }],
+    ['null', 'null', { non_field_errors: ['Dit veld is verplicht.'] }],
+  ])('%s is refused with 400', async (_name, body, errors) => {
+    const answer = await login(body, { headers: { 'content-type': 'application/json' } });
+    expect([answer.status, answer.body]).toEqual([400, errors]);
+  });
+
+  test('costs no attempt when it is refused', async () => {
+    const from = '203.0.113.200';
+    await login({ email, password: '' }, { from });
+    const { rows } = await portal.pool.query("select key from attempt_counts where key like 'sign-in-network:%'");
+    await login({ email, password }, { from });
+    const after = await portal.pool.query("select key from attempt_counts where key like 'sign-in-network:%'");
+    expect(after.rows.length).toBe(rows.length + 1);
+  });
+});

@@ -1,0 +1,99 @@
+import { carveColumn, drawLine, type Carved, type Drawing } from './carve-column.ts';
+import type { DikeLine } from './dike.ts';
+import type { Block } from './parcel-blocks.ts';
+import type { Point } from './plane.ts';
+import type { Random } from './random.ts';
+
+/** A block with its size and place along the dike, in metres. */
+export interface PlacedBlock {
+  block: Block;
+  start: number;
+  width: number;
+  columnWidths: number[];
+  forelandWidths: number[];
+}
+
+const poolWidth = 190;
+const forelandMargin = 20;
+
+/** Draws the size of a block; its place follows. */
+export function sizeBlock(block: Block, random: Random): PlacedBlock {
+  const pool = block.hasPool ? poolWidth : 0;
+  const columns = block.columns.map((column) => random.between(...column.width));
+  const forelands = block.foreland.map(() => random.between(80, 120));
+  const width = Math.max(sum(columns) + pool, sum(forelands) + forelandMargin);
+  return {
+    block,
+    start: 0,
+    width,
+    columnWidths: stretch(columns, width - pool, 1.15),
+    forelandWidths: stretch(forelands, width - forelandMargin, 1.7),
+  };
+}
+
+/** The station of the middle of the pool of a block that has one. */
+export function poolStation(placed: PlacedBlock): number {
+  return placed.start + placed.width - poolWidth / 2;
+}
+
+/** Cuts the parcels of a block out of the land beside the dike. */
+export function carveBlock(dike: DikeLine, placed: PlacedBlock, drawing: Drawing): Carved[] {
+  const { block, columnWidths, forelandWidths } = placed;
+  const { random } = drawing;
+
+  function sidesOf(widths: number[], room: number, ends: (station: number) => readonly [number, number]): Point[][] {
+    let station = placed.start + (room - sum(widths)) / 2;
+    return [0, ...widths].map((width, index) => {
+      station += width;
+      // The outer sides stay on their line, because the next block has its own side close by.
+      const slant = index === 0 || index === widths.length ? 0 : random.between(-5, 5);
+      const [from, to] = ends(station);
+      return drawLine(dike.at(station, from), dike.at(station + slant, to), drawing);
+    });
+  }
+
+  const inland = sidesOf(columnWidths, placed.width - (block.hasPool ? poolWidth : 0), (station) => [
+    dike.crown(station) + 13,
+    dike.backDitch(station) + random.between(-4, 4),
+  ]);
+  const land = block.columns.flatMap((column, index) =>
+    carveColumn(column, inland[index] ?? [], inland[index + 1] ?? [], drawing),
+  );
+
+  // Six hectares is the most a parcel may have, however wide.
+  const deepest = -46_000 / Math.max(...forelandWidths, 1);
+  const riverward = sidesOf(forelandWidths, placed.width, (station) => [
+    dike.crown(station) - random.between(24, 44),
+    Math.max(dike.riverBank(station), deepest) + random.between(-18, 18),
+  ]);
+  const foreland = block.foreland.flatMap((owner, index) =>
+    carveColumn({ plots: [], fields: [owner] }, riverward[index] ?? [], riverward[index + 1] ?? [], {
+      random,
+      detail: drawing.detail + 0.6,
+      sway: 9,
+    }).map((carved): Carved => ({ ...carved, kind: 'foreland' })),
+  );
+  if (!block.hasPool) return [...land, ...foreland];
+  const beside = block.columns.at(-1)?.plots.at(-1) ?? 0;
+  return [...land, ...foreland, carvePool(dike, poolStation(placed), beside, random)];
+}
+
+function carvePool(dike: DikeLine, station: number, owner: number, random: Random): Carved {
+  const corners = 9;
+  const ring = Array.from({ length: corners }, (_, index) => {
+    const angle = (2 * Math.PI * (index + random.between(-0.2, 0.2))) / corners;
+    const radius = random.between(0.88, 1.08);
+    const offset = dike.crown(station) + 62 + Math.sin(angle) * 42 * radius;
+    return dike.at(station + Math.cos(angle) * 48 * radius, offset);
+  });
+  return { owner, kind: 'pool', ring };
+}
+
+function stretch(widths: number[], room: number, most: number): number[] {
+  const factor = Math.min(room / sum(widths), most);
+  return widths.map((width) => width * factor);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

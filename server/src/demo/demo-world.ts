@@ -1,0 +1,57 @@
+import { groupNames } from './groups.ts';
+import { dropParcels, swapForelands } from './holdings.ts';
+import { makeLandscape, type LandscapePlan } from './landscape.ts';
+import { makeContacts, type DemoContact } from './neighbours.ts';
+import { demoLots, denseLots, type Lot } from './parcel-blocks.ts';
+import { zoneName, zonesPerDike } from './places.ts';
+import { makeRandom } from './random.ts';
+import { makePeople, peopleWithoutHolding, type DemoPerson } from './residents.ts';
+
+export type { DemoContact, DemoPerson };
+
+/** Everything invented that a portal needs to be tried out. */
+export interface DemoWorld {
+  groups: string[];
+  zones: string[];
+  people: DemoPerson[];
+  contacts: DemoContact[];
+}
+
+/** `demo` is one dike of 12 km to look at, `large` many dikes to measure with. */
+export type DemoSize = 'demo' | 'large';
+
+const sizes = {
+  demo: { people: 45, parcels: 120, contacts: 60, dikeLength: 11_700, detail: 0.35 },
+  large: { people: 10_000, parcels: 20_000, contacts: 100_000, dikeLength: 23_400, detail: 1.15 },
+} as const satisfies Record<DemoSize, object>;
+
+/** The same world for the same seed; dates lie before `now`. */
+export function makeDemoWorld({ seed, now, size }: { seed: number; now: Date; size: DemoSize }): DemoWorld {
+  const { people: peopleCount, parcels, contacts } = sizes[size];
+  const { dikes, holdings: land } = makeLandscape(landscapePlan(seed, size));
+  const holdings = land.slice(0, peopleCount - peopleWithoutHolding);
+  dropParcels(holdings, parcels);
+  swapForelands(holdings, makeRandom(seed, 'swaps'));
+
+  const zones = Array.from({ length: dikes.length * zonesPerDike }, (_, zone) => zoneName(zone));
+  const people = makePeople(holdings, seed, now);
+  return { groups: [...groupNames], zones, people, contacts: makeContacts(people, zones, contacts, seed) };
+}
+
+/** What `makeLandscape` needs for a world of this seed and size. */
+export function landscapePlan(seed: number, size: DemoSize): LandscapePlan {
+  const { people, dikeLength, detail } = sizes[size];
+  return { seed, dikeLength, zonesPerDike, detail, lots: lotsFor(people - peopleWithoutHolding) };
+}
+
+function* lotsFor(owners: number): Generator<Lot> {
+  let served = 0;
+  let lots = demoLots;
+  while (served < owners) {
+    for (const lot of lots) {
+      yield lot;
+      served += new Set(lot[0].columns.flatMap(({ plots }) => plots)).size;
+    }
+    lots = denseLots;
+  }
+}

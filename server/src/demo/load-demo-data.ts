@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { hashPassword } from '../auth/passwords.ts';
+import { contactGroups, contacts, contactZones } from '../contacts/tables.ts';
+import { groups } from '../groups/tables.ts';
+import type { Db } from '../platform/db.ts';
+import { profiles } from '../profiles/tables.ts';
+import { userGroups, users, userZones } from '../users/tables.ts';
+import { zones } from '../zones/tables.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';
+
+/** Whether nobody has an account yet. */
+export async function isEmptyPortal(db: Db): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
+}
+
+/** Fills an empty portal with the demo world, all or nothing. `large` is for benchmarks. */
+export async function loadDemoData(db: Db, size: 'demo' | 'large', now: Date): Promise<DemoWorld> {
+  const world = makeDemoWorld({ seed: 2026, now, size });
+  const passwordHash = await hashPassword(demoPassword);
+  await db.transaction(async (tx) => {
+    const groupIds = idsByName(
+      await tx
+        .insert(groups)
+        .values(world.groups.map((name) => ({ name })))
+        .returning(),
+    );
+    const zoneIds = idsByName(
+      await tx
+        .insert(zones)
+        .values(world.zones.map((name) => ({ name })))
+        .returning(),
+    );
+    await insertPeople(tx, world.people, passwordHash, groupIds, zoneIds);
+    await insertContacts(tx, world, groupIds, zoneIds);
+  });
+  // What the database would do by itself in a minute: without it the first lists are slow.
+  await db.execute(sql`vacuum analyze`);
+  return world;
+}
+
+const idsByName = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]));
+
+const idsOf = (names: string[], ids: Map<string, number>) => names.flatMap((name) => ids.get(name) ?? []);
+
+async function insertPeople(
+  db: Db,
+  people: DemoPerson[],
+  passwordHash: string,
+  groupIds: Map<string, number>,
+  zoneIds: Map<string, number>,
+): Promise<void> {
+  const withPassword = new Set<string>(demoAccounts.map(({ email }) => email));
+  const rows = await insertInBatches(people, (batch) =>
+    db
+      .insert(users)
+      .values(
+        batch.map((person) => ({
+          username: person.username,
+          email: person.email,
+          passwordHash: withPassword.has(person.email) ? passwordHash : null,
+          firstName: person.firstName,
+          lastName: person.lastName,
+          isStaff: person.role !== 'customer',
+          isSuperuser: person.role === 'superuser',
+          lastLogin: person.lastLogin,
+        })),
+      )
+      .returning({ id: users.id, email: users.email }),
+  );
+  const userIds = new Map(rows.map(({ id, email }) => [email, id]));
+  const withIds = people.map((person) => ({ person, userId: userIds.get(person.email) ?? 0 }));
+  await insertInBatches(withIds, (batch) =>
+    db
+      .insert(profiles)
+      .values(
+        batch.map(({ person, userId }) => ({
+          userId,
+          guid: person.guid,
+          street: person.street,
+          houseNumber: person.houseNumber,
+          numberAddition: person.numberAddition,
+          city: person.city,
+          state: person.state,
+          zip: person.zip,
+          parcels: person.parcels,
+          latitude: person.latitude,
+          longitude: person.longitude,
+          polygons: person.polygons,
+          newsletter: person.newsletter,
+          notifications: person.notifications,
+          firstLogin: person.email === 'nieuw@example.org',
+        })),
+      )
+      .returning({ id: profiles.id }),
+  );
+  await insertInBatches(
+    withIds.flatMap(({ person, userId }) => idsOf(person.groups, groupIds).map((groupId) => ({ userId, groupId }))),
+    (batch) => db.insert(userGroups).values(batch).returning(),
+  );
+  await insertInBatches(
+    withIds.flatMap(({ person, userId }) => idsOf(person.zones, zoneIds).map((zoneId) => ({ userId, zoneId }))),
+    (batch) => db.insert(userZones).values(batch).returning(),
+  );
+}
+
+async function insertContacts(
+  db: Db,
+  world: DemoWorld,
+  groupIds: Map<string, number>,
+  zoneIds: Map<string, number>,
+): Promise<void> {
+  const rows = await insertInBatches(world.contacts, (batch) =>
+    db
+      .insert(contacts)
+      .values(batch.map(({ name, email, mobilePhone }) => ({ name, email, mobilePhone })))
+      .returning({ id: contacts.id }),
+  );
+  const withIds = world.contacts.map((contact, index) => ({ contact, contactId: rows[index]?.id ?? 0 }));
+  await insertInBatches(
+    withIds.flatMap(({ contact, contactId }) =>
+      idsOf(contact.groups, groupIds).map((groupId) => ({ contactId, groupId })),
+    ),
+    (batch) => db.insert(contactGroups).values(batch).returning(),
+  );
+  await insertInBatches(
+    withIds.flatMap(({ contact, contactId }) => idsOf(contact.zones, zoneIds).map((zoneId) => ({ contactId, zoneId }))),
+    (batch) => db.insert(contactZones).values(batch).returning(),
+  );
+}
+
+/** One statement holds at most 65,535 parameters. */
+async function insertInBatches<Row, Result>(
+  rows: Row[],
+  insert: (batch: Row[]) => PromiseLike<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < rows.length; start += 2_000) {
+    results.push(...(await insert(rows.slice(start, start + 2_000))));
+  }
+  return results;
+}

@@ -1,0 +1,59 @@
+import { drawGroups } from './groups.ts';
+import { addressMaker, nameMaker, type FullName } from './names.ts';
+import { makeRandom } from './random.ts';
+import type { DemoPerson } from './residents.ts';
+
+/** Somebody the project team writes to, with or without an account. */
+export interface DemoContact {
+  name: string;
+  /** None, one, or several addresses with ';' between them. */
+  email: string;
+  mobilePhone: string;
+  groups: string[];
+  zones: string[];
+}
+
+const organisations = [
+  { name: 'Netbeheer Kolkstreek', group: 'Nutsbedrijven' },
+  { name: 'Drinkwaterbedrijf De Wiel', group: 'Nutsbedrijven' },
+  { name: 'Theetuin Het Kwelpotje', group: 'Ondernemers' },
+  { name: 'Vogelwerkgroep De Roerdomp', group: 'Natuur en recreatie' },
+];
+
+/** The residents, some organisations, and neighbours without an account, `count` in all. */
+export function makeContacts(
+  people: readonly DemoPerson[],
+  zones: string[],
+  count: number,
+  seed: number,
+): DemoContact[] {
+  const random = makeRandom(seed, 'contacts');
+  const [nextName, newAddress] = [nameMaker(random), addressMaker()];
+  const contacts: DemoContact[] = [];
+  const taken = new Set(people.map(({ email }) => email));
+
+  function addressOf(name: FullName): string {
+    const address = newAddress(name);
+    return taken.has(address) ? addressOf(name) : address;
+  }
+  function add(contact: Omit<DemoContact, 'mobilePhone'>): void {
+    const mobilePhone = random.chance(0.85) ? `06-${String(contacts.length + 1).padStart(8, '0')}` : '';
+    contacts.push({ ...contact, mobilePhone });
+  }
+
+  for (const { firstName, lastName, email, groups, zones: own, role } of people) {
+    if (role === 'customer') add({ name: `${firstName} ${lastName}`, email, groups, zones: own });
+  }
+  for (const { name, group } of organisations) {
+    add({ name, email: addressOf({ firstName: 'info', lastName: name }), groups: [group], zones: zones.slice(0, 5) });
+  }
+  const [vlier, berk] = ['Vlier', 'Berk'].map((firstName) => addressOf({ firstName, lastName: 'Golfslag' }));
+  const nearby = () => ({ groups: drawGroups(random, random.chance(0.1)), zones: [random.pick(zones)] });
+  add({ name: 'Vlier en Berk Golfslag', email: `${vlier};${berk}`, ...nearby() });
+  add({ name: "Stern van 't Noorderdiep", email: '', ...nearby() });
+  while (contacts.length < count) {
+    const name = nextName();
+    add({ name: `${name.firstName} ${name.lastName}`, email: addressOf(name), ...nearby() });
+  }
+  return contacts;
+}

@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { buildApp } from './app.ts';
+import { loadDemoData, isEmptyPortal } from './demo/load-demo-data.ts';
+import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
+import { ConfigError, readConfig, type Config } from './platform/config.ts';
+import { isDatabaseAway, openDatabase } from './platform/db.ts';
+import { DataFolderError } from './platform/embedded-postgres.ts';
+import { DatabaseVersionError, migrateDatabase } from './platform/migrate.ts';
+import { startDatabase } from './start-database.ts';
+
+try {
+  await runPortal(readConfig(process.env));
+} catch (error) {
+  console.error(`Dijkportaal cannot start: ${explainFailure(error)}`);
+  process.exit(1);
+}
+
+async function runPortal(config: Config): Promise<void> {
+  const running = await startDatabase(config, 'portal', console.error);
+  const closing: (() => Promise<unknown>)[] = [() => running.stop()];
+  const close = async () => {
+    for (const step of closing.toReversed()) await step();
+  };
+  try {
+    await migrateDatabase(running.connection);
+    const database = openDatabase({ ...running.connection, max: config.databasePool }, (error) =>
+      console.error(`database connection lost: ${error.message}`),
+    );
+    closing.push(() => database.pool.end());
+    if (config.demo && (await isEmptyPortal(database.db))) await loadDemoData(database.db, 'demo', new Date());
+    const app = await buildApp(database, config, { logger: { level: config.logLevel } });
+    closing.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host });
+    await announce(config);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  let isClosing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isClosing) return;
+      isClosing = true;
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(`Dijkportaal did not close well: ${explainFailure(error)}`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function announce(config: Config): Promise<void> {
+  const lines = [`Dijkportaal: ${config.publicUrl}`];
+  if (config.demo) {
+    const outbox = path.join(config.dataDir, 'outbox');
+    await mkdir(outbox, { recursive: true });
+    lines.push('', `Demo accounts, password ${demoPassword}:`);
+    lines.push(...demoAccounts.map(({ email, role }) => `  ${email.padEnd(27)} ${role}`));
+    lines.push('', `Outgoing mail: ${outbox}`);
+  }
+  console.log(lines.join('\n'));
+}
+
+/** One line for the terminal where the cause is something that the reader can mend; otherwise the stack. */
+function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError || error instanceof DataFolderError || error instanceof DatabaseVersionError) {
+    return error.message;
+  }
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `${error.message.replace('listen EADDRINUSE: ', '')}. Choose another with PORT=…`;
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return error.message;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  if (isDatabaseAway(error)) return `the database is not reachable (${cause.message})`;
+  // A right that the database role lacks, a wrong password, an unknown database (SQLSTATE 42501, class 28, 3D000).
+  if (/^(42501|28...|3D000)$/.test(String((cause as { code?: unknown }).code)))
+    return `the database says: ${cause.message}`;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,47 @@
+import type { Access } from '@dijkportaal/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notAuthenticated, permissionDenied } from './errors.ts';
+
+/** Whoever makes the request, as the database knows them now. */
+export interface Actor {
+  userId: number;
+  sessionId: string;
+  isStaff: boolean;
+  isSuperuser: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** Finds the person behind a bearer token; null without one; throws 401 token_not_valid for one that is no good. */
+export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
+
+/** Whether an address belongs to the API: two paths, because the specification has calls under both. */
+export function isApi(url: string): boolean {
+  return /^\/(api|auth)(\/|\?|$)/.test(url);
+}
+
+/** Checks on every API call who may make it. A route of the API without `access` stops the start. */
+export function guardAccess(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRoute', (route) => {
+    const isDocumentation = /^\/api\/(docs(\/|$)|openapi\.json$)/.test(route.url);
+    if (isApi(route.url) && !isDocumentation && route.config?.access === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access === undefined || access === 'public') return;
+    request.actor = await authenticate(request);
+    if (request.actor === null) throw notAuthenticated();
+    if (access === 'staff' && !request.actor.isStaff) throw permissionDenied();
+    if (access === 'superuser' && !request.actor.isSuperuser) throw permissionDenied();
+  });
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import type { BaseMap } from '@dijkportaal/contract/portal';
+import * as z from 'zod';
+
+/** Settings that are wrong, one line each. */
+export class ConfigError extends Error {}
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+
+const shortestSecret = 32;
+
+/** The embedded server takes 60 connections; admin commands and its own upkeep need some. */
+const embeddedConnections = 50;
+
+const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyIsAbsent, schema.optional());
+const wholeNumber = (from: number, to: number) => {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return optional(z.coerce.number(error).int(error).min(from, error).max(to, error));
+};
+const shortText = (most: number) => optional(z.string().max(most, `must have at most ${most} characters`));
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(httpUrl),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }),
+  ),
+  DATABASE_POOL: wholeNumber(2, 200),
+  APP_SECRET: optional(z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`)),
+  DEMO: optional(z.stringbool('must be true or false')),
+  TRUST_PROXY: optional(z.string()),
+  BASE_MAP: optional(z.string()),
+  BASE_MAP_ATTRIBUTION: shortText(300),
+  GOOGLE_MAPS_KEY: shortText(200),
+  PRIVACY_URL: optional(httpUrl),
+  LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
+});
+
+/** Everything that can be set, read once at the start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a slash at the end. Addresses in mail are made from this, never from a request. */
+  publicUrl: string;
+  dataDir: string;
+  /** null: the embedded PostgreSQL in the data folder. */
+  databaseUrl: string | null;
+  databasePool: number;
+  /** Every key of the portal is derived from it. */
+  appSecret: string;
+  demo: boolean;
+  /** Addresses or number of proxies whose X-Forwarded-For is believed; false: none. */
+  trustProxy: false | number | string;
+  baseMap: BaseMap;
+  privacyUrl: string | null;
+  logLevel: string;
+}
+
+/** Reads and checks the settings. Throws a ConfigError that names every wrong one. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
+  }
+  const settings = parsed.data;
+  const dataDir = path.resolve(repository, settings.DATA_DIR ?? '.data');
+  const demo = settings.DEMO ?? settings.DATABASE_URL === undefined;
+  if (settings.DATABASE_URL !== undefined && settings.APP_SECRET === undefined) {
+    throw new ConfigError('APP_SECRET is needed beside DATABASE_URL: a random text of at least 32 characters');
+  }
+  if (settings.DATABASE_URL === undefined && (settings.DATABASE_POOL ?? 0) > embeddedConnections) {
+    throw new ConfigError(`DATABASE_POOL can be at most ${embeddedConnections} with the embedded database`);
+  }
+  const port = settings.PORT ?? 3000;
+  return {
+    port,
+    host: settings.HOST ?? 'localhost',
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databasePool: settings.DATABASE_POOL ?? 20,
+    appSecret: settings.APP_SECRET ?? readOrMakeSecret(dataDir),
+    demo,
+    trustProxy: readTrustProxy(settings.TRUST_PROXY),
+    baseMap: readBaseMap(settings),
+    privacyUrl: settings.PRIVACY_URL ?? null,
+    logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+  };
+}
+
+/** The file is made once and readable by its owner alone; with a new secret every access token would be refused. */
+function readOrMakeSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'app-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
+    }
+  }
+  const secret = readSecret(file, dataDir);
+  // A full disk or another process that is just making the file: with an empty secret anybody could sign tokens.
+  if (secret.length < shortestSecret) {
+    throw new ConfigError(
+      `${file} does not hold ${shortestSecret} characters: start again, or remove it if that does not help`,
+    );
+  }
+  return secret;
+}
+
+function readSecret(file: string, dataDir: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+function readTrustProxy(setting: string | undefined): false | number | string {
+  if (setting === undefined || setting === 'false' || setting === '0') return false;
+  if (/^\d+$/.test(setting)) return Number(setting);
+  if (setting.split(',').every((proxy) => isNetwork(proxy.trim()))) return setting;
+  throw new ConfigError('TRUST_PROXY must be a number of proxies or their addresses');
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits ?? '0'))
+  );
+}
+
+function readBaseMap(settings: z.output<typeof Environment>): BaseMap {
+  if (settings.GOOGLE_MAPS_KEY !== undefined) return { kind: 'google', key: settings.GOOGLE_MAPS_KEY };
+  const choice = settings.BASE_MAP ?? 'brt';
+  if (choice === 'none') return { kind: 'none' };
+  if (choice === 'brt') {
+    return {
+      kind: 'tiles',
+      url: 'https://service.pdok.nl/brt/achtergrondkaart/wmts/v2_0/grijs/EPSG:3857/{z}/{x}/{y}.png',
+      attribution: 'Kaartgegevens © Kadaster',
+      maxZoom: 19,
+    };
+  }
+  const isTemplate = ['{z}', '{x}', '{y}'].every((part) => choice.includes(part));
+  if (!isTemplate || !URL.canParse(choice.replaceAll(/[{}]/g, '')) || !/^https?:/.test(choice)) {
+    throw new ConfigError('BASE_MAP must be brt, none, or an http(s) address with {z}, {x} and {y}');
+  }
+  return { kind: 'tiles', url: choice, attribution: settings.BASE_MAP_ATTRIBUTION ?? '', maxZoom: 19 };
+}

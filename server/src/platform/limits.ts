@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { integer, bigint, snakeCase, varchar } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Counters of attempts: shared by all processes, and still there after a restart. Its columns are the library's. */
+export const attemptCounts = snakeCase.table('attempt_counts', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});
+
+/** Counts attempts per key in a window that starts at the first attempt. */
+export interface Limiter {
+  /** Counts one attempt. Answers null, or in how many seconds the window ends when there were too many. */
+  take(key: string): Promise<number | null>;
+  /** Takes one attempt back, because it turned out to be rightful. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets the key's attempts. */
+  forget(key: string): Promise<void>;
+}
+
+/** At most `points` attempts per key in `seconds`. Keys are stored as keyed hashes: they are e-mail or network addresses. */
+export function createLimiter(
+  pool: pg.Pool,
+  hashKey: Buffer,
+  limit: { name: string; points: number; seconds: number },
+): Limiter {
+  const counter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'attempt_counts',
+    tableCreated: true,
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.seconds,
+    clearExpiredByTimeout: false,
+  });
+  const hash = (key: string) => createHmac('sha256', hashKey).update(key).digest('base64url');
+  return {
+    async take(key) {
+      try {
+        await counter.consume(hash(key));
+        return null;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw refusal;
+      }
+    },
+    async giveBack(key) {
+      await counter.reward(hash(key));
+    },
+    async forget(key) {
+      await counter.delete(hash(key));
+    },
+  };
+}
+
+/** What counts as one network address: an IPv4 address, or the /64 that one IPv6 subscriber has. */
+export function networkOf(from: string): string {
+  const address = from.toLowerCase();
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
+  const [head = '', tail] = address.split('::');
+  const start = head.split(':').filter(Boolean);
+  const end = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - start.length - end.length }, () => '0');
+  return [...start, ...zeros, ...end]
+    .slice(0, 4)
+    .map((part) => parseInt(part, 16).toString(16))
+    .join(':');
+}

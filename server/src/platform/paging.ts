@@ -1,0 +1,48 @@
+import { defaultPageSize, maxPageSize, type ListQuery } from '@dijkportaal/contract/paging';
+import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { notFound } from './errors.ts';
+
+/** Limit and offset of a checked list query. */
+export function pageRange(query: Pick<ListQuery, 'page' | 'page_size' | 'perPage'>) {
+  const limit = Math.min(query.page_size ?? query.perPage ?? defaultPageSize, maxPageSize);
+  const page = query.page ?? 1;
+  return { page, limit, offset: (page - 1) * limit };
+}
+
+/** Order by the asked column, or the first of `columns`, then by `id`, so that no row changes pages. */
+export function orderBy(ordering: string | undefined, columns: Record<string, AnyColumn>, id: AnyColumn): SQL[] {
+  const name = ordering?.replace(/^-/, '') ?? Object.keys(columns)[0] ?? '';
+  const column = columns[name] ?? id;
+  if (!ordering?.startsWith('-')) return [asc(column), asc(id)];
+  // What is not known comes last in both directions; only columns that can be null need an index for that.
+  return [column.notNull ? desc(column) : sql`${column} desc nulls last`, desc(id)];
+}
+
+/** Every word of `search` stands somewhere in the folded search text, which has a trigram index. */
+export function matchesSearch(searchText: AnyColumn, search: string | undefined): SQL | undefined {
+  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, 10);
+  if (words.length === 0) return undefined;
+  // Escaped after folding, because folding turns the full-width percent sign into a plain one, which would match all.
+  const escaped = (word: string) => sql`regexp_replace(search_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
+  return sql.join(
+    words.map((word) => sql`${searchText} like '%' || ${escaped(word)} || '%'`),
+    sql` and `,
+  );
+}
+
+/** The answer of a list. A page past the end is not found, an empty first page is an empty list. */
+export function pageAnswer<Row>(url: string, range: ReturnType<typeof pageRange>, count: number, results: Row[]) {
+  if (results.length === 0 && range.page > 1) throw notFound();
+  const linkTo = (page: number) => {
+    const [path = ''] = url.split('?', 1);
+    const parameters = new URLSearchParams(url.slice(path.length));
+    parameters.set('page', String(page));
+    return `${path}?${parameters.toString()}`;
+  };
+  return {
+    count,
+    next: range.offset + results.length < count ? linkTo(range.page + 1) : null,
+    previous: range.page > 1 ? linkTo(range.page - 1) : null,
+    results,
+  };
+}

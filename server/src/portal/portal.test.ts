@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest';
+import { portal as contract } from '@dijkportaal/contract/portal';
+import { startPortalOn, startTestPortal } from '../../test/portal.ts';
+
+const portal = await startTestPortal();
+
+async function factsWith(settings: Record<string, string>) {
+  const other = await startPortalOn(portal, settings);
+  afterAll(() => other.app.close());
+  const { status, body } = await other.call('GET', '/api/portal/');
+  expect([status, contract.facts.answer.parse(body)]).toEqual([200, body]);
+  return body;
+}
+
+test('anybody may read what the browser needs', async () => {
+  const { status, body } = await portal.call('GET', '/api/portal/');
+  expect([status, body]).toEqual([200, { base_map: { kind: 'none' }, privacy_url: null }]);
+});
+
+test('the base map is the Dutch government map unless another is set', async () => {
+  expect((await factsWith({ BASE_MAP: '' })).base_map).toMatchObject({
+    kind: 'tiles',
+    url: expect.stringMatching(/^https:\/\/service\.pdok\.nl\/.*\{z\}\/\{x\}\/\{y\}/),
+    attribution: expect.stringContaining('Kadaster'),
+  });
+  const tiles = { BASE_MAP: 'https://tegels.example.org/{z}/{x}/{y}.png', BASE_MAP_ATTRIBUTION: 'Kaart: wij' };
+  expect((await factsWith(tiles)).base_map).toEqual({
+    kind: 'tiles',
+    url: tiles.BASE_MAP,
+    attribution: 'Kaart: wij',
+    maxZoom: 19,
+  });
+  expect((await factsWith({ GOOGLE_MAPS_KEY: 'sleutel' })).base_map).toEqual({ kind: 'google', key: 'sleutel' });
+});
+
+test('the privacy statement is shown when there is one', async () => {
+  expect((await factsWith({ PRIVACY_URL: 'https://example.org/privacy' })).privacy_url).toBe(
+    'https://example.org/privacy',
+  );
+});
+
+test('no secret or address of the inside is among the facts', async () => {
+  const settings = { DATABASE_URL: 'postgres://geheim:geheim@binnen/portaal', TRUST_PROXY: '10.0.0.1' };
+  expect(JSON.stringify(await factsWith(settings))).not.toMatch(/geheim|binnen|10\.0|secret/);
+});

@@ -1,0 +1,8 @@
+import { portal } from '@dijkportaal/contract/portal';
+import type { Services } from '../app.ts';
+import { serve } from '../platform/serve.ts';
+
+/** What the browser needs before anybody has signed in. */
+export function portalRoutes({ app, config }: Services): void {
+  serve(app, portal.facts, async () => ({ base_map: config.baseMap, privacy_url: config.privacyUrl }));
+}

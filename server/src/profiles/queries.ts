@@ -1,0 +1,77 @@
+import type { Profile } from '@dijkportaal/contract/profiles';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { cleanPolygons } from '../parcels/policy.ts';
+import type { Db } from '../platform/db.ts';
+import { notFound } from '../platform/errors.ts';
+import { preparedQuery } from '../platform/prepared.ts';
+import { groupsOfUser, zonesOfUser } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { profiles } from './tables.ts';
+
+/** The profile of a user. Throws not found. */
+export async function findOwnProfile(db: Db, userId: number): Promise<Profile> {
+  const [row] = await ownProfileQuery(db).execute({ userId });
+  return toProfile(row);
+}
+
+/** One profile that meets the condition. Throws not found. */
+export async function findProfile(db: Db, condition: SQL | undefined): Promise<Profile> {
+  const [row] = await selectProfile(db).where(condition);
+  return toProfile(row);
+}
+
+const ownProfileQuery = preparedQuery((db) =>
+  selectProfile(db)
+    .where(eq(profiles.userId, sql.placeholder('userId')))
+    .prepare('find_own_profile'),
+);
+
+function selectProfile(db: Db) {
+  return db
+    .select({
+      profile: profiles,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isStaff: users.isStaff,
+      isSuperuser: users.isSuperuser,
+      groups: groupsOfUser,
+      zones: zonesOfUser,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId));
+}
+
+function toProfile(row: Awaited<ReturnType<typeof selectProfile>>[number] | undefined): Profile {
+  if (row === undefined) throw notFound();
+  const { profile } = row;
+  return {
+    id: profile.id,
+    user: profile.userId,
+    guid: profile.guid,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    street: profile.street,
+    house_number: profile.houseNumber,
+    number_addition: profile.numberAddition,
+    city: profile.city,
+    state: profile.state,
+    zip: profile.zip,
+    parcels: profile.parcels,
+    latitude: profile.latitude,
+    longitude: profile.longitude,
+    polygons: cleanPolygons(profile.polygons),
+    zones: row.zones,
+    groups: row.groups,
+    newsletter: profile.newsletter,
+    notifications: profile.notifications,
+    permissions: [
+      ...(row.isStaff || row.isSuperuser ? (['Staff'] as const) : []),
+      ...(row.isSuperuser ? (['Superuser'] as const) : []),
+    ],
+    first_login: profile.firstLogin,
+    password_reset: profile.passwordReset,
+    relatics_data: profile.relaticsData,
+    created_at: profile.createdAt.toISOString(),
+    updated_at: profile.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Polygon } from '@dijkportaal/contract/parcels';
+import { boolean, doublePrecision, integer, json, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from '../users/tables.ts';
+
+/** One per user: address, place, parcels and choices. */
+export const profiles = snakeCase.table('profiles', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The person's id in the relationship system. */
+  guid: text().notNull().default(''),
+  street: text().notNull().default(''),
+  houseNumber: text().notNull().default(''),
+  numberAddition: text().notNull().default(''),
+  city: text().notNull().default(''),
+  state: text().notNull().default(''),
+  zip: text().notNull().default(''),
+  /** Names of the parcels as one text, as the relationship system gives them. */
+  parcels: text().notNull().default(''),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  /** Never searched, only passed on: json keeps the text as it was written and is read faster than jsonb. */
+  polygons: json().$type<Polygon[]>().notNull().default([]),
+  newsletter: boolean().notNull().default(false),
+  notifications: boolean().notNull().default(false),
+  firstLogin: boolean().notNull().default(false),
+  passwordReset: boolean().notNull().default(false),
+  relaticsData: jsonb(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

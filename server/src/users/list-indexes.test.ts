@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../test/portal.ts';
+import { listUsers } from './queries.ts';
+
+const { db, pool } = await createTestDatabase();
+const people = 20_000;
+
+beforeAll(async () => {
+  await pool.query(
+    `insert into users (username, email, first_name, last_name, last_login)
+     select 'gebruiker' || n, 'g' || n || '@example.org', 'Linde', md5(n::text), now() - n * interval '1 minute'
+     from generate_series(1, $1::int) n`,
+    [people],
+  );
+  await pool.query('insert into profiles (user_id) select id from users');
+  await pool.query('vacuum analyze users');
+  await pool.query('vacuum analyze profiles');
+});
+
+/** The plans of what a list really asks the database: the count, and the page, which begins with naming its ids. */
+async function plansOf(query: Parameters<typeof listUsers>[1]): Promise<{ count: string; page: string }> {
+  const asked = vi.spyOn(pool, 'query');
+  await listUsers(db, query);
+  const statements = asked.mock.calls.map(([statement, values]) => ({
+    text: (statement as unknown as { text: string }).text,
+    values,
+  }));
+  asked.mockRestore();
+  const plans = { count: '', page: '' };
+  for (const { text, values } of statements) {
+    const { rows } = await pool.query({ text: `explain ${text}`, values });
+    plans[text.startsWith('with') ? 'page' : 'count'] = rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+  return plans;
+}
+
+describe('with 20,000 people', () => {
+  test.each([
+    [{}, 'users_username_key'],
+    [{ ordering: '-username' }, 'users_username_key'],
+    [{ ordering: 'email' }, 'users_email_key'],
+    [{ ordering: '-email' }, 'users_email_key'],
+    [{ ordering: 'last_login' }, 'users_by_last_login'],
+    [{ ordering: '-last_login' }, 'users_by_latest_login'],
+  ] as const)('a page in the order %j is read by index', async (query, index) => {
+    const { page } = await plansOf(query);
+    expect(page).toContain(`using ${index} on users`);
+    expect(page).not.toMatch(/Seq Scan on (users|profiles)/);
+  });
+
+  test.each(['gebruiker123', 'c4ca4238 linde', 'Gebruikér12345'])(
+    'a search for %j reads the trigram index',
+    async (search) => {
+      const { count, page } = await plansOf({ search });
+      for (const plan of [count, page]) {
+        expect(plan).toContain('Bitmap Index Scan on users_search');
+        expect(plan).not.toMatch(/Seq Scan on (users|profiles)/);
+      }
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+
+// A process of its own for the tests of the embedded PostgreSQL: says how the start went and stops it on SIGTERM, or
+// when the tests are gone.
+const [dataDir = '', purpose] = process.argv.slice(2);
+const options = { dataDir, purpose: purpose === 'task' ? 'task' : 'portal', durable: false } as const;
+try {
+  const database = await startEmbeddedPostgres(options);
+  const stop = () => void database.stop().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.stdin.once('end', stop).resume();
+  console.log(`ready ${JSON.stringify(database.connection)}`);
+} catch (error) {
+  console.log(`refused ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+
+type Connection = EmbeddedPostgres['connection'];
+type Purpose = 'portal' | 'task';
+
+const fixture = fileURLToPath(new URL('embedded-postgres-child.ts', import.meta.url));
+const noConnection: Connection = { host: '', port: 0, user: '', database: '' };
+
+/** What a test has to undo at its end, last first. */
+export const leftovers: (() => Promise<unknown>)[] = [];
+
+/** Stops and removes all that the test started and made. */
+export async function clearLeftovers(): Promise<void> {
+  for (const clear of leftovers.splice(0).toReversed()) await clear();
+}
+
+/** A new temporary folder; with the usual mode any user may enter it. */
+export async function makeFolder(mode = 0o755): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'dijkportaal-test-')));
+  leftovers.push(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, mode);
+  return folder;
+}
+
+/** Starts the embedded PostgreSQL in this process. */
+export async function start(dataDir: string, purpose: Purpose = 'portal', log?: (line: string) => void) {
+  const database = await startEmbeddedPostgres({ dataDir, purpose, durable: false, ...(log && { log }) });
+  leftovers.push(() => database.stop());
+  return database;
+}
+
+/** Starts it in a process of its own, in a process group of its own, and waits for what it says. */
+export async function startChild(dataDir: string, purpose: Purpose = 'portal') {
+  const child = spawn(process.execPath, [fixture, dataDir, purpose], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  leftovers.push(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const connection = line.startsWith('ready ') ? (JSON.parse(line.slice(6)) as Connection) : noConnection;
+  return { process: child as ChildProcess, answer: line, connection };
+}
+
+/** Ends a portal like Ctrl-C on a terminal, which reaches its whole process group, but leaves it no time. */
+export async function kill(child: ChildProcess): Promise<void> {
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Asks over a connection of its own. */
+export async function query(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes a row that outlives the server. */
+export async function writeNote(connection: Connection): Promise<void> {
+  await query(connection, `create table notes (text text); insert into notes values ('kept')`);
+  // Without this, a server that runs unsafely for speed may lose a commit of the last moment when it is killed.
+  await query(connection, 'checkpoint');
+}
+
+/** The rows that writeNote wrote. */
+export async function readNotes(connection: Connection): Promise<unknown[]> {
+  return (await query(connection, 'select text from notes')).map((row) => row['text']);
+}
+
+/** Tells whether the server takes no new connection. */
+export async function isRefused(connection: Connection): Promise<boolean> {
+  return query(connection, 'select 1').then(
+    () => false,
+    () => true,
+  );
+}
+
+/** The process id of the running server. */
+export async function readServerPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** All of PostgreSQL's log. */
+export async function readLog(dataDir: string): Promise<string> {
+  return readFile(join(dataDir, 'postgres.log'), 'utf8');
+}
+
+/** Tells whether a server runs in the folder, or was killed in it. */
+export async function hasServer(dataDir: string): Promise<boolean> {
+  return (await readdir(join(dataDir, 'postgres'))).includes('postmaster.pid');
+}
+
+/** Asks again until it is so; an error counts as not yet. */
+export async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await Promise.resolve(isSo()).catch(() => false))) {
+    if (Date.now() > end) throw new Error(`Not within 10 s: ${isSo.toString()}`);
+    await sleep(20);
+  }
+}

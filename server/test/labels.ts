@@ -1,0 +1,28 @@
+import { groups } from '../src/groups/tables.ts';
+import { userGroups, userZones } from '../src/users/tables.ts';
+import { zones } from '../src/zones/tables.ts';
+import type { TestPortal } from './portal.ts';
+
+/** Makes groups and zones of these names and puts a person in them. */
+export async function labelPerson(
+  { db }: Pick<TestPortal, 'db'>,
+  userId: number,
+  names: { groups?: string[]; zones?: string[] },
+): Promise<void> {
+  for (const name of names.groups ?? []) {
+    const [group] = await db
+      .insert(groups)
+      .values({ name })
+      .onConflictDoUpdate({ target: groups.name, set: { name } })
+      .returning();
+    if (group !== undefined) await db.insert(userGroups).values({ userId, groupId: group.id });
+  }
+  for (const name of names.zones ?? []) {
+    const [zone] = await db
+      .insert(zones)
+      .values({ name })
+      .onConflictDoUpdate({ target: zones.name, set: { name } })
+      .returning();
+    if (zone !== undefined) await db.insert(userZones).values({ userId, zoneId: zone.id });
+  }
+}

@@ -1,0 +1,5 @@
+/** A logger for the portal under test that keeps every line, down to the finest level. */
+export function collectLogs() {
+  const lines: string[] = [];
+  return { lines, logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } };
+}

@@ -1,0 +1,52 @@
+import { profiles } from '../src/profiles/tables.ts';
+import { hashPassword } from '../src/auth/passwords.ts';
+import { users } from '../src/users/tables.ts';
+import type { TestPortal } from './portal.ts';
+
+/** The password of everybody that `createPerson` makes. */
+export const password = 'een goed lang wachtwoord';
+const passwordHash = await hashPassword(password);
+let serial = 0;
+
+/** A person with a profile; what is not given is made up. */
+export async function createPerson(
+  { db }: Pick<TestPortal, 'db'>,
+  person: Partial<typeof users.$inferInsert> & { profile?: Partial<typeof profiles.$inferInsert> } = {},
+) {
+  const { profile, ...account } = person;
+  const name = `persoon${(serial += 1)}`;
+  const [user] = await db
+    .insert(users)
+    .values({
+      username: name,
+      email: `${name}@example.org`,
+      passwordHash,
+      firstName: 'Linde',
+      lastName: 'Kolk',
+      ...account,
+    })
+    .returning();
+  if (user === undefined) throw new Error('no user was made');
+  const [row] = await db
+    .insert(profiles)
+    .values({ userId: user.id, ...profile })
+    .returning();
+  if (row === undefined) throw new Error('no profile was made');
+  return { id: user.id, email: user.email, username: user.username, profileId: row.id };
+}
+
+/** Signs in as the web app does and answers the tokens. */
+export async function signIn(portal: TestPortal, email: string, options: { rotates?: boolean; from?: string } = {}) {
+  const response = await portal.call('POST', '/api/dj-rest-auth/login/', {
+    body: { email, password, rotate_refresh: options.rotates ?? true },
+    ...(options.from !== undefined && { from: options.from }),
+  });
+  if (response.status !== 200) throw new Error(`sign-in failed: ${response.text}`);
+  return response.body as { access: string; refresh: string };
+}
+
+/** A new person who is signed in. */
+export async function signedInPerson(portal: TestPortal, person: Parameters<typeof createPerson>[1] = {}) {
+  const created = await createPerson(portal, person);
+  return { ...created, ...(await signIn(portal, created.email)) };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig, type Config } from '../src/platform/config.ts';
+import { openDatabase, type Database } from '../src/platform/db.ts';
+
+/** So that the tests do not depend on whether somebody has built the browser part. */
+const noWebsite = path.join(import.meta.dirname, 'no-website');
+
+/** The settings that tests run under unless they say otherwise. */
+export function testConfig(settings: Record<string, string> = {}): Config {
+  return readConfig({
+    DATABASE_URL: 'postgres://unused/unused',
+    APP_SECRET: 'a secret that only the tests know about',
+    PUBLIC_URL: 'https://portaal.example.org',
+    BASE_MAP: 'none',
+    ...settings,
+  });
+}
+
+/** A database of its own for a test file. */
+export interface TestDatabase extends Database {
+  connection: pg.ClientConfig;
+}
+
+/** The portal under test: its database, and `call`, which sends a request as a client would. */
+export interface TestPortal extends TestDatabase {
+  app: FastifyInstance;
+  config: Config;
+  call: ReturnType<typeof callOf>;
+}
+
+/** A fresh database made from the migrated template, or an empty one; dropped after the file. */
+export async function createTestDatabase(template = 'dijkportaal_template'): Promise<TestDatabase> {
+  const cluster = inject('cluster');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onCluster(cluster, `create database ${name} template ${template} strategy file_copy`);
+  const connection = { ...cluster, database: name };
+  const database = openDatabase({ ...connection, max: 10 }, () => {});
+  afterAll(async () => {
+    await database.pool.end();
+    await onCluster(cluster, `drop database ${name} with (force)`);
+  });
+  return { ...database, connection };
+}
+
+/** The whole portal on a fresh database. Call it in the body of a test file. */
+export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+  const portal = await startPortalOn(await createTestDatabase(), settings);
+  afterAll(() => portal.app.close());
+  return portal;
+}
+
+/** One more process of the portal, or the same one after a restart. Whoever calls it closes its `app`. */
+export async function startPortalOn(
+  { db, pool, connection }: TestDatabase,
+  settings: Record<string, string> = {},
+  options: Parameters<typeof buildApp>[2] = {},
+): Promise<TestPortal> {
+  const config = testConfig(settings);
+  const app = await buildApp({ db, pool }, config, { website: noWebsite, ...options });
+  return { db, pool, connection, app, config, call: callOf(app) };
+}
+
+function callOf(app: FastifyInstance) {
+  return async (
+    method: InjectOptions['method'] & string,
+    url: string,
+    options: { token?: string; body?: unknown; headers?: Record<string, string>; from?: string } = {},
+  ) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(options.token && { authorization: `Bearer ${options.token}` }), ...options.headers },
+      ...(options.body !== undefined && { payload: options.body as object }),
+      ...(options.from !== undefined && { remoteAddress: options.from }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: isJson && response.body !== '' ? response.json() : null,
+    };
+  };
+}
+
+async function onCluster(cluster: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(cluster);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

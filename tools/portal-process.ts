@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const repository = path.resolve(import.meta.dirname, '..');
+
+/** A portal of its own: own port, own data folder, the demo data. */
+export interface PortalProcess {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts the portal as its own process and waits until it answers. `dataDir` is kept when given, else thrown away. */
+export async function startPortal(
+  settings: Record<string, string> = {},
+  options: { dataDir?: string; large?: boolean } = {},
+): Promise<PortalProcess> {
+  const dataDir = options.dataDir ?? (await makeTemporaryFolder());
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), BASE_MAP: 'none', ...settings };
+  if (options.large) await run(['server/src/admin.ts', 'demo-data', '--large'], env);
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await waitUntilReady(url, child);
+  return {
+    url,
+    dataDir,
+    process: child,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await new Promise((resolve) => child.once('exit', resolve));
+      }
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder that the database's own user can enter too, which matters when run as root. */
+async function makeTemporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-run-'));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** A port that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}`);
+    const isReady = await fetch(`${url}/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the portal did not answer within a minute');
+}
+
+async function run(command: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, command, { cwd: repository, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${String(code)}`);
+}

@@ -1,0 +1,12 @@
+import { readConfig } from '../server/src/platform/config.ts';
+import { buildWebIfChanged } from './build-web.ts';
+
+// The settings are looked at first: whoever made a typing error need not wait for the build.
+try {
+  readConfig(process.env);
+  buildWebIfChanged();
+} catch (error) {
+  console.error(`Dijkportaal cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+await import('../server/src/main.ts');

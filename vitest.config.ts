@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: ['server', 'web', { test: { name: 'tools', include: ['tools/**/*.test.ts'] } }],
+  },
+});

@@ -1,0 +1,37 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isStaff, usePerson } from '../platform/session.ts';
+import { DashboardIcon, MapIcon } from '../ui/icons.tsx';
+import styles from './navigation.module.css';
+import { useTexts } from './texts.ts';
+
+type TextKey = Parameters<ReturnType<typeof useTexts>>[0];
+interface MenuItem {
+  to: NonNullable<LinkProps['to']>;
+  label: TextKey & `nav.${string}`;
+  icon: ReactNode;
+}
+
+/** A screen gets its entry when it lands, in the order of the specification, section 2. */
+const staffMenu: MenuItem[] = [{ to: '/', label: 'nav.dashboard', icon: <DashboardIcon /> }];
+const customerMenu: MenuItem[] = [{ to: '/', label: 'nav.map', icon: <MapIcon /> }];
+
+/** The main menu of whoever is signed in. */
+export function Navigation({ onChosen }: { onChosen: () => void }) {
+  const t = useTexts();
+  const items = isStaff(usePerson()) ? staffMenu : customerMenu;
+  return (
+    <nav aria-label={t('mainNavigation')} className={styles.navigation}>
+      <ul>
+        {items.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: to === '/' }} onClick={onChosen}>
+              {icon}
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

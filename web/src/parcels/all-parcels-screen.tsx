@@ -1,0 +1,86 @@
+import type { PersonOnMap } from '@dijkportaal/contract/parcels';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useSignedInPerson } from '../platform/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LazyMap, type MapPerson } from './lazy-map.tsx';
+import styles from './map-layout.module.css';
+import { parcelNames } from './parcel-names.ts';
+import { mapQuery } from './queries.ts';
+import { PeopleList } from './people-list.tsx';
+import { useTexts } from './texts.ts';
+
+const nobody: PersonOnMap[] = [];
+
+/** Staff's home: everybody's place and parcels on the map, and the same people in a list to search. */
+export function AllParcelsScreen() {
+  const t = useTexts();
+  const { profile } = useSignedInPerson();
+  const { data, isPending, isError, refetch } = useQuery(mapQuery);
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const people = data?.results ?? nobody;
+  const onMap = useMemo(() => people.map(toMapPerson), [people]);
+  const { latitude, longitude } = profile;
+
+  return (
+    <>
+      <PageHeading title={t('welcome', { name: `${profile.first_name} ${profile.last_name}`.trim() })}>
+        <p>{t('allIntro')}</p>
+      </PageHeading>
+      {isError ? (
+        <Notice tone="error">
+          <p>{t('failed')}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      ) : (
+        <div className={styles.layout}>
+          <LazyMap
+            people={onMap}
+            fallbackCenter={latitude === null || longitude === null ? null : [latitude, longitude]}
+            selectedId={selectedId}
+            onSelect={setSelectedId}
+            renderInfo={(person) => <PersonInfo person={person} profileId={person.id} />}
+          />
+          <section className={styles.card} aria-labelledby="all-people">
+            <h2 id="all-people">{t('list.all')}</h2>
+            {isPending ? (
+              <Skeleton lines={6} label={t('list.loading')} />
+            ) : (
+              <PeopleList people={people} selectedId={selectedId} onSelect={setSelectedId} />
+            )}
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PersonInfo({ person, profileId }: { person: MapPerson; profileId: number }) {
+  const t = useTexts();
+  return (
+    <div className={styles.info}>
+      <strong>{person.title}</strong>
+      <p>{parcelNames(person.polygons).join(', ')}</p>
+      <Link to="/profile/$id" params={{ id: String(profileId) }}>
+        {t('profileLink')}
+      </Link>
+    </div>
+  );
+}
+
+/** The map knows people by their profile, which is where a marker leads. */
+function toMapPerson(person: PersonOnMap): MapPerson {
+  const { latitude, longitude } = person;
+  return {
+    id: person.profile_id,
+    title: `${person.first_name} ${person.last_name}`.trim(),
+    position: latitude === null || longitude === null ? null : [latitude, longitude],
+    polygons: person.profile_polygons,
+  };
+}

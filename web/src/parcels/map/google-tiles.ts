@@ -1,0 +1,60 @@
+import type OlMap from 'ol/Map.js';
+import type { FrameState } from 'ol/Map.js';
+import type { ViewStateLayerStateExtent } from 'ol/View.js';
+import type TileLayer from 'ol/layer/Tile.js';
+import { unByKey } from 'ol/Observable.js';
+import Google from 'ol/source/Google.js';
+import type TileImage from 'ol/source/TileImage.js';
+import type { GroundEvents } from './ground.ts';
+import { fetchWithRetries } from './retries.ts';
+
+const hidden = ['poi.business', 'poi.medical', 'poi.school', 'poi.sports_complex', 'transit'];
+
+/** What Google's tiles need: the layer they fill, a browser key, and a signal that ends retries and listeners. */
+export interface GoogleTiles {
+  map: OlMap;
+  layer: TileLayer<TileImage>;
+  key: string;
+  signal: AbortSignal;
+  events: GroundEvents;
+}
+
+/** Fills the layer with Google's road map, without the points of interest that distract from the parcels. */
+export function layGoogleTiles({ map, layer, key, signal, events }: GoogleTiles): void {
+  if (signal.aborted) return;
+  const source = new Google({
+    key,
+    mapType: 'roadmap',
+    language: document.documentElement.lang || 'nl',
+    region: 'NL',
+    scale: devicePixelRatio > 1 ? 'scaleFactor2x' : 'scaleFactor1x',
+    highDpi: devicePixelRatio > 1,
+    wrapX: false,
+    styles: hidden.map((featureType) => ({ featureType, stylers: [{ visibility: 'off' }] })),
+    fetchSessionToken: async (url, init) => {
+      const response = await fetchWithRetries(() => fetch(url, { ...init, signal }), signal);
+      if (!response && !signal.aborted) events.onError();
+      // The library does not catch a rejection here, but it does understand an answer that is not ok.
+      return response ?? Response.json({}, { status: 503 });
+    },
+  });
+  layer.setSource(source);
+  const showCopyright = async ({ frameState }: { frameState?: FrameState | undefined }) => {
+    const copyright = await readCopyright(source, frameState);
+    if (!signal.aborted) events.onCopyright(copyright);
+  };
+  const listening = map.on('rendercomplete', (event) => void showCopyright(event));
+  signal.addEventListener('abort', () => unByKey(listening));
+}
+
+// Google's terms want its name and the data owners of the present view; the library's own control writes innerHTML.
+async function readCopyright(source: Google, frameState: FrameState | undefined) {
+  const read = source.getAttributions();
+  if (!read || !frameState) return 'Google';
+  try {
+    const copyright: unknown = await Promise.resolve<unknown>(read(frameState as ViewStateLayerStateExtent));
+    return typeof copyright === 'string' && copyright ? `Google · ${copyright}` : 'Google';
+  } catch {
+    return 'Google';
+  }
+}

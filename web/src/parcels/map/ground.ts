@@ -1,0 +1,62 @@
+import type { BaseMap } from '@dijkportaal/contract/portal';
+import type OlMap from 'ol/Map.js';
+import TileLayer from 'ol/layer/Tile.js';
+import XYZ from 'ol/source/XYZ.js';
+import { retryDelays } from './retries.ts';
+
+/** What the base map tells its owner. */
+export interface GroundEvents {
+  /** Called at most once: nothing could be loaded, also not after the retries. */
+  onError: () => void;
+  /** Google's copyright line for the present view. */
+  onCopyright: (text: string) => void;
+}
+
+/** Lays the base map under everything else; the answer removes it again. */
+export function layGround(map: OlMap, baseMap: BaseMap, events: GroundEvents): () => void {
+  if (baseMap.kind === 'none') return () => {};
+  const layer = new TileLayer<XYZ>({ zIndex: 0 });
+  const ending = new AbortController();
+  map.addLayer(layer);
+  if (baseMap.kind === 'tiles') {
+    const source = new XYZ({ url: baseMap.url, maxZoom: baseMap.maxZoom, wrapX: false });
+    layer.setSource(source);
+    watchTiles(source, ending.signal, events.onError);
+  } else {
+    import('./google-tiles.ts')
+      .then(({ layGoogleTiles }) => layGoogleTiles({ map, layer, key: baseMap.key, signal: ending.signal, events }))
+      .catch(events.onError);
+  }
+  return () => {
+    ending.abort();
+    map.removeLayer(layer);
+    layer.getSource()?.dispose();
+    layer.dispose();
+  };
+}
+
+// One tile that arrives proves the server; tiles missing after that are the edge of its map.
+function watchTiles(source: XYZ, signal: AbortSignal, onError: () => void) {
+  let isSettled = false;
+  let round = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => {
+    isSettled = true;
+    clearTimeout(timer);
+  };
+  const judge = () => {
+    timer = undefined;
+    if (round < retryDelays.length) {
+      round += 1;
+      source.refresh();
+    } else {
+      settle();
+      onError();
+    }
+  };
+  source.on('tileloadend', settle);
+  source.on('tileloaderror', () => {
+    if (!isSettled) timer ??= setTimeout(judge, retryDelays[round] ?? retryDelays[0]);
+  });
+  signal.addEventListener('abort', settle);
+}

@@ -1,0 +1,99 @@
+import Icon from 'ol/style/Icon.js';
+import Style from 'ol/style/Style.js';
+import type { Look } from './look.ts';
+
+const parcelGreen = '#C9D200';
+const pinPath = 'M15 28.5C11.6 22.6 5.6 17.8 5.6 11.4a9.4 9.4 0 0 1 18.8 0C24.4 17.8 18.4 22.6 15 28.5Z';
+const pinTip: [number, number] = [0.5, 28.5 / 30];
+
+/** Side of a marker in CSS pixels. */
+export const markerSize = 30;
+/** Side of the chosen person's marker in CSS pixels. */
+export const chosenMarkerSize = 40;
+
+/** The pin of one person, standing with its tip on the place. */
+export function createPinStyle({ ink }: Look): Style {
+  return pinStyle(markerSize, ink, 'white');
+}
+
+/** The larger pin of the person whose window is open. */
+export function createChosenPinStyle({ ink }: Look): Style {
+  return pinStyle(chosenMarkerSize, ink, parcelGreen);
+}
+
+/**
+ * Gives the icon of a group of `count` people. The number is painted on a canvas, because the library measures its own
+ * text styles through innerHTML, which Trusted Types forbid.
+ */
+export function createClusterStyles(look: Look): (count: number) => Style {
+  const styles = new Map<number, Style>();
+  return (count) => {
+    let style = styles.get(count);
+    if (!style) {
+      // Every zoom level brings new counts; without a limit their canvases would pile up.
+      if (styles.size > 300) styles.clear();
+      style = clusterStyle(count, look);
+      styles.set(count, style);
+    }
+    return style;
+  };
+}
+
+function pinStyle(size: number, ink: string, dot: string) {
+  const canvas = paint(size, (context) => {
+    context.scale(size / 30, size / 30);
+    const pin = new Path2D(pinPath);
+    context.lineJoin = 'round';
+    context.lineWidth = 3;
+    context.strokeStyle = 'white';
+    context.shadowColor = 'rgb(0 0 0 / 45%)';
+    context.shadowBlur = 3;
+    context.stroke(pin);
+    context.shadowColor = 'transparent';
+    context.fillStyle = ink;
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
+    context.fill(pin);
+    fillCircle(context, 15, 11.4, 3.7, dot);
+  });
+  return new Style({ image: new Icon({ img: canvas, width: size, height: size, anchor: pinTip }) });
+}
+
+function clusterStyle(count: number, { ink, fontFamily }: Look) {
+  const label = String(count);
+  const size = 34 + 6 * label.length;
+  const middle = size / 2;
+  const canvas = paint(size, (context) => {
+    context.globalAlpha = 0.22;
+    fillCircle(context, middle, middle, middle, ink);
+    context.globalAlpha = 1;
+    fillCircle(context, middle, middle, middle - 4, 'white');
+    fillCircle(context, middle, middle, middle - 6, ink);
+    context.fillStyle = 'white';
+    context.font = `700 14px ${fontFamily}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(label, middle, middle + 0.5);
+  });
+  return new Style({ image: new Icon({ img: canvas, width: size, height: size }) });
+}
+
+function fillCircle(context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: string) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = colour;
+  context.fill();
+}
+
+// At least twice the size, so that the icon stays crisp when the window moves to a finer screen.
+function paint(size: number, draw: (context: CanvasRenderingContext2D) => void) {
+  const ratio = Math.max(2, Math.ceil(devicePixelRatio));
+  const canvas = document.createElement('canvas');
+  canvas.width = size * ratio;
+  canvas.height = size * ratio;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.scale(ratio, ratio);
+    draw(context);
+  }
+  return canvas;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode, Ref } from 'react';
+import type { MapPerson } from './map-person.ts';
+import classes from './parcel-map.module.css';
+
+export interface InfoWindowProps {
+  ref: Ref<HTMLDivElement>;
+  label: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The small window above a marker: a dialog that leaves the rest of the page usable. */
+export function InfoWindow({ ref, label, closeLabel, onClose, children }: InfoWindowProps) {
+  return (
+    <div ref={ref} className={classes.window} role="dialog" aria-label={label} tabIndex={-1}>
+      <div className={classes.content}>{children}</div>
+      <button type="button" className={classes.close} aria-label={closeLabel} title={closeLabel} onClick={onClose}>
+        <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 6l12 12M18 6L6 18" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+export interface PeopleOnOneSpotProps {
+  people: MapPerson[];
+  title: string;
+  onChoose: (person: MapPerson) => void;
+}
+
+/** The people whose markers stand on one spot, to choose from. */
+export function PeopleOnOneSpot({ people, title, onChoose }: PeopleOnOneSpotProps) {
+  return (
+    <>
+      <p className={classes.peopleTitle}>{title}</p>
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <button type="button" className={classes.person} onClick={() => onChoose(person)}>
+              {person.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { FrameState } from 'ol/Map.js';
+import ViewHint from 'ol/ViewHint.js';
+import type { Coordinate } from 'ol/coordinate.js';
+import { containsExtent, getForViewAndSize, type Extent } from 'ol/extent.js';
+import Layer from 'ol/layer/Layer.js';
+import { paintParcels } from './parcel-painter.ts';
+import type { ParcelShapes } from './parcel-shapes.ts';
+
+/** Up to this many parcels every frame is drawn anew; more are drawn ahead, as a picture to move. */
+const liveUpTo = 500;
+/** Width of the border drawn beyond the map's edge, so that a drag does not at once bring bare ground; CSS pixels. */
+const border = 160;
+
+/** A canvas with parcels, and the part of the world that it shows. */
+interface Picture {
+  canvas: HTMLCanvasElement;
+  center: Coordinate;
+  resolution: number;
+  pixelRatio: number;
+  extent: Extent;
+  size: [number, number];
+  /** The work still to do, a few milliseconds a step. */
+  steps: Iterator<void>;
+}
+
+/**
+ * Draws all parcels on one canvas that moves with the map. A layer of our own: with 20,000 parcels the library's vector
+ * layers need a second for the first picture and hold the page for a quarter of a second after each drag.
+ */
+export function createParcelLayer(shapes: ParcelShapes): Layer {
+  const container = document.createElement('div');
+  container.className = 'parcels';
+  Object.assign(container.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
+  const isLive = shapes.count <= liveUpTo;
+  let shown: Picture | null = null;
+  let coming: Picture | null = null;
+
+  return new Layer({
+    render(frame) {
+      if (isLive) {
+        shown = createPicture(shapes, frame, 0, shown?.canvas);
+        finish(shown);
+      } else if (!isWorthPainting(frame, shown)) {
+        coming = null;
+      } else if (!covers(coming ?? shown, frame)) {
+        coming = createPicture(shapes, frame, border);
+      }
+      if (coming?.steps.next().done) {
+        shown = coming;
+        coming = null;
+      }
+      // Keeps the frames coming, and tells the map that this one is not complete.
+      if (coming) frame.animate = true;
+      if (shown) show(container, shown, frame);
+      return container;
+    },
+  });
+}
+
+// A drag keeps its resolution, so the ground ahead can be drawn on the way; while zooming each frame would need its own.
+function isWorthPainting({ viewHints, viewState }: FrameState, shown: Picture | null) {
+  const isAtRest = !viewHints[ViewHint.ANIMATING] && !viewHints[ViewHint.INTERACTING];
+  return isAtRest || shown?.resolution === viewState.resolution;
+}
+
+function covers(picture: Picture | null, { viewState, pixelRatio, extent }: FrameState) {
+  return (
+    picture !== null &&
+    picture.resolution === viewState.resolution &&
+    picture.pixelRatio === pixelRatio &&
+    extent !== null &&
+    containsExtent(picture.extent, extent)
+  );
+}
+
+function createPicture(
+  shapes: ParcelShapes,
+  { viewState, pixelRatio, size }: FrameState,
+  margin: number,
+  canvas = document.createElement('canvas'),
+): Picture {
+  const { center, resolution } = viewState;
+  const width = size[0]! + 2 * margin;
+  const height = size[1]! + 2 * margin;
+  const extent = getForViewAndSize(center, resolution, 0, [width, height]);
+  canvas.width = Math.round(width * pixelRatio);
+  canvas.height = Math.round(height * pixelRatio);
+  Object.assign(canvas.style, {
+    position: 'absolute',
+    transformOrigin: '0 0',
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  const context = canvas.getContext('2d');
+  context?.scale(pixelRatio, pixelRatio);
+  const steps = context ? paintParcels(context, shapes, extent, resolution) : [].values();
+  return { canvas, center: [...center], resolution, pixelRatio, extent, size: [width, height], steps };
+}
+
+function finish({ steps }: Picture) {
+  while (!steps.next().done);
+}
+
+// Moved and scaled by the browser, which needs no drawing; on whole device pixels, or a still map would look blurred.
+function show(container: HTMLElement, { canvas, center, resolution, size }: Picture, frame: FrameState) {
+  const { viewState, pixelRatio } = frame;
+  const scale = resolution / viewState.resolution;
+  const offset = (axis: 0 | 1) => {
+    const shift = (center[axis]! - viewState.center[axis]!) / viewState.resolution;
+    const start = frame.size[axis]! / 2 + (axis === 0 ? shift : -shift) - (size[axis] * scale) / 2;
+    return Math.round(start * pixelRatio) / pixelRatio;
+  };
+  canvas.style.transform = `translate(${offset(0)}px, ${offset(1)}px) scale(${scale})`;
+  if (container.firstChild !== canvas) container.replaceChildren(canvas);
+}

@@ -1,0 +1,127 @@
+import type { BaseMap } from '@dijkportaal/contract/portal';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { InfoWindow, PeopleOnOneSpot } from './info-window.tsx';
+import type { MapPerson } from './map-person.ts';
+import type { Picked } from './map-pointer.ts';
+import { MapToolbar } from './map-toolbar.tsx';
+import classes from './parcel-map.module.css';
+import { useMapView } from './use-map-view.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+export type { MapPerson } from './map-person.ts';
+
+export interface ParcelMapProps {
+  /** Keep the same array as long as the data is the same: a new one rebuilds all layers. */
+  people: MapPerson[];
+  baseMap: BaseMap;
+  /** The profile's own latitude and longitude, for when there is no marker. */
+  fallbackCenter: [number, number] | null;
+  /** Whose info window is open. */
+  selectedId: number | null;
+  /** A marker or parcel was clicked; null when the window was closed or empty ground was clicked. */
+  onSelect: (id: number | null) => void;
+  /** Content of the info window. */
+  renderInfo: (person: MapPerson) => ReactNode;
+  labels: {
+    map: string;
+    zoomIn: string;
+    zoomOut: string;
+    showAll: string;
+    close: string;
+    cluster: (count: number) => string;
+  };
+  /** Called once when the ground could not be loaded, also not after three retries; the parcels stay. */
+  onBaseMapError?: () => void;
+}
+
+/** The map of parcels and markers, filling its parent. Import it lazily: it carries the map library. */
+export function ParcelMap(props: ParcelMapProps) {
+  const { people, selectedId, onSelect, renderInfo, labels } = props;
+  const [crowd, setCrowd] = useState<Picked | null>(null);
+  const clicked = useRef<Picked>(null);
+  const dialogRef = useRef<HTMLDivElement>(null);
+  const person = selectedId === null ? undefined : people.find((candidate) => candidate.id === selectedId);
+
+  const { mapRef, toolbarRef, viewRef, windowElement, attribution } = useMapView({
+    people,
+    baseMap: props.baseMap,
+    fallbackCenter: props.fallbackCenter,
+    onBaseMapError: () => props.onBaseMapError?.(),
+    onPick,
+  });
+  const focus = useReturnFocus(mapRef, windowElement);
+
+  function onPick(picked: Picked | null) {
+    const only = picked?.people.length === 1 ? picked.people[0] : undefined;
+    clicked.current = only ? picked : null;
+    setCrowd(only ? null : picked);
+    // The same person at another spot changes nothing outside, so nothing else would move the window.
+    if (only && only.id === selectedId) openWindow();
+    else onSelect(only?.id ?? null);
+  }
+
+  function close() {
+    focus.giveBack();
+    onPick(null);
+  }
+
+  function openWindow() {
+    const view = viewRef.current;
+    const ownAnchor = view?.choose(selectedId);
+    const pick = clicked.current?.people[0]?.id === selectedId ? clicked.current : person ? null : crowd;
+    const anchor = pick?.anchor ?? ownAnchor;
+    clicked.current = null;
+    if (!anchor) return view?.window.close();
+    focus.remember();
+    view?.window.open(anchor, pick ? 'nudge' : 'centre');
+    // Only a click in the map moves the focus; a choice in the list beside it leaves people where they are.
+    if (pick) dialogRef.current?.focus({ preventScroll: true });
+  }
+
+  const showWindow = useEffectEvent(openWindow);
+  const isKnown = person !== undefined;
+  useEffect(() => showWindow(), [selectedId, isKnown, crowd]);
+  useEffect(() => void viewRef.current?.choose(selectedId), [viewRef, people, selectedId]);
+
+  const isOpen = isKnown || crowd !== null;
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    close();
+  };
+
+  return (
+    <div className={classes.root} onKeyDown={closeOnEscape}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys pan the map, as in a scrolling box */}
+      <div ref={mapRef} className={classes.map} role="region" aria-label={labels.map} tabIndex={0} />
+      <MapToolbar
+        ref={toolbarRef}
+        labels={labels}
+        onZoom={(steps) => viewRef.current?.zoomBy(steps)}
+        onShowAll={() => viewRef.current?.showAll()}
+      />
+      {attribution && <p className={classes.attribution}>{attribution}</p>}
+      {isOpen &&
+        createPortal(
+          <InfoWindow
+            ref={dialogRef}
+            label={person?.title ?? labels.cluster(crowd?.people.length ?? 0)}
+            closeLabel={labels.close}
+            onClose={close}
+          >
+            {person ? (
+              renderInfo(person)
+            ) : (
+              <PeopleOnOneSpot
+                people={crowd?.people ?? []}
+                title={labels.cluster(crowd?.people.length ?? 0)}
+                onChoose={(chosen) => crowd && onPick({ people: [chosen], anchor: crowd.anchor })}
+              />
+            )}
+          </InfoWindow>,
+          windowElement,
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { fetchWithRetries, retryDelays } from './retries.ts';
+
+const noDelays = [0, 0, 0];
+const neverEnding = () => new AbortController().signal;
+
+test('gives the first good answer without a retry', async () => {
+  const attempt = vi.fn(async () => new Response('ok'));
+  expect((await fetchWithRetries(attempt, neverEnding(), noDelays))?.ok).toBe(true);
+  expect(attempt).toHaveBeenCalledTimes(1);
+});
+
+test('tries again after refusals and broken connections', async () => {
+  const attempt = vi
+    .fn<() => Promise<Response>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(new Response('', { status: 503 }))
+    .mockResolvedValueOnce(new Response('ok'));
+  expect((await fetchWithRetries(attempt, neverEnding(), noDelays))?.ok).toBe(true);
+  expect(attempt).toHaveBeenCalledTimes(3);
+});
+
+test('gives up after three retries', async () => {
+  const attempt = vi.fn(async () => new Response('', { status: 403 }));
+  expect(await fetchWithRetries(attempt, neverEnding(), noDelays)).toBeNull();
+  expect(attempt).toHaveBeenCalledTimes(4);
+});
+
+test('stops waiting when the map is gone', async () => {
+  const ending = new AbortController();
+  const attempt = vi.fn(async () => new Response('', { status: 503 }));
+  const answer = fetchWithRetries(attempt, ending.signal, [60_000]);
+  await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(1));
+  ending.abort();
+  expect(await answer).toBeNull();
+  expect(attempt).toHaveBeenCalledTimes(1);
+});
+
+test('waits longer each time', () => {
+  expect(retryDelays).toHaveLength(3);
+  expect(retryDelays.toSorted((one, other) => one - other)).toEqual(retryDelays);
+});

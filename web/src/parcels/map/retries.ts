@@ -1,0 +1,33 @@
+/** Waiting times before the first, second and third retry, in milliseconds. */
+export const retryDelays: readonly number[] = [1000, 2000, 4000];
+
+/**
+ * Calls `attempt` until it gives an answer that is ok, at most three times more after the first, each time after a
+ * longer wait. Null when none was, or when `signal` ended the waiting.
+ */
+export async function fetchWithRetries(
+  attempt: () => Promise<Response>,
+  signal: AbortSignal,
+  delays = retryDelays,
+): Promise<Response | null> {
+  for (let round = 0; !signal.aborted; round += 1) {
+    const response = await attempt().catch(() => null);
+    if (response?.ok) return response;
+    const delay = delays[round];
+    if (delay === undefined) return null;
+    await wait(delay, signal);
+  }
+  return null;
+}
+
+function wait(milliseconds: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    // An end before the waiting began sends no event any more.
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

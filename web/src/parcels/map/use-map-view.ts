@@ -1,0 +1,60 @@
+import type { BaseMap } from '@dijkportaal/contract/portal';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MapPerson } from './map-person.ts';
+import type { Picked } from './map-pointer.ts';
+import { openMapView, type MapView } from './map-view.ts';
+import type { Place } from './place.ts';
+import { insetsBeside } from './toolbar-insets.ts';
+
+export interface MapViewInput {
+  people: MapPerson[];
+  baseMap: BaseMap;
+  fallbackCenter: Place | null;
+  onPick: (picked: Picked | null) => void;
+  onBaseMapError: () => void;
+}
+
+/** Ties a map to the component's life: opened once, fed with every change, closed with the component. */
+export function useMapView({ people, baseMap, fallbackCenter, onPick, onBaseMapError }: MapViewInput) {
+  const mapRef = useRef<HTMLDivElement>(null);
+  const toolbarRef = useRef<HTMLDivElement>(null);
+  const viewRef = useRef<MapView>(null);
+  const [windowElement] = useState(() => document.createElement('div'));
+  const [copyright, setCopyright] = useState('Google');
+  const pick = useEffectEvent(onPick);
+  const reportError = useEffectEvent(onBaseMapError);
+
+  useEffect(() => {
+    const view = openMapView({
+      target: mapRef.current!,
+      windowElement,
+      insets: () => insetsBeside(toolbarRef.current),
+      onPick: (picked) => pick(picked),
+    });
+    viewRef.current = view;
+    return () => {
+      viewRef.current = null;
+      view.close();
+    };
+  }, [windowElement]);
+
+  const [latitude, longitude] = fallbackCenter ?? [];
+  useEffect(() => {
+    const hasFallback = latitude !== undefined && longitude !== undefined;
+    viewRef.current?.showPeople(people, hasFallback ? [latitude, longitude] : null);
+  }, [people, latitude, longitude]);
+
+  // By its text: the same setting from a later answer must not load all tiles again.
+  const baseMapText = JSON.stringify(baseMap);
+  useEffect(
+    () =>
+      viewRef.current?.layGround(JSON.parse(baseMapText) as BaseMap, {
+        onError: () => reportError(),
+        onCopyright: setCopyright,
+      }),
+    [baseMapText],
+  );
+
+  const attribution = { none: '', tiles: baseMap.kind === 'tiles' ? baseMap.attribution : '', google: copyright };
+  return { mapRef, toolbarRef, viewRef, windowElement, attribution: attribution[baseMap.kind] };
+}

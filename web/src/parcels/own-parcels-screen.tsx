@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { useSignedInPerson } from '../platform/session.ts';
+import { HouseIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { LazyMap, type MapPerson } from './lazy-map.tsx';
+import styles from './map-layout.module.css';
+import listStyles from './place-list.module.css';
+import { ParcelNameList } from './parcel-name-list.tsx';
+import { parcelNames } from './parcel-names.ts';
+import { useTexts } from './texts.ts';
+
+/** A resident's home: their own address and parcels on the map, and the same as a list (specification, section 2). */
+export function OwnParcelsScreen() {
+  const t = useTexts();
+  const { profile } = useSignedInPerson();
+  const [isChosen, setChosen] = useState(false);
+  const { latitude, longitude } = profile;
+  const title = t('ownParcels', { parcels: profile.parcels || String(profile.id) });
+  const people = useMemo<MapPerson[]>(
+    () => [
+      {
+        id: profile.id,
+        title,
+        position: latitude === null || longitude === null ? null : [latitude, longitude],
+        polygons: profile.polygons,
+      },
+    ],
+    [profile, title, latitude, longitude],
+  );
+  const names = parcelNames(profile.polygons);
+  const hasPlace = latitude !== null && longitude !== null;
+  const address = [
+    [profile.street, profile.house_number + profile.number_addition].filter(Boolean).join(' '),
+    [profile.zip, profile.city].filter(Boolean).join(' '),
+  ].filter(Boolean);
+
+  return (
+    <>
+      <PageHeading title={t('welcome', { name: `${profile.first_name} ${profile.last_name}`.trim() })}>
+        {profile.parcels !== '' && <p>{title}</p>}
+      </PageHeading>
+      {!hasPlace && names.length === 0 ? (
+        <Notice tone="info">
+          <p>{t('noParcels')}</p>
+        </Notice>
+      ) : (
+        <div className={styles.layout}>
+          <LazyMap
+            people={people}
+            fallbackCenter={hasPlace ? [latitude, longitude] : null}
+            selectedId={isChosen ? profile.id : null}
+            onSelect={(id) => setChosen(id !== null)}
+            renderInfo={(person) => <p className={styles.info}>{person.title}</p>}
+          />
+          <section className={styles.card} aria-labelledby="own-places">
+            <h2 id="own-places">{t('list.own')}</h2>
+            <p className={styles.quiet}>{t('ownIntro')}</p>
+            {hasPlace && (
+              <button
+                type="button"
+                className={listStyles.place}
+                aria-pressed={isChosen}
+                onClick={() => setChosen(true)}
+              >
+                <HouseIcon />
+                <span>
+                  <strong>{t('list.address')}</strong>
+                  {address.map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+                </span>
+              </button>
+            )}
+            {names.length > 0 ? <ParcelNameList names={names} /> : <p>{t('noParcels')}</p>}
+          </section>
+        </div>
+      )}
+    </>
+  );
+}

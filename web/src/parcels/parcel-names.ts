@@ -1,0 +1,7 @@
+/** The names of parcels in data of unknown quality: what is no list, or has no name, is left out. */
+export function parcelNames(polygons: unknown): string[] {
+  if (!Array.isArray(polygons)) return [];
+  return polygons.flatMap((parcel: { name?: unknown } | null) =>
+    typeof parcel?.name === 'string' ? [parcel.name] : [],
+  );
+}

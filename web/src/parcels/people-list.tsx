@@ -1,0 +1,93 @@
+import type { PersonOnMap } from '@dijkportaal/contract/parcels';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { parcelNames } from './parcel-names.ts';
+import listStyles from './place-list.module.css';
+import { useTexts } from './texts.ts';
+
+const step = 50;
+
+interface PeopleListProps {
+  people: PersonOnMap[];
+  selectedId: number | null;
+  onSelect: (profileId: number) => void;
+}
+
+/** The people on the map as text: search, choose one to see it on the map, or go to the profile. */
+export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
+  const t = useTexts();
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(step);
+  const searched = useDeferredValue(search);
+  const searchable = useMemo(
+    () =>
+      people.map((person) => ({ person, text: fold(`${person.first_name} ${person.last_name} ${person.parcels}`) })),
+    [people],
+  );
+  const found = useMemo(() => {
+    const words = fold(searched).split(/\s+/).filter(Boolean);
+    return searchable.filter(({ text }) => words.every((word) => text.includes(word))).map(({ person }) => person);
+  }, [searchable, searched]);
+
+  if (people.length === 0) return <p>{t('list.empty')}</p>;
+  return (
+    <div className={listStyles.people}>
+      <TextField
+        aria-label={t('list.search')}
+        placeholder={t('list.search')}
+        type="search"
+        leftSection={<SearchIcon />}
+        value={search}
+        maxLength={200}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setShown(step);
+        }}
+      />
+      <p className={listStyles.count} role="status">
+        {found.length === 0 ? t('list.none') : t('list.found', { count: found.length })}
+      </p>
+      <ul className={listStyles.scroll}>
+        {found.slice(0, shown).map((person) => (
+          <li key={person.id}>
+            <button
+              type="button"
+              className={listStyles.place}
+              aria-pressed={person.profile_id === selectedId}
+              onClick={() => onSelect(person.profile_id)}
+            >
+              <span>
+                <strong>{`${person.first_name} ${person.last_name}`.trim()}</strong>
+                <span>
+                  {person.parcels || t('list.parcelCount', { count: parcelNames(person.profile_polygons).length })}
+                </span>
+              </span>
+            </button>
+            <Link to="/profile/$id" params={{ id: String(person.profile_id) }}>
+              {t('profileLink')}
+              <span className="visually-hidden"> {`${person.first_name} ${person.last_name}`}</span>
+            </Link>
+          </li>
+        ))}
+        {found.length > shown && (
+          <li>
+            <Button variant="default" fullWidth onClick={() => setShown(shown + step)}>
+              {t('list.more')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** Lower-case and without accents, as the server folds what it searches. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import { endpoint, type Endpoint } from '@dijkportaal/contract/endpoint';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { call, CallError } from './call.ts';
+import { requestsUnderWay } from './loading.ts';
+import { notifications } from './notify.ts';
+import { endSession, isSignedIn, readTokens, startSession } from './tokens.ts';
+
+const thing = (
+  method: Endpoint['method'],
+  url: Endpoint['url'] = '/api/things/',
+  access: Endpoint['access'] = 'signed-in',
+) => endpoint({ method, url, access, summary: 'Things', body: z.optional(z.unknown()), answer: z.unknown() });
+const list = thing('GET');
+const refreshUrl = '/api/dj-rest-auth/token/refresh/';
+const noAnswer = 'Er is geen verbinding met het portaal. Controleer uw internet en probeer het opnieuw.';
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (body: unknown, status = 200) => fetchMock.mockResolvedValueOnce(Response.json(body, { status }));
+const refuse = (code = 'token_not_valid') => answer({ detail: 'nee', code }, 401);
+const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+const requests = () =>
+  fetchMock.mock.calls.map(
+    ([url, init]) => `${url as string} ${new Headers(init?.headers).get('authorization') ?? '-'}`,
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  notifications.set([]);
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+  startSession({ access: 'a1', refresh: 'r1' });
+});
+
+describe('a call', () => {
+  it('sends the bearer, the language and the body as JSON', async () => {
+    answer({ ok: true });
+    expect(await call(thing('POST'), { body: { name: 'x' } })).toEqual({ ok: true });
+    const [url, init] = fetchMock.mock.calls[0] ?? [];
+    expect(url).toBe('/api/things/');
+    expect(init).toMatchObject({
+      method: 'POST',
+      headers: { authorization: 'Bearer a1', 'accept-language': 'nl-NL', 'content-type': 'application/json' },
+      body: '{"name":"x"}',
+    });
+  });
+
+  it('sends no bearer and no body where there is none', async () => {
+    endSession();
+    answer({});
+    await call(thing('GET', '/api/things/', 'public'));
+    expect(fetchMock.mock.calls[0]?.[1]).toEqual({ method: 'GET', headers: { 'accept-language': 'nl-NL' } });
+  });
+
+  it('encodes what goes into the address, and leaves out what is not given', async () => {
+    const one = endpoint({
+      method: 'GET',
+      url: '/api/things/:id/',
+      access: 'public',
+      summary: 'A thing',
+      params: z.object({ id: z.string() }),
+      query: z.object({ search: z.optional(z.string()), page: z.optional(z.string()) }),
+      answer: z.unknown(),
+    });
+    answer({});
+    await call(one, { params: { id: 'a/b?c' }, query: { search: 'x & y', page: undefined } });
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb%3Fc/?search=x+%26+y');
+  });
+
+  it('counts as loading while it lasts, also when it fails', async () => {
+    answer({}, 500);
+    const calling = call(list);
+    expect(requestsUnderWay.get()).toBe(1);
+    await expect(calling).rejects.toBeInstanceOf(CallError);
+    expect(requestsUnderWay.get()).toBe(0);
+  });
+
+  it('takes an answer without JSON for an empty one', async () => {
+    fetchMock.mockResolvedValueOnce(new Response('<html>'));
+    expect(await call(list)).toEqual({});
+  });
+});
+
+describe('a refused access token', () => {
+  it('is renewed and the call repeated, once', async () => {
+    refuse();
+    answer({ access: 'a2', refresh: 'r2' });
+    answer({ results: [] });
+    expect(await call(list)).toEqual({ results: [] });
+    expect(requests()).toEqual(['/api/things/ Bearer a1', `${refreshUrl} -`, '/api/things/ Bearer a2']);
+    expect(readTokens()).toMatchObject({ access: 'a2', refresh: 'r2' });
+  });
+
+  it('that is refused again after renewal is not renewed a second time', async () => {
+    refuse();
+    answer({ access: 'a2', refresh: 'r2' });
+    refuse();
+    await expect(call(list)).rejects.toMatchObject({ status: 401 });
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+  });
+
+  it('ends the session when renewal is refused', async () => {
+    refuse();
+    refuse();
+    await expect(call(list)).rejects.toMatchObject({ status: 401 });
+    expect(isSignedIn.get()).toBe(false);
+    expect(localStorage.getItem('dijkportaal.session')).toBeNull();
+  });
+
+  it('keeps the session when renewal gets no answer', async () => {
+    refuse();
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(call(list)).rejects.toMatchObject({ status: 0 });
+    expect(isSignedIn.get()).toBe(true);
+    expect(shown()).toEqual([`error: ${noAnswer}`]);
+  });
+
+  it('ends the session when there is none stored any more', async () => {
+    localStorage.clear();
+    refuse('not_authenticated');
+    await expect(call(list)).rejects.toMatchObject({ status: 401 });
+    expect(isSignedIn.get()).toBe(false);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not renewed for a call that anybody may make', async () => {
+    refuse();
+    await expect(call(thing('POST', '/api/dj-rest-auth/token/refresh/', 'public'))).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(isSignedIn.get()).toBe(true);
+  });
+
+  it('is something else than a wrong password or a missing right', async () => {
+    answer({ non_field_errors: ['Klopt niet.'] }, 401);
+    await expect(call(thing('POST', '/api/dj-rest-auth/login/', 'public'))).rejects.toMatchObject({ status: 401 });
+    answer({ detail: 'nee', code: 'mfa' }, 401);
+    await expect(call(list)).rejects.toMatchObject({ status: 401 });
+    answer({ detail: 'nee', code: 'permission_denied' }, 403);
+    await expect(call(list)).rejects.toMatchObject({ status: 403 });
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+    expect(isSignedIn.get()).toBe(true);
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('what is shown of an error', () => {
+  it('is the sentence of a 400 with error', async () => {
+    answer({ error: 'Dit bestand is te groot.' }, 400);
+    await expect(call(thing('POST'))).rejects.toMatchObject({ status: 400 });
+    expect(shown()).toEqual(['error: Dit bestand is te groot.']);
+  });
+
+  it('is one message per message of a field', async () => {
+    answer({ title: ['Verplicht.', 'Te kort.'], groups: 'Onbekend.', non_field_errors: ['Klopt niet.'] }, 400);
+    const error = await call(thing('POST')).catch((caught: unknown) => caught);
+    expect(shown()).toEqual([
+      'error: title: Verplicht.',
+      'error: title: Te kort.',
+      'error: groups: Onbekend.',
+      'error: Klopt niet.',
+    ]);
+    expect(error).toBeInstanceOf(CallError);
+    expect((error as CallError).messageFor('title')).toBe('Verplicht.');
+    expect((error as CallError).messageFor()).toBe('Klopt niet.');
+    expect((error as CallError).messageFor('content')).toBeUndefined();
+  });
+
+  it('is that there was no answer', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(call(list)).rejects.toMatchObject({ status: 0, body: {} });
+    expect(shown()).toEqual([`error: ${noAnswer}`]);
+  });
+
+  it.each([403, 404, 429, 500])('is nothing for %i, which the screen itself explains', async (status) => {
+    answer({ detail: 'nee' }, status);
+    await expect(call(list)).rejects.toMatchObject({ status });
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('what is shown of a success', () => {
+  it.each([
+    ['POST', 'success: Succesvol opgeslagen'],
+    ['PUT', 'success: Succesvol opgeslagen'],
+    ['PATCH', 'success: Succesvol opgeslagen'],
+    ['DELETE', 'success: Succesvol verwijderd'],
+  ] as const)('after a %s', async (method, text) => {
+    answer({});
+    await call(thing(method));
+    expect(shown()).toEqual([text]);
+  });
+
+  it('is nothing after a GET, or where the address holds auth', async () => {
+    answer({});
+    await call(list);
+    answer({});
+    await call(thing('POST', '/api/dj-rest-auth/logout/'));
+    answer({});
+    await call(thing('POST', '/auth/send-login-link/'));
+    expect(shown()).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that components follow and code outside of them can read and set. */
+export interface Observable<Value> {
+  get: () => Value;
+  set: (value: Value) => void;
+  /** Answers how to stop. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Makes one. */
+export function createObservable<Value>(initial: Value): Observable<Value> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(value) {
+      if (Object.is(value, current)) return;
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The value of now; the component is drawn again when it changes. */
+export function useObservable<Value>(observable: Observable<Value>): Value {
+  return useSyncExternalStore(observable.subscribe, observable.get);
+}

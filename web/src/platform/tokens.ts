@@ -1,0 +1,77 @@
+import { auth, type TokenPair } from '@dijkportaal/contract/auth';
+import { createObservable } from './observable.ts';
+import { onStoredElsewhere, readStored, store } from './storage.ts';
+
+/** A token pair with a mark of its sign-in, which stays the same when the tokens are renewed. */
+type StoredTokens = TokenPair & { signIn: string };
+
+/** Whether this browser holds a session. Follows sign-in and sign-out in other tabs. */
+export const isSignedIn = createObservable(readTokens() !== null);
+
+let ownSignIn = readTokens()?.signIn;
+
+onStoredElsewhere('dijkportaal.session', () => {
+  const tokens = readTokens();
+  // Somebody signed in anew in another tab: what this tab shows may be somebody else's.
+  if (tokens !== null && tokens.signIn !== ownSignIn) location.reload();
+  else isSignedIn.set(tokens !== null);
+});
+
+/** The tokens that all tabs of this browser share. */
+export function readTokens(): StoredTokens | null {
+  const stored = readStored('dijkportaal.session');
+  if (stored === null) return null;
+  try {
+    const { access, refresh, signIn } = JSON.parse(stored) as Partial<StoredTokens>;
+    return typeof access === 'string' && typeof refresh === 'string' ? { access, refresh, signIn: signIn ?? '' } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Starts a session in this browser. */
+export function startSession(tokens: TokenPair): void {
+  ownSignIn = String(Date.now());
+  storeTokens(tokens, ownSignIn);
+  isSignedIn.set(true);
+}
+
+/** Forgets the session in this browser; the screens go to sign-in. */
+export function endSession(): void {
+  forgetTokens();
+  isSignedIn.set(false);
+}
+
+/** Forgets the tokens and leaves the screens as they are, for a page that is about to be left. */
+export function forgetTokens(): void {
+  store('dijkportaal.session', null);
+}
+
+function storeTokens({ access, refresh }: TokenPair, signIn: string): void {
+  store('dijkportaal.session', JSON.stringify({ access, refresh, signIn }));
+}
+
+/**
+ * New tokens for the ones that were refused, or null when the session has ended. One tab at a time asks; a tab that
+ * waited finds the tokens that the other one got and takes those.
+ */
+export function renewTokens(refused: TokenPair): Promise<TokenPair | null> {
+  const renew = async (): Promise<TokenPair | null> => {
+    const current = readTokens();
+    if (current === null || current.access !== refused.access) return current;
+    const response = await fetch(auth.refresh.url, {
+      method: auth.refresh.method,
+      headers: { 'accept-language': 'nl-NL', 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh: current.refresh }),
+    });
+    // Only a plain no ends the session: a server that is away or busy may say yes in a minute.
+    if (response.status === 401 || response.status === 400) return null;
+    if (!response.ok) throw new Error(`renewal was answered with ${response.status}`);
+    const answer = (await response.json()) as Partial<TokenPair>;
+    const renewed = { access: String(answer.access), refresh: answer.refresh ?? current.refresh };
+    storeTokens(renewed, current.signIn);
+    return renewed;
+  };
+  // Web Locks exist on https and localhost only; elsewhere the server's 30 seconds of grace do.
+  return 'locks' in navigator ? navigator.locks.request('dijkportaal.renewal', renew) : renew();
+}

@@ -1,0 +1,12 @@
+import { PageHeading } from '../ui/page-heading.tsx';
+import { useTexts } from './texts.ts';
+
+/** A placeholder, as the specification has it (section 2). */
+export function PrivacyScreen() {
+  const t = useTexts();
+  return (
+    <PageHeading title={t('privacy.title')}>
+      <p>{t('privacy.text')}</p>
+    </PageHeading>
+  );
+}

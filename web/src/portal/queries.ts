@@ -1,0 +1,10 @@
+import { portal } from '@dijkportaal/contract/portal';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/call.ts';
+
+/** Settings of the portal; they change only when it is started anew. */
+export const portalFactsQuery = queryOptions({
+  queryKey: ['portal', 'facts'],
+  queryFn: () => call(portal.facts),
+  staleTime: Infinity,
+});

@@ -1,0 +1,70 @@
+import type { Profile } from '@dijkportaal/contract/profiles';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CallError } from '../platform/call.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './profile-screen.module.css';
+import { profileQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+/** Who somebody is: for staff, or for the person themselves. */
+export function ProfileScreen({ id }: { id: string }) {
+  const t = useTexts();
+  const { data: profile, error, refetch } = useQuery(profileQuery(id));
+  if (profile !== undefined) return <ProfileFacts profile={profile} />;
+  const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <PageHeading title={t('title')} />
+      {error === null && <Skeleton lines={5} label={t('loading')} />}
+      {isMissing && (
+        <Notice tone="info">
+          <p>{t('notFound')}</p>
+          <Link to="/">{t('home')}</Link>
+        </Notice>
+      )}
+      {error !== null && !isMissing && (
+        <Notice tone="error">
+          <p>{t('failed')}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function ProfileFacts({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  const street = `${profile.street} ${profile.house_number}${profile.number_addition}`.trim();
+  const facts = [
+    [t('address'), [street, `${profile.zip} ${profile.city}`.trim(), profile.state]],
+    [t('parcels'), profile.polygons.length > 0 ? profile.polygons.map((parcel) => parcel.name) : [profile.parcels]],
+    [t('groups'), profile.groups.map((group) => group.name)],
+    [t('zones'), profile.zones.map((zone) => zone.name)],
+  ] as const;
+  return (
+    <>
+      <PageHeading title={name || t('title')} />
+      <dl className={styles.facts}>
+        {facts.map(([label, values]) => {
+          const lines = values.filter(Boolean);
+          return (
+            <div key={label}>
+              <dt>{label}</dt>
+              {lines.length === 0 && <dd className={styles.none}>{t('none')}</dd>}
+              {lines.map((line, index) => (
+                <dd key={`${line}-${index}`}>{line}</dd>
+              ))}
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}

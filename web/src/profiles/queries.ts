@@ -1,0 +1,11 @@
+import { profiles } from '@dijkportaal/contract/profiles';
+import { queryOptions } from '@tanstack/react-query';
+import { call, CallError } from '../platform/call.ts';
+
+/** One profile by id. What is not found is not asked for again. */
+export const profileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['profiles', id],
+    queryFn: () => call(profiles.get, { params: { id } }),
+    retry: (failures, error) => failures < 1 && !(error instanceof CallError && error.status < 500),
+  });

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PublicPage } from '../app/public-page.tsx';
+
+export const Route = createFileRoute('/_public')({ component: PublicPage });

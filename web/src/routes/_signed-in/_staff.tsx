@@ -1,0 +1,10 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { NoAccessScreen } from '../../app/no-access-screen.tsx';
+import { isStaff, useSignedInPerson } from '../../platform/session.ts';
+
+// It lies inside the signed-in layout, so both checks always run; the server checks again by itself.
+export const Route = createFileRoute('/_signed-in/_staff')({ component: StaffOnly });
+
+function StaffOnly() {
+  return isStaff(useSignedInPerson()) ? <Outlet /> : <NoAccessScreen />;
+}

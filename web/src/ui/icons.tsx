@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+
+function Icon({ children, size = 22 }: { children: ReactNode; size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** Close, clear. */
+export const CloseIcon = () => (
+  <Icon>
+    <path d="M6 6l12 12M18 6L6 18" />
+  </Icon>
+);
+
+/** Map, home of a resident. */
+export const MapIcon = () => (
+  <Icon>
+    <path d="M9 4L3.5 6.2v13.6L9 17.6l6 2.4 5.5-2.2V4.2L15 6.4 9 4zM9 4v13.6M15 6.4V20" />
+  </Icon>
+);
+
+/** Dashboard, home of staff. */
+export const DashboardIcon = () => (
+  <Icon>
+    <rect x="3.5" y="3.5" width="7.5" height="9" rx="1.5" />
+    <rect x="14" y="3.5" width="6.5" height="5.5" rx="1.5" />
+    <rect x="14" y="12.5" width="6.5" height="8" rx="1.5" />
+    <rect x="3.5" y="16" width="7.5" height="4.5" rx="1.5" />
+  </Icon>
+);
+
+/** Main menu. */
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M4 7h16M4 12h16M4 17h16" />
+  </Icon>
+);
+
+/** A person's account. */
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8.2" r="3.7" />
+    <path d="M4.8 20c.8-3.6 3.6-5.6 7.2-5.6s6.4 2 7.2 5.6" />
+  </Icon>
+);
+
+/** Opens a list below. */
+export const ChevronDownIcon = () => (
+  <Icon size={18}>
+    <path d="M6 9.5l6 6 6-6" />
+  </Icon>
+);
+
+/** Leave. */
+export const SignOutIcon = () => (
+  <Icon>
+    <path d="M10 4.5H6A1.5 1.5 0 0 0 4.5 6v12A1.5 1.5 0 0 0 6 19.5h4M15 8l4 4-4 4M19 12H9.5" />
+  </Icon>
+);
+
+/** Where somebody lives. */
+export const HouseIcon = () => (
+  <Icon>
+    <path d="M4 11l8-6.5 8 6.5M6 9.8V19.5h12V9.8M10 19.5v-5h4v5" />
+  </Icon>
+);
+
+/** A parcel of land. */
+export const ParcelIcon = () => (
+  <Icon>
+    <path d="M4.5 8.5L13 4l6.5 5-2.5 10.5-10.5-1.5z" />
+  </Icon>
+);
+
+/** Search. */
+export const SearchIcon = () => (
+  <Icon size={20}>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="M15 15l5 5" />
+  </Icon>
+);

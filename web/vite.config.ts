@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+import { themeCss } from './build/theme-css.ts';
+
+const here = import.meta.dirname;
+const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
+const { version } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8')) as { version: string };
+
+const baseModules =
+  /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(react-router|router-core|history|store|react-store))\/|web\/src\/platform\//;
+
+export default defineConfig({
+  root: here,
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: path.join(here, 'src/routes'),
+      generatedRouteTree: path.join(here, 'src/routeTree.gen.ts'),
+      disableLogging: true,
+    }),
+    react(),
+    themeCss(),
+    precompress(),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // What every first screen needs comes in one file each: many tiny files compress badly and cost requests.
+      output: { codeSplitting: { groups: [{ name: 'base', test: baseModules }] } },
+    },
+  },
+  server: { port: 5173, proxy: { '/api': server, '/auth': server, '/dev': server } },
+});

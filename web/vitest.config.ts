@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Rules run in plain Node; components, and a rule that says so in its first line, get a page of jsdom. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'web',
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['test/stubs.ts'],
+        },
+      },
+    ],
+  },
+});
