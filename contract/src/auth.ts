@@ -1,31 +1,69 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { EmailAddress } from './fields.ts';
+import { EmailAddress, Timestamp } from './fields.ts';
 import { User } from './users.ts';
 
 /** `access` is a JWT of 10 minutes; `refresh` is opaque and renews it. */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.output<typeof TokenPair>;
 
+/** What every way in answers. */
+export const SignedIn = z.extend(TokenPair, { user: User });
+
 const RefreshToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** A password as somebody types it; which ones are accepted for storage is the server's rule. */
+export const Password = z.string().check(z.minLength(1), z.maxLength(128));
+
+/** 6 digits of an authenticator, or a recovery code; spaces and dashes do not count. */
+export const MfaToken = z.string().check(z.maxLength(40));
+
+/** The single-use secret of a mailed address. */
+const MailedToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Asks for a new refresh token at every renewal; a client that keeps one refresh token leaves it out. */
+const rotateRefresh = z._default(z.boolean(), false);
 
 /** What a person types to sign in. */
 export const Credentials = z.strictObject({
   email: EmailAddress,
-  password: z.string().check(z.minLength(1), z.maxLength(128)),
-  mfa_token: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
-  /** Asks for a new refresh token at every renewal; a client that keeps one refresh token leaves it out. */
-  rotate_refresh: z._default(z.boolean(), false),
+  password: Password,
+  mfa_token: z.optional(z.nullable(MfaToken)),
+  rotate_refresh: rotateRefresh,
 });
+
+/** The errors of a form with passwords: per field, and in one list for the modal of the first sign-in. */
+export const NewPassword = z.strictObject({
+  new_password: z.string().check(z.maxLength(1000)),
+  re_new_password: z.string().check(z.maxLength(1000)),
+});
+
+/** The detail of the 401 that asks for a code; a client shows its field when it reads this. */
+export const mfaTokenInvalid = 'MFA token is invalid';
+
+/** Where a signed-in person is signed in. */
+export const Session = z.object({
+  id: z.uuid(),
+  /** The browser's own description of itself, at most 300 characters. */
+  user_agent: z.string(),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+  /** Whether this call came from it. */
+  is_current: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+const detail = z.object({ detail: z.string() });
 
 export const auth = {
   login: endpoint({
     method: 'POST',
     url: '/api/dj-rest-auth/login/',
     access: 'public',
-    summary: 'Sign in with e-mail and password; 401 with non_field_errors, 429 after too many attempts',
+    summary:
+      "Sign in; 401 with non_field_errors, 401 detail 'MFA token is invalid' asks for a code, 429 after too many attempts",
     body: Credentials,
-    answer: z.extend(TokenPair, { user: User }),
+    answer: SignedIn,
   }),
   refresh: endpoint({
     method: 'POST',
@@ -41,6 +79,103 @@ export const auth = {
     access: 'public',
     summary: 'End the session of the bearer (also an expired one) or of the given refresh token',
     body: z.optional(z.nullable(z.strictObject({ refresh: z.optional(RefreshToken) }))),
-    answer: z.object({ detail: z.string() }),
+    answer: detail,
+  }),
+  /** The answer is the same, in the same time, whether somebody has this address or not. */
+  sendLoginLink: endpoint({
+    method: 'POST',
+    url: '/auth/send-login-link/',
+    access: 'public',
+    summary: 'Mail an address to sign in with and a 6-digit code; 429 with error after too many requests',
+    body: z.strictObject({ email: EmailAddress }),
+    /** `code_request` is the secret that the mailed code belongs to: the code works only together with it. */
+    answer: z.extend(detail, { code_request: z.string() }),
+  }),
+  confirmLoginCode: endpoint({
+    method: 'POST',
+    url: '/auth/login-code-confirm/',
+    access: 'public',
+    summary: 'Sign in with the 6-digit code of the login mail; 401 with error, or the MFA detail',
+    body: z.strictObject({
+      email: EmailAddress,
+      code_request: MailedToken,
+      code: z.string().check(z.trim(), z.maxLength(20)),
+      mfa_token: z.optional(z.nullable(MfaToken)),
+      rotate_refresh: rotateRefresh,
+    }),
+    answer: SignedIn,
+  }),
+  confirmLink: endpoint({
+    method: 'POST',
+    url: '/auth/passwordless-login-confirm/',
+    access: 'public',
+    summary: 'Trade the token of a mailed address (login, reset, invitation); 401 with error, or the MFA detail',
+    body: z.strictObject({
+      token: MailedToken,
+      mfa_token: z.optional(z.nullable(MfaToken)),
+      rotate_refresh: rotateRefresh,
+    }),
+    answer: SignedIn,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    url: '/auth/password-reset/',
+    access: 'public',
+    summary: 'Mail an address to choose a new password with; 400 with email[0], 429 after too many requests',
+    body: z.strictObject({ email: EmailAddress }),
+    answer: detail,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    url: '/auth/users/set_password/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'Change the own password; errors per field. Ends all other sessions',
+    body: z.extend(NewPassword, { current_password: z.string().check(z.maxLength(1000)) }),
+    answer: detail,
+  }),
+  updatePassword: endpoint({
+    method: 'POST',
+    url: '/api/update_password/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary:
+      'Choose a password after an invitation or a reset, without the old one; 400 with errors, 403 at any other time',
+    body: NewPassword,
+    answer: detail,
+  }),
+  reauthenticate: endpoint({
+    method: 'POST',
+    url: '/auth/reauthenticate/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'Prove again who is signed in, by password or code, for what answers 403 reauth_required',
+    body: z.strictObject({ password: z.optional(Password), mfa_token: z.optional(MfaToken) }),
+    answer: detail,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    url: '/api/sessions/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'Where one is signed in, last used first',
+    answer: z.object({ results: z.array(Session) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    url: '/api/sessions/:id/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'Sign out one of the own sessions',
+    params: z.object({ id: z.uuid() }),
+    answer: detail,
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    url: '/api/sessions/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'Sign out all own sessions but this one',
+    answer: detail,
   }),
 };

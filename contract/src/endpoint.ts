@@ -12,6 +12,8 @@ export interface Endpoint {
   /** Path with `:name` parameters and a trailing slash; the server answers without the slash too. */
   url: `/${string}/`;
   access: Access;
+  /** Staff who must still set up their second factor may call it; everything else answers them 403 mfa_required. */
+  withoutMfa?: true;
   /** One line for the API documentation. */
   summary: string;
   params?: z.ZodMiniType;

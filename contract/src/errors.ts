@@ -5,7 +5,16 @@
 export type ErrorBody = { detail?: string; code?: ErrorCode; error?: string } | Record<string, string[]>;
 
 /** Errors that a program acts upon. */
-export type ErrorCode = 'token_not_valid' | 'not_authenticated' | 'permission_denied' | 'not_found' | 'throttled';
+export type ErrorCode =
+  | 'token_not_valid'
+  | 'not_authenticated'
+  | 'permission_denied'
+  | 'not_found'
+  | 'throttled'
+  /** The sign-in is too long ago for this: ask for the password or a code and call again. */
+  | 'reauth_required'
+  /** Staff who must first set up their second factor. */
+  | 'mfa_required';
 
 /** The key of errors that belong to no single field. */
 export const nonFieldErrors = 'non_field_errors';

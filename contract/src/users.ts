@@ -37,6 +37,7 @@ export const users = {
     method: 'GET',
     url: '/api/user/',
     access: 'signed-in',
+    withoutMfa: true,
     summary: 'The signed-in user',
     answer: User,
   }),

@@ -46,7 +46,7 @@ describe('the list of routes', () => {
 
   test('cannot grow by an API route that does not say who may call it', async () => {
     const app = await createServer(portal.config, false);
-    guardAccess(app, async () => null);
+    guardAccess(app, false, async () => null);
     for (const url of ['/api/secrets/', '/auth/secrets/', '/api', '/api/docsecrets/', '/api/openapi.json.bak']) {
       expect(() => app.get(url, async () => 'secret')).toThrow(`GET ${url} does not say who may call it`);
     }

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { authenticateBearer, registerAccessTokens } from './auth/access-tokens.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { mfaRoutes } from './mfa/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { guardAccess } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
@@ -8,6 +11,7 @@ import type { Database } from './platform/db.ts';
 import { documentApi } from './platform/documentation.ts';
 import { reportHealth } from './platform/health.ts';
 import { createServer } from './platform/http.ts';
+import { createPost, type Post } from './platform/mail/post.ts';
 import { serveWebsite } from './platform/website.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
@@ -17,10 +21,20 @@ import { userRoutes } from './users/routes.ts';
 export interface Services extends Database {
   app: FastifyInstance;
   config: Config;
+  post: Post;
 }
 
 /** Everything the portal can do, one line each. */
-const capabilities = [authRoutes, portalRoutes, userRoutes, profileRoutes, parcelRoutes];
+const capabilities = [
+  authRoutes,
+  mfaRoutes,
+  auditRoutes,
+  mailRoutes,
+  portalRoutes,
+  userRoutes,
+  profileRoutes,
+  parcelRoutes,
+];
 
 /** The whole portal as a server that does not listen yet. `website` is the folder of the built browser part. */
 export async function buildApp(
@@ -30,9 +44,10 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await createServer(config, options.logger);
   await registerAccessTokens(app, config);
-  guardAccess(app, authenticateBearer(app, database.db));
+  guardAccess(app, config.staffMfa, authenticateBearer(app, database.db));
   await documentApi(app, config.publicUrl);
-  for (const addRoutes of capabilities) addRoutes({ app, config, ...database });
+  const post = createPost(config);
+  for (const addRoutes of capabilities) addRoutes({ app, config, post, ...database });
   reportHealth(app, database.pool);
   await serveWebsite(app, options.website);
   return app;

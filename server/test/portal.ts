@@ -17,6 +17,7 @@ export function testConfig(settings: Record<string, string> = {}): Config {
     APP_SECRET: 'a secret that only the tests know about',
     PUBLIC_URL: 'https://portaal.example.org',
     BASE_MAP: 'none',
+    STAFF_MFA: 'false',
     ...settings,
   });
 }

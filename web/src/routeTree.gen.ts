@@ -29,10 +29,12 @@ import { Route as SignedInTermsRouteImport } from './routes/_signed-in/terms'
 import { Route as SignedInUserProfileRouteImport } from './routes/_signed-in/user-profile'
 import { Route as SignedInWishesRouteImport } from './routes/_signed-in/wishes'
 import { Route as SignedInStaffAnalyticsRouteImport } from './routes/_signed-in/_staff/analytics'
+import { Route as SignedInStaffAuditLogRouteImport } from './routes/_signed-in/_staff/audit-log'
 import { Route as SignedInStaffContactsRouteImport } from './routes/_signed-in/_staff/contacts'
 import { Route as SignedInStaffDesignAdminRouteImport } from './routes/_signed-in/_staff/design-admin'
 import { Route as SignedInStaffDocumentsAdminRouteImport } from './routes/_signed-in/_staff/documents-admin'
 import { Route as SignedInStaffGroupsRouteImport } from './routes/_signed-in/_staff/groups'
+import { Route as SignedInStaffMailsRouteImport } from './routes/_signed-in/_staff/mails'
 import { Route as SignedInStaffMessagesAdminRouteImport } from './routes/_signed-in/_staff/messages-admin'
 import { Route as SignedInStaffNewsEditorRouteImport } from './routes/_signed-in/_staff/news-editor'
 import { Route as SignedInStaffNewsletterRouteImport } from './routes/_signed-in/_staff/newsletter'
@@ -141,6 +143,11 @@ const SignedInStaffAnalyticsRoute = SignedInStaffAnalyticsRouteImport.update({
   path: '/analytics',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
+const SignedInStaffAuditLogRoute = SignedInStaffAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => SignedInStaffRoute,
+} as any)
 const SignedInStaffContactsRoute = SignedInStaffContactsRouteImport.update({
   id: '/contacts',
   path: '/contacts',
@@ -161,6 +168,11 @@ const SignedInStaffDocumentsAdminRoute =
 const SignedInStaffGroupsRoute = SignedInStaffGroupsRouteImport.update({
   id: '/groups',
   path: '/groups',
+  getParentRoute: () => SignedInStaffRoute,
+} as any)
+const SignedInStaffMailsRoute = SignedInStaffMailsRouteImport.update({
+  id: '/mails',
+  path: '/mails',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
 const SignedInStaffMessagesAdminRoute =
@@ -235,10 +247,12 @@ export interface FileRoutesByFullPath {
   '/user-profile': typeof SignedInUserProfileRoute
   '/wishes': typeof SignedInWishesRoute
   '/analytics': typeof SignedInStaffAnalyticsRoute
+  '/audit-log': typeof SignedInStaffAuditLogRoute
   '/contacts': typeof SignedInStaffContactsRoute
   '/design-admin': typeof SignedInStaffDesignAdminRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/groups': typeof SignedInStaffGroupsRoute
+  '/mails': typeof SignedInStaffMailsRoute
   '/messages-admin': typeof SignedInStaffMessagesAdminRoute
   '/news-editor': typeof SignedInStaffNewsEditorRoute
   '/newsletter': typeof SignedInStaffNewsletterRoute
@@ -268,10 +282,12 @@ export interface FileRoutesByTo {
   '/user-profile': typeof SignedInUserProfileRoute
   '/wishes': typeof SignedInWishesRoute
   '/analytics': typeof SignedInStaffAnalyticsRoute
+  '/audit-log': typeof SignedInStaffAuditLogRoute
   '/contacts': typeof SignedInStaffContactsRoute
   '/design-admin': typeof SignedInStaffDesignAdminRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/groups': typeof SignedInStaffGroupsRoute
+  '/mails': typeof SignedInStaffMailsRoute
   '/messages-admin': typeof SignedInStaffMessagesAdminRoute
   '/news-editor': typeof SignedInStaffNewsEditorRoute
   '/newsletter': typeof SignedInStaffNewsletterRoute
@@ -305,10 +321,12 @@ export interface FileRoutesById {
   '/_signed-in/wishes': typeof SignedInWishesRoute
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/_staff/analytics': typeof SignedInStaffAnalyticsRoute
+  '/_signed-in/_staff/audit-log': typeof SignedInStaffAuditLogRoute
   '/_signed-in/_staff/contacts': typeof SignedInStaffContactsRoute
   '/_signed-in/_staff/design-admin': typeof SignedInStaffDesignAdminRoute
   '/_signed-in/_staff/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/_signed-in/_staff/groups': typeof SignedInStaffGroupsRoute
+  '/_signed-in/_staff/mails': typeof SignedInStaffMailsRoute
   '/_signed-in/_staff/messages-admin': typeof SignedInStaffMessagesAdminRoute
   '/_signed-in/_staff/news-editor': typeof SignedInStaffNewsEditorRoute
   '/_signed-in/_staff/newsletter': typeof SignedInStaffNewsletterRoute
@@ -340,10 +358,12 @@ export interface FileRouteTypes {
     | '/user-profile'
     | '/wishes'
     | '/analytics'
+    | '/audit-log'
     | '/contacts'
     | '/design-admin'
     | '/documents-admin'
     | '/groups'
+    | '/mails'
     | '/messages-admin'
     | '/news-editor'
     | '/newsletter'
@@ -373,10 +393,12 @@ export interface FileRouteTypes {
     | '/user-profile'
     | '/wishes'
     | '/analytics'
+    | '/audit-log'
     | '/contacts'
     | '/design-admin'
     | '/documents-admin'
     | '/groups'
+    | '/mails'
     | '/messages-admin'
     | '/news-editor'
     | '/newsletter'
@@ -409,10 +431,12 @@ export interface FileRouteTypes {
     | '/_signed-in/wishes'
     | '/_signed-in/'
     | '/_signed-in/_staff/analytics'
+    | '/_signed-in/_staff/audit-log'
     | '/_signed-in/_staff/contacts'
     | '/_signed-in/_staff/design-admin'
     | '/_signed-in/_staff/documents-admin'
     | '/_signed-in/_staff/groups'
+    | '/_signed-in/_staff/mails'
     | '/_signed-in/_staff/messages-admin'
     | '/_signed-in/_staff/news-editor'
     | '/_signed-in/_staff/newsletter'
@@ -572,6 +596,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffAnalyticsRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/audit-log': {
+      id: '/_signed-in/_staff/audit-log'
+      path: '/audit-log'
+      fullPath: '/audit-log'
+      preLoaderRoute: typeof SignedInStaffAuditLogRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/contacts': {
       id: '/_signed-in/_staff/contacts'
       path: '/contacts'
@@ -598,6 +629,13 @@ declare module '@tanstack/react-router' {
       path: '/groups'
       fullPath: '/groups'
       preLoaderRoute: typeof SignedInStaffGroupsRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
+    '/_signed-in/_staff/mails': {
+      id: '/_signed-in/_staff/mails'
+      path: '/mails'
+      fullPath: '/mails'
+      preLoaderRoute: typeof SignedInStaffMailsRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
     '/_signed-in/_staff/messages-admin': {
@@ -694,10 +732,12 @@ const PublicRouteWithChildren =
 
 interface SignedInStaffRouteChildren {
   SignedInStaffAnalyticsRoute: typeof SignedInStaffAnalyticsRoute
+  SignedInStaffAuditLogRoute: typeof SignedInStaffAuditLogRoute
   SignedInStaffContactsRoute: typeof SignedInStaffContactsRoute
   SignedInStaffDesignAdminRoute: typeof SignedInStaffDesignAdminRoute
   SignedInStaffDocumentsAdminRoute: typeof SignedInStaffDocumentsAdminRoute
   SignedInStaffGroupsRoute: typeof SignedInStaffGroupsRoute
+  SignedInStaffMailsRoute: typeof SignedInStaffMailsRoute
   SignedInStaffMessagesAdminRoute: typeof SignedInStaffMessagesAdminRoute
   SignedInStaffNewsEditorRoute: typeof SignedInStaffNewsEditorRoute
   SignedInStaffNewsletterRoute: typeof SignedInStaffNewsletterRoute
@@ -709,10 +749,12 @@ interface SignedInStaffRouteChildren {
 
 const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffAnalyticsRoute: SignedInStaffAnalyticsRoute,
+  SignedInStaffAuditLogRoute: SignedInStaffAuditLogRoute,
   SignedInStaffContactsRoute: SignedInStaffContactsRoute,
   SignedInStaffDesignAdminRoute: SignedInStaffDesignAdminRoute,
   SignedInStaffDocumentsAdminRoute: SignedInStaffDocumentsAdminRoute,
   SignedInStaffGroupsRoute: SignedInStaffGroupsRoute,
+  SignedInStaffMailsRoute: SignedInStaffMailsRoute,
   SignedInStaffMessagesAdminRoute: SignedInStaffMessagesAdminRoute,
   SignedInStaffNewsEditorRoute: SignedInStaffNewsEditorRoute,
   SignedInStaffNewsletterRoute: SignedInStaffNewsletterRoute,

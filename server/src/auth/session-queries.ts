@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { mfaFactors } from '../mfa/tables.ts';
 import type { Actor } from '../platform/access.ts';
 import type { Db } from '../platform/db.ts';
 import { preparedQuery } from '../platform/prepared.ts';
@@ -43,6 +44,8 @@ const actorQuery = preparedQuery((db) =>
       sessionId: sessions.id,
       isStaff: sql<boolean>`${users.isStaff} or ${users.isSuperuser}`,
       isSuperuser: users.isSuperuser,
+      hasMfa: sql<boolean>`exists (select 1 from ${mfaFactors}
+        where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

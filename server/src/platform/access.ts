@@ -1,6 +1,6 @@
 import type { Access } from '@dijkportaal/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notAuthenticated, permissionDenied } from './errors.ts';
+import { mfaRequired, notAuthenticated, permissionDenied } from './errors.ts';
 
 /** Whoever makes the request, as the database knows them now. */
 export interface Actor {
@@ -8,11 +8,14 @@ export interface Actor {
   sessionId: string;
   isStaff: boolean;
   isSuperuser: boolean;
+  /** Whether the second factor is on. */
+  hasMfa: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    withoutMfa?: boolean;
   }
   interface FastifyRequest {
     actor: Actor | null;
@@ -27,8 +30,11 @@ export function isApi(url: string): boolean {
   return /^\/(api|auth)(\/|\?|$)/.test(url);
 }
 
-/** Checks on every API call who may make it. A route of the API without `access` stops the start. */
-export function guardAccess(app: FastifyInstance, authenticate: Authenticate): void {
+/**
+ * Checks on every API call who may make it. A route of the API without `access` stops the start. Where `staffMfa` is
+ * set, staff without a second factor may only do what it takes to set one up.
+ */
+export function guardAccess(app: FastifyInstance, staffMfa: boolean, authenticate: Authenticate): void {
   app.decorateRequest('actor', null);
   app.addHook('onRoute', (route) => {
     const isDocumentation = /^\/api\/(docs(\/|$)|openapi\.json$)/.test(route.url);
@@ -37,11 +43,12 @@ export function guardAccess(app: FastifyInstance, authenticate: Authenticate): v
     }
   });
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config;
+    const { access, withoutMfa } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
     request.actor = await authenticate(request);
     if (request.actor === null) throw notAuthenticated();
     if (access === 'staff' && !request.actor.isStaff) throw permissionDenied();
     if (access === 'superuser' && !request.actor.isSuperuser) throw permissionDenied();
+    if (staffMfa && request.actor.isStaff && !request.actor.hasMfa && !withoutMfa) throw mfaRequired();
   });
 }

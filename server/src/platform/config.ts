@@ -36,6 +36,7 @@ const Environment = z.object({
   DATABASE_POOL: wholeNumber(2, 200),
   APP_SECRET: optional(z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`)),
   DEMO: optional(z.stringbool('must be true or false')),
+  STAFF_MFA: optional(z.stringbool('must be true or false')),
   TRUST_PROXY: optional(z.string()),
   BASE_MAP: optional(z.string()),
   BASE_MAP_ATTRIBUTION: shortText(300),
@@ -57,6 +58,8 @@ export interface Config {
   /** Every key of the portal is derived from it. */
   appSecret: string;
   demo: boolean;
+  /** Whether staff must have a second factor. */
+  staffMfa: boolean;
   /** Addresses or number of proxies whose X-Forwarded-For is believed; false: none. */
   trustProxy: false | number | string;
   baseMap: BaseMap;
@@ -89,6 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databasePool: settings.DATABASE_POOL ?? 20,
     appSecret: settings.APP_SECRET ?? readOrMakeSecret(dataDir),
     demo,
+    staffMfa: settings.STAFF_MFA ?? !demo,
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     baseMap: readBaseMap(settings),
     privacyUrl: settings.PRIVACY_URL ?? null,

@@ -15,11 +15,11 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
-  const { method, url, access, summary, params, query, body, answer } = endpoint;
+  const { method, url, access, withoutMfa, summary, params, query, body, answer } = endpoint;
   const route: RouteOptions = {
     method,
     url,
-    config: { access },
+    config: { access, withoutMfa: withoutMfa ?? false },
     // Anybody may call it, so what anybody sends must not keep the process busy for long.
     ...(access === 'public' && { bodyLimit: 65_536 }),
     schema: {

@@ -62,6 +62,7 @@ describe("one's own profile", () => {
       notifications: false,
       permissions: [],
       first_login: true,
+      mfa_missing: false,
       password_reset: false,
       relatics_data: address.relaticsData,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -70,6 +70,7 @@ function toProfile(row: Awaited<ReturnType<typeof selectProfile>>[number] | unde
     ],
     first_login: profile.firstLogin,
     password_reset: profile.passwordReset,
+    mfa_missing: false,
     relatics_data: profile.relaticsData,
     created_at: profile.createdAt.toISOString(),
     updated_at: profile.updatedAt.toISOString(),

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, requiredText, Timestamp } from './fields.ts';
+import { listQuery, page } from './paging.ts';
+
+/** How many recovery codes a person gets; each works once. */
+export const recoveryCodeCount = 10;
+
+/** A request to take away somebody's second factor because the device is lost: one member of staff asks, another agrees. */
+export const MfaReset = z.object({
+  id: z.int(),
+  user: z.object({ id: z.int(), profile_id: z.int(), name: z.string(), email: z.string() }),
+  reason: z.string(),
+  requested_by: z.object({ id: z.nullable(z.int()), name: z.string() }),
+  requested_at: Timestamp,
+  /** The request runs out 7 days after it was made. */
+  expires_at: Timestamp,
+});
+export type MfaReset = z.output<typeof MfaReset>;
+
+const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+const detail = z.object({ detail: z.string() });
+
+export const mfa = {
+  status: endpoint({
+    method: 'GET',
+    url: '/api/mfa/status/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'Whether the second factor is on; whether it must be; how many recovery codes are left',
+    answer: z.object({ mfa_enabled: z.boolean(), required: z.boolean(), recovery_codes_left: z.int() }),
+  }),
+  offer: endpoint({
+    method: 'GET',
+    url: '/api/mfa/setup/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'A secret for an authenticator app, the same one again within this session; 400 when the factor is on',
+    /** `qr_code` is a PNG in base64, without a data: prefix. */
+    answer: z.object({ qr_code: z.string(), secret: z.string() }),
+  }),
+  enable: endpoint({
+    method: 'POST',
+    url: '/api/mfa/setup/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'Turn the second factor on with the first code of the offered secret; 400 with error',
+    body: z.strictObject({ token: z.string().check(z.maxLength(20)), secret: z.string().check(z.maxLength(100)) }),
+    answer: detail,
+  }),
+  recoveryCodes: endpoint({
+    method: 'GET',
+    url: '/api/mfa/recovery-codes/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'The recovery codes, once, within 10 minutes of turning the factor on; 403 afterwards',
+    answer: RecoveryCodes,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    url: '/api/mfa/recovery-codes/',
+    access: 'signed-in',
+    summary: 'New recovery codes in place of the old; 403 reauth_required when the sign-in is over 10 minutes old',
+    answer: RecoveryCodes,
+  }),
+  disable: endpoint({
+    method: 'DELETE',
+    url: '/api/mfa/delete/',
+    access: 'signed-in',
+    summary: 'Turn the second factor off; 403 reauth_required, 400 with error where staff must have it',
+    answer: detail,
+  }),
+  resets: endpoint({
+    method: 'GET',
+    url: '/api/mfa/resets/',
+    access: 'staff',
+    summary: 'Open requests to take away a second factor, newest first',
+    query: listQuery('requested_at'),
+    answer: page(MfaReset),
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    url: '/api/mfa/resets/',
+    access: 'staff',
+    summary: "Ask to take away somebody's second factor; 403 reauth_required; 409 while a request is open",
+    body: z.strictObject({ user: Id, reason: requiredText(500) }),
+    answer: MfaReset,
+  }),
+  approveReset: endpoint({
+    method: 'POST',
+    url: '/api/mfa/resets/:id/approve/',
+    access: 'staff',
+    summary:
+      "Agree with a colleague's request; 403 for one's own request or reauth_required. The person is told by mail",
+    params: IdParams,
+    answer: detail,
+  }),
+  rejectReset: endpoint({
+    method: 'DELETE',
+    url: '/api/mfa/resets/:id/',
+    access: 'staff',
+    summary: 'Withdraw or reject a request',
+    params: IdParams,
+    answer: detail,
+  }),
+};

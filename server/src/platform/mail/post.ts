@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../db.ts';
+import { deriveKey } from '../keys.ts';
+import { seal } from '../seal.ts';
+import type { Mail } from './mail.ts';
+import { mails } from './tables.ts';
+
+/** Takes mails in. */
+export interface Post {
+  /** Queues a mail in the caller's transaction: it leaves when that commits, and never when it does not. */
+  queue(tx: Db, mail: Mail): Promise<void>;
+}
+
+/** The key that mails lie sealed with. */
+export const mailKey = (config: Pick<Config, 'appSecret'>) => deriveKey(config.appSecret, 'mails');
+
+/** The portal's post. */
+export function createPost(config: Config): Post {
+  const key = mailKey(config);
+  return {
+    async queue(tx, mail) {
+      await tx.insert(mails).values({
+        userId: mail.userId,
+        recipient: mail.to.address,
+        subject: mail.content.subject,
+        sealed: seal(key, JSON.stringify(mail)),
+      });
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/_staff/audit-log')({ component: NotFoundScreen });
