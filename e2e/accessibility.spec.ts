@@ -18,7 +18,7 @@ for (const locale of ['nl', 'en']) {
       test.describe(() => {
         test.use({ stored: { ...read, 'dijkportaal.locale': locale } });
         test(`${state.name} is accessible${state.on ? ` @${state.on}` : ''}`, async ({ page, problems }) => {
-          problems.allow(/status of (401|500)|could not be loaded/);
+          problems.allow(/status of (401|403|500)|could not be loaded/);
           await openState(page, state);
           await expect(page.locator('html')).toHaveAttribute('lang', locale);
           // The screens hold no frames, so the far slower way that looks into frames is not needed.
@@ -49,7 +49,7 @@ const overflow = (page: Page) =>
 
 for (const state of screenStates.filter(({ name, on }) => on === undefined && name !== 'message about cookies')) {
   test(`${state.name} fits a window of 320 px, also with text twice as large @desktop`, async ({ page, problems }) => {
-    problems.allow(/status of (401|500)|could not be loaded/);
+    problems.allow(/status of (401|403|500)|could not be loaded/);
     await page.setViewportSize({ width: 320, height: 640 });
     await openState(page, state);
     expect(await overflow(page)).toEqual({ page: 0, wide: [] });

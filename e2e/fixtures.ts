@@ -8,6 +8,9 @@ export { demoPassword, expect };
 /** A demo account, by what stands before the @. */
 export type Who = 'bewoner' | 'medewerker' | 'beheerder' | 'nieuw';
 
+/** A demo account, or somebody that a test made. */
+export type Account = Who | { email: string; password: string };
+
 interface TestFixtures {
   /** What the browser holds from an earlier visit; by default that the message about cookies was read. */
   stored: Record<string, string>;
@@ -59,7 +62,7 @@ export const heading = (page: Page, name?: string | RegExp) =>
 export const emailOf = (who: Who) => `${who}@example.org`;
 
 /** Gives the browser a session of its own without the form, and opens a screen. */
-export async function signIn(page: Page, who: Who, path = '/'): Promise<void> {
+export async function signIn(page: Page, who: Account, path = '/'): Promise<void> {
   const session = await openSession(page, who);
   // An empty page of the same origin: an open screen of somebody else would load itself anew in the middle of this.
   await page.route('/empty-page', (route) =>
@@ -72,12 +75,13 @@ export async function signIn(page: Page, who: Who, path = '/'): Promise<void> {
 }
 
 /** A session at the server, as the browser would store it. */
-export async function openSession(page: Page, who: Who): Promise<StoredSession> {
+export async function openSession(page: Page, who: Account): Promise<StoredSession> {
+  const { email, password } = typeof who === 'string' ? { email: emailOf(who), password: demoPassword } : who;
   const response = await page.request.post('/api/dj-rest-auth/login/', {
-    data: { email: emailOf(who), password: demoPassword, rotate_refresh: true },
+    data: { email, password, rotate_refresh: true },
   });
   const { access, refresh } = (await response.json()) as { access: string; refresh: string };
-  return { access, refresh, signIn: `${who} ${Date.now()}` };
+  return { access, refresh, signIn: `${email} ${Date.now()}` };
 }
 
 /** What the portal keeps in the browser about the session. */

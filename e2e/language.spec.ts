@@ -108,6 +108,18 @@ test('every request still asks for Dutch answers', async ({ page }) => {
   expect([...asked]).toEqual(['nl-NL']);
 });
 
+test('no Dutch is left on the screens to sign in with, nor in their errors', async ({ page }) => {
+  await page.goto('/login');
+  await english(page).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  for (const address of ['/login', '/login-link', '/password-reset']) {
+    await page.goto(address);
+    await page.getByRole('main').locator('button[type="submit"]').click();
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+    await expectNoDutch(page);
+  }
+});
+
 for (const who of ['bewoner', 'medewerker'] as const) {
   test(`no Dutch is left on the screens of ${who} after switching to English`, async ({ page, isMobile, problems }) => {
     problems.allow(/status of 404 .*\/api\/profiles\//);
@@ -117,7 +129,7 @@ for (const who of ['bewoner', 'medewerker'] as const) {
     await english(page).click();
     await expect(heading(page, /^Welcome/)).toBeVisible();
     await expectNoDutch(page);
-    for (const address of ['/', '/privacy', '/users', '/design', '/profile/1', '/profile/999']) {
+    for (const address of ['/', '/privacy', '/users', '/design', '/password-change', '/profile/1', '/profile/999']) {
       await page.goto(address);
       await expect(heading(page)).toBeVisible();
       if (address === '/') await expect(page.locator('[data-map-ready="true"]')).toBeVisible();

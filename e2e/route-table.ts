@@ -1,18 +1,22 @@
 /** Every screen of the portal: who may open it, and whether it is there yet. `path` holds an id where the route has one. */
 export interface Screen {
   path: string;
-  access: 'public' | 'signed-in' | 'staff';
+  access: 'public' | 'signed-in' | 'staff' | 'superuser';
   /** Its heading once it is built; a screen that is not there yet shows the not-found page and has no menu entry. */
   heading?: string | RegExp;
 }
+
+/** Screens to sign in with; whoever is signed in already is sent home from there. */
+export const entrances = new Set(['/login', '/login-link', '/request-login-link']);
 
 /** The route table of the portal. */
 export const screens: Screen[] = [
   { path: '/', access: 'signed-in', heading: /^Welkom / },
   { path: '/login', access: 'public', heading: 'Inloggen' },
-  { path: '/login-link', access: 'public' },
-  { path: '/request-login-link', access: 'public' },
-  { path: '/password-reset', access: 'public' },
+  { path: '/login-link', access: 'public', heading: 'Inloggen met Emailadres' },
+  { path: '/request-login-link', access: 'public', heading: 'Inloggen met Emailadres' },
+  { path: '/password-reset', access: 'public', heading: 'Wachtwoord vergeten' },
+  { path: '/account-deleted', access: 'public', heading: 'Uw account is verwijderd' },
   { path: '/uitleg', access: 'public' },
   { path: '/design', access: 'signed-in' },
   { path: '/wishes', access: 'signed-in' },
@@ -22,8 +26,8 @@ export const screens: Screen[] = [
   { path: '/privacy', access: 'signed-in', heading: 'Privacy' },
   { path: '/terms', access: 'signed-in', heading: 'Voorwaarden' },
   { path: '/profile/1', access: 'signed-in', heading: 'Linde van der Kolk' },
-  { path: '/user-profile', access: 'signed-in' },
-  { path: '/password-change', access: 'signed-in' },
+  { path: '/user-profile', access: 'signed-in', heading: 'Uw profiel' },
+  { path: '/password-change', access: 'signed-in', heading: 'Wachtwoord wijzigen' },
   { path: '/news', access: 'signed-in' },
   { path: '/news/1', access: 'signed-in' },
   { path: '/news-list', access: 'signed-in' },
@@ -31,9 +35,12 @@ export const screens: Screen[] = [
   { path: '/documents-admin', access: 'staff' },
   { path: '/messages-admin', access: 'staff' },
   { path: '/analytics', access: 'staff' },
-  { path: '/groups', access: 'staff' },
+  { path: '/groups', access: 'staff', heading: 'Groepen en zones' },
   { path: '/users', access: 'staff' },
   { path: '/contacts', access: 'staff' },
+  { path: '/mails', access: 'staff', heading: 'Verzonden e-mail' },
+  { path: '/mfa-resets', access: 'staff', heading: 'Apparaat kwijt' },
+  { path: '/audit-log', access: 'superuser', heading: 'Logboek' },
   { path: '/news-editor', access: 'staff' },
   { path: '/newsletter', access: 'staff' },
   { path: '/newsletters', access: 'staff' },

@@ -1,8 +1,36 @@
 import type { Page } from '@playwright/test';
 import { expect, heading, signIn, type Who } from './fixtures.ts';
+import { mfaStates } from './mfa-states.ts';
+import { answerWith, mails, openReset } from './screen-answers.ts';
 
 const mapReady = (page: Page) => expect(page.locator('[data-map-ready="true"]')).toBeVisible();
 const submit = (page: Page) => page.getByRole('main').locator('button[type="submit"]');
+
+const dialogOpen = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
+const tableReady = (page: Page) => expect(page.getByRole('cell').first()).toBeVisible();
+/** An empty list has said that it is empty. */
+const listReady = (page: Page) =>
+  expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ has: page.locator('p + p') }),
+  ).toBeVisible();
+const lostDevice = (page: Page) => page.getByRole('button', { name: /^(Apparaat kwijt|Lost device)$/ });
+const mfaCard = (page: Page) => page.getByRole('region', { name: /\(MFA\)$/ });
+/** What the own profile fetches by itself has come. */
+async function ownProfileReady(page: Page): Promise<void> {
+  await expect(mfaCard(page).getByRole('button')).toBeVisible();
+  await expect(page.getByRole('main').locator('[role="status"][aria-label]')).toHaveCount(0);
+}
+/** An address of nobody, new each time so that no limit is reached. */
+const nobody = () => `niemand-${Date.now()}@example.org`;
+
+/** Asks for a mail with the form of the screen. */
+async function sendForm(page: Page): Promise<void> {
+  await page.locator('input[type="email"]').fill(nobody());
+  await submit(page).last().click();
+}
 
 /** A state of a screen: who looks, where, and what to do there first. Works in both languages. */
 export interface ScreenState {
@@ -27,6 +55,66 @@ export const screenStates: ScreenState[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
+  { name: 'login link', path: '/login-link' },
+  {
+    name: 'login link sent',
+    path: '/login-link',
+    async reach(page) {
+      await sendForm(page);
+      await expect(page.locator('input[autocomplete="one-time-code"]')).toBeVisible();
+    },
+  },
+  { name: 'password reset', path: '/password-reset' },
+  {
+    name: 'password reset with errors',
+    path: '/password-reset',
+    async reach(page) {
+      await submit(page).click();
+      await expect(page.locator('[aria-invalid="true"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'password reset sent',
+    path: '/password-reset',
+    async reach(page) {
+      await sendForm(page);
+      await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+    },
+  },
+  { name: 'account deleted', path: '/account-deleted' },
+  { name: 'first sign-in', who: 'nieuw', path: '/', reach: dialogOpen },
+  { name: 'password change', who: 'bewoner', path: '/password-change' },
+  {
+    name: 'password change with errors',
+    who: 'bewoner',
+    path: '/password-change',
+    async reach(page) {
+      await submit(page).click();
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+    },
+  },
+  { name: 'own profile', who: 'bewoner', path: '/user-profile', reach: ownProfileReady },
+  {
+    name: 'own profile with the second factor being set up',
+    who: 'bewoner',
+    path: '/user-profile',
+    async reach(page) {
+      await ownProfileReady(page);
+      await mfaCard(page).getByRole('button').click();
+      await expect(mfaCard(page).getByRole('img')).toBeVisible();
+    },
+  },
+  {
+    name: 'own profile with the question whether to delete the account',
+    who: 'bewoner',
+    path: '/user-profile',
+    async reach(page) {
+      await ownProfileReady(page);
+      await page.getByRole('button', { name: /^(Account verwijderen|Delete account)$/ }).click();
+      await dialogOpen(page);
+    },
+  },
+  ...mfaStates,
   { name: 'not found', path: '/bestaat-niet' },
   { name: 'home of a resident', who: 'bewoner', path: '/', reach: mapReady },
   {
@@ -57,7 +145,88 @@ export const screenStates: ScreenState[] = [
     name: 'profile',
     who: 'medewerker',
     path: '/profile/1',
-    reach: (page) => expect(page.getByRole('term').first()).toBeVisible(),
+    async reach(page) {
+      await expect(page.getByRole('term').first()).toBeVisible();
+      await expect(lostDevice(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'profile with a lost device being asked for',
+    who: 'medewerker',
+    path: '/profile/1',
+    async reach(page) {
+      await lostDevice(page).click();
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await expect(page.getByRole('dialog').locator('[aria-invalid="true"]')).toBeFocused();
+    },
+  },
+  { name: 'no requests for a lost device', who: 'medewerker', path: '/mfa-resets', reach: listReady },
+  {
+    name: 'requests for a lost device',
+    who: 'medewerker',
+    path: '/mfa-resets',
+    async reach(page) {
+      await answerWith(page, '**/api/mfa/resets/?*', openReset);
+      await page.reload();
+      await expect(page.getByRole('term').first()).toBeVisible();
+    },
+  },
+  { name: 'audit log', who: 'beheerder', path: '/audit-log', reach: tableReady },
+  {
+    name: 'audit log with further facts open',
+    who: 'beheerder',
+    path: '/audit-log?action=session.sign_in',
+    async reach(page) {
+      await page.locator('summary').first().click();
+      await expect(page.getByRole('definition').first()).toBeVisible();
+    },
+  },
+  { name: 'audit log where nothing is found', who: 'beheerder', path: '/audit-log?to=2001-01-01', reach: listReady },
+  {
+    name: 'audit log with a period that ends before it begins',
+    who: 'beheerder',
+    path: '/audit-log?from=2026-02-02&to=2026-01-01',
+    reach: (page) => expect(page.locator('[aria-invalid="true"]')).toBeVisible(),
+  },
+  { name: 'no access to the audit log', who: 'medewerker', path: '/audit-log' },
+  {
+    name: 'mails',
+    who: 'medewerker',
+    path: '/mails',
+    async reach(page) {
+      await answerWith(page, '**/api/mails/?*', ...mails);
+      await page.reload();
+      await tableReady(page);
+    },
+  },
+  { name: 'no mails found', who: 'medewerker', path: '/mails?search=bestaatniet', reach: listReady },
+  {
+    name: 'groups and zones',
+    who: 'medewerker',
+    path: '/groups',
+    reach: (page) => expect(page.getByRole('table')).toHaveCount(2),
+  },
+  {
+    name: 'group without a name',
+    who: 'medewerker',
+    path: '/groups',
+    async reach(page) {
+      await page.getByRole('button', { name: /^(Groep toevoegen|Add a group)$/ }).click();
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await expect(page.locator('[aria-invalid="true"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'group about to be deleted',
+    who: 'medewerker',
+    path: '/groups',
+    async reach(page) {
+      await page
+        .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
+        .first()
+        .click();
+      await dialogOpen(page);
+    },
   },
   { name: 'no access', who: 'bewoner', path: '/users' },
   { name: 'not there yet', who: 'bewoner', path: '/design' },

@@ -13,8 +13,8 @@ const signOut = (page: Page) => page.getByRole('button', { name: 'Uitloggen' });
 test('each role has its own menu, with the screen of now marked', async ({ page, isMobile }) => {
   for (const { who, entries } of [
     { who: 'bewoner', entries: ['Kaart'] },
-    { who: 'medewerker', entries: ['Dashboard'] },
-    { who: 'beheerder', entries: ['Dashboard'] },
+    { who: 'medewerker', entries: ['Dashboard', 'Verzonden e-mail'] },
+    { who: 'beheerder', entries: ['Dashboard', 'Verzonden e-mail', 'Logboek'] },
   ] as const) {
     await signIn(page, who);
     if (isMobile) await menuButton(page).click();
@@ -81,15 +81,22 @@ test('the user menu works with the keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(account(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByText('bewoner@example.org')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(signOut(page)).toBeFocused();
+  const stops = [
+    page.getByRole('link', { name: 'Profiel', exact: true }),
+    page.getByRole('button', { name: 'Wachtwoord wijzigen' }),
+    signOut(page),
+  ];
+  for (const stop of stops) {
+    await page.keyboard.press('Tab');
+    await expect(stop).toBeFocused();
+  }
   await page.keyboard.press('Escape');
   await expect(signOut(page)).toBeHidden();
   await expect(account(page)).toBeFocused();
 
   await page.keyboard.press('Space');
   await expect(signOut(page)).toBeVisible();
-  await page.keyboard.press('Tab');
+  await stops[2]?.focus();
   await page.keyboard.press('Tab');
   await expect(signOut(page)).toBeHidden();
 

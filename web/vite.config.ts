@@ -3,6 +3,7 @@ import path from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bareContract } from './build/bare-contract.ts';
 import { precompress } from './build/precompress.ts';
 import { themeCss } from './build/theme-css.ts';
 
@@ -10,8 +11,12 @@ const here = import.meta.dirname;
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
 const { version } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8')) as { version: string };
 
-const baseModules =
-  /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(react-router|router-core|history|store|react-store))\/|web\/src\/platform\//;
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(react-router|router-core|history|store|react-store))\//;
+// Not what only screens of staff need.
+const ownModules =
+  /web\/src\/(platform\/(?!date-time|download)|app\/(root|public-page|not-found-screen|failed-screen)\.tsx|ui\/(button|notice|page-heading)\.tsx)/;
+const baseModules = new RegExp(`${libraries.source}|${ownModules.source}`);
 
 export default defineConfig({
   root: here,
@@ -25,6 +30,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    bareContract(),
     themeCss(),
     precompress(),
   ],

@@ -27,6 +27,12 @@ export const AuditAction = z.enum([
   'user.change',
   'user.change_role',
   'user.delete',
+  'group.create',
+  'group.change',
+  'group.delete',
+  'zone.create',
+  'zone.change',
+  'zone.delete',
   'audit.export',
   'access.refuse',
 ]);
@@ -53,7 +59,8 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-const date = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
+/** A day that exists, from 1900: the database knows no year 0. */
+const date = z.optional(z.iso.date({ abort: true }).check(z.regex(/^(19|20)/)));
 
 /** Which lines: `from` and `to` are days in Europe/Amsterdam, both included; `search` looks in actor, object and origin. */
 export const AuditFilter = z.extend(z.pick(listQuery('at'), { search: true }), {
@@ -80,5 +87,6 @@ export const audit = {
     summary: 'The filtered audit log as CSV',
     query: AuditFilter,
     answer: z.string(),
+    answerType: 'text/csv',
   }),
 };

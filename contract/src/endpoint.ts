@@ -19,7 +19,11 @@ export interface Endpoint {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** Bytes that a body may have, where 1 MB is too few. */
+  bodyLimit?: number;
   answer: z.ZodMiniType;
+  /** Content type of an answer that is text and not JSON. */
+  answerType?: string;
 }
 
 /** Declares an endpoint and keeps its exact types. */

@@ -14,7 +14,9 @@ export type ErrorCode =
   /** The sign-in is too long ago for this: ask for the password or a code and call again. */
   | 'reauth_required'
   /** Staff who must first set up their second factor. */
-  | 'mfa_required';
+  | 'mfa_required'
+  /** A synchronisation that would delete much: it goes on when it is asked again with `confirm`. */
+  | 'needs_confirmation';
 
 /** The key of errors that belong to no single field. */
 export const nonFieldErrors = 'non_field_errors';

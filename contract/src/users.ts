@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Timestamp } from './fields.ts';
+import { EmailAddress, Id, IdParams, text, Timestamp } from './fields.ts';
 import { listQuery, page } from './paging.ts';
 import { Polygon } from './parcels.ts';
 
@@ -32,6 +32,36 @@ export const UserListItem = z.extend(User, {
 });
 export type UserListItem = z.output<typeof UserListItem>;
 
+/** A user as staff see them to change them. Superusers are staff who may also grant rights. */
+export const UserDetails = z.extend(UserListItem, { is_superuser: z.boolean() });
+export type UserDetails = z.output<typeof UserDetails>;
+
+const ids = z.array(Id).check(z.maxLength(500));
+const password = z.optional(z.nullable(text(1000)));
+
+/**
+ * An account as staff write it; unknown fields are left out. Superusers alone write `is_superuser` and change
+ * `is_staff`. An empty password is none: whoever has none comes in by a mailed link.
+ */
+export const NewUser = z.object({
+  username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(150)),
+  email: EmailAddress,
+  first_name: z.optional(text(150)),
+  last_name: z.optional(text(150)),
+  is_staff: z.optional(z.boolean()),
+  is_superuser: z.optional(z.boolean()),
+  is_active: z.optional(z.boolean()),
+  groups: z.optional(ids),
+  zones: z.optional(ids),
+  password,
+  confirm_password: password,
+});
+export type NewUser = z.output<typeof NewUser>;
+
+/** What is left out stays as it is. */
+export const UserChanges = z.partial(NewUser);
+export type UserChanges = z.output<typeof UserChanges>;
+
 export const users = {
   me: endpoint({
     method: 'GET',
@@ -48,5 +78,47 @@ export const users = {
     summary: 'Users, by username; search in username, e-mail and name',
     query: listQuery('username', 'email', 'last_login'),
     answer: page(UserListItem),
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/users/:id/',
+    access: 'staff',
+    summary: 'One user',
+    params: IdParams,
+    answer: UserDetails,
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/users/',
+    access: 'staff',
+    summary: 'Make an account; 400 per field, 403 for staff rights that only a superuser grants',
+    body: NewUser,
+    answer: UserDetails,
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    url: '/api/users/:id/',
+    access: 'staff',
+    summary: 'Change an account, of other staff as superuser only; what is left out stays as it is',
+    params: IdParams,
+    body: UserChanges,
+    answer: UserDetails,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    url: '/api/users/:id/',
+    access: 'staff',
+    summary: 'The same as PUT: only the fields that are sent change',
+    params: IdParams,
+    body: UserChanges,
+    answer: UserDetails,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    url: '/api/users/:id/',
+    access: 'staff',
+    summary: 'Delete an account and its data, of other staff as superuser only; 400 with error for the last superuser',
+    params: IdParams,
+    answer: z.object({ detail: z.string() }),
   }),
 };

@@ -2,8 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { EmailAddress } from '@dijkportaal/contract/fields';
+import { explainWeakPassword } from './auth/password-policy.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
+import { findAuditChainEnd, findBrokenAuditLines, recordEvent } from './platform/audit.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/db.ts';
 import { migrateDatabase } from './platform/migrate.ts';
@@ -17,6 +19,7 @@ const help = `Usage: npm run admin -- <command>
                      asks for the password, or reads it from standard input
   demo-data [--large]
                      fills an empty portal; --large makes 10,000 people and 100,000 contacts for benchmarks
+  verify-audit-log   checks that no line of the audit log was altered, removed or slipped in
   migrate            brings the database schema up to date (the portal also does so when it starts)`;
 
 class CommandError extends Error {}
@@ -26,6 +29,7 @@ type Options = ReturnType<typeof readArguments>['values'];
 const commands: Record<string, (database: Database, options: Options) => Promise<string>> = {
   'create-superuser': createSuperuser,
   'demo-data': fillWithDemoData,
+  'verify-audit-log': verifyAuditLog,
   migrate: async () => 'The database schema is up to date.',
 };
 
@@ -66,17 +70,20 @@ async function createSuperuser({ db }: Database, options: Options): Promise<stri
   const email = EmailAddress.safeParse(options.email);
   if (!email.success) throw new CommandError('Give a valid address: --email name@organisation.nl');
   const password = await readPassword();
-  if (password.length < 12 || password.length > 128) throw new CommandError('A password has 12 to 128 characters.');
+  const owner = { email: email.data, firstName: options['first-name'], lastName: options['last-name'] };
+  if (explainWeakPassword(password, owner).length > 0) {
+    throw new CommandError(
+      'A password has 12 to 128 characters and is not easy to guess, such as four words that do not belong together.',
+    );
+  }
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({
+        ...owner,
         username: email.data,
-        email: email.data,
         passwordHash,
-        firstName: options['first-name'],
-        lastName: options['last-name'],
         isStaff: true,
         isSuperuser: true,
       })
@@ -84,6 +91,7 @@ async function createSuperuser({ db }: Database, options: Options): Promise<stri
       .returning({ id: users.id });
     if (user === undefined) throw new CommandError(`${email.data} already has an account.`);
     await tx.insert(profiles).values({ userId: user.id });
+    await recordEvent(tx, { actorId: null, action: 'user.create', object: `user ${user.id}`, origin: 'command' });
     return `${email.data} can now sign in as superuser.`;
   });
 }
@@ -93,6 +101,20 @@ async function fillWithDemoData({ db }: Database, options: Options): Promise<str
     throw new CommandError('This portal already has people; demo data needs an empty one.');
   const world = await loadDemoData(db, options.large ? 'large' : 'demo', new Date());
   return `Made ${world.people.length} people and ${world.contacts.length} contacts.`;
+}
+
+async function verifyAuditLog({ db }: Database): Promise<string> {
+  const broken = await findBrokenAuditLines(db);
+  if (broken.length > 0) {
+    const named = broken.slice(0, 20).join(', ');
+    const more = broken.length > 20 ? ` and ${broken.length - 20} more` : '';
+    throw new CommandError(
+      `The audit log was tampered with: ${broken.length === 1 ? 'line' : 'lines'} ${named}${more} ` +
+        `${broken.length === 1 ? 'does' : 'do'} not follow from the line before.`,
+    );
+  }
+  const { lines, hash } = await findAuditChainEnd(db);
+  return lines === 0 ? 'The audit log is empty.' : `The audit log is whole: ${lines} lines, the last has hash ${hash}.`;
 }
 
 /** What the database said, where a query failed. */

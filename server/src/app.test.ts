@@ -46,7 +46,12 @@ describe('the list of routes', () => {
 
   test('cannot grow by an API route that does not say who may call it', async () => {
     const app = await createServer(portal.config, false);
-    guardAccess(app, false, async () => null);
+    guardAccess(
+      app,
+      false,
+      async () => null,
+      () => {},
+    );
     for (const url of ['/api/secrets/', '/auth/secrets/', '/api', '/api/docsecrets/', '/api/openapi.json.bak']) {
       expect(() => app.get(url, async () => 'secret')).toThrow(`GET ${url} does not say who may call it`);
     }
@@ -56,18 +61,19 @@ describe('the list of routes', () => {
   });
 });
 
-const people = {
-  customer: await createPerson(portal),
-  staff: await createPerson(portal, { isStaff: true }),
-  superuser: await createPerson(portal, { isSuperuser: true }),
-};
+// Somebody whom staff may write to: the endpoints are called with id 1.
+await createPerson(portal);
+const rightsOf = { customer: {}, staff: { isStaff: true }, superuser: { isSuperuser: true } };
 const callers = ['anonymous', 'expired', 'revoked', 'customer', 'staff', 'superuser'] as const;
 type Caller = (typeof callers)[number];
 
-/** A bearer of a session of its own, because an endpoint may end the session. */
+/** A bearer of somebody new, because an endpoint may end the session or the account. */
 async function bearerOf(caller: Caller): Promise<{ token?: string }> {
   if (caller === 'anonymous') return {};
-  const { id } = caller === 'expired' || caller === 'revoked' ? people.superuser : people[caller];
+  const { id } = await createPerson(
+    portal,
+    rightsOf[caller === 'expired' || caller === 'revoked' ? 'superuser' : caller],
+  );
   const { sessionId } = await insertSession(portal.db, { userId: id, rotates: true, userAgent: '' });
   if (caller === 'revoked') await revokeSession(portal.db, sessionId);
   return { token: forgeToken(portal.config, { sid: sessionId, ...(caller === 'expired' && { exp: 1 }) }) };
@@ -85,6 +91,12 @@ function expectedCode({ access }: Endpoint, caller: Caller): string | null {
   return mayCall[caller].includes(access) ? null : 'permission_denied';
 }
 
+/** An address of the next page keeps the slash of the call; of CSV only the head, because an export is logged too. */
+const comparable = ({ status, text }: { status: number; text: string }) => [
+  status,
+  text.replaceAll('/?page=', '?page=').split('\n', 1),
+];
+
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint] as const))(
   '%s',
   (_name, endpoint) => {
@@ -93,21 +105,23 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url}`,
     test.each(callers)('for %s', async (caller) => {
       const answer = await portal.call(endpoint.method, pathOf(endpoint), { ...(await bearerOf(caller)), ...body });
       const code = expectedCode(endpoint, caller);
-      if (code === null) expect([200, 400, 404]).toContain(answer.status);
-      else expect([answer.status, answer.body.code]).toEqual([code === 'permission_denied' ? 403 : 401, code]);
+      if (code === null) {
+        // The relationship system is not set here.
+        const refusals = endpoint.url.includes('/contacts/sync/') ? [503] : [400, 403, 404];
+        expect([200, ...refusals]).toContain(answer.status);
+        expect(answer.body?.code).not.toBe('permission_denied');
+      } else expect([answer.status, answer.body.code]).toEqual([code === 'permission_denied' ? 403 : 401, code]);
     });
 
     test('is the same without the slash at the end', async () => {
       for (const caller of callers) {
-        const withSlash = await portal.call(endpoint.method, pathOf(endpoint), {
-          ...(await bearerOf(caller)),
-          ...body,
-        });
+        const bearer = await bearerOf(caller);
+        const withSlash = await portal.call(endpoint.method, pathOf(endpoint), { ...bearer, ...body });
         const without = await portal.call(endpoint.method, pathOf(endpoint).slice(0, -1), {
-          ...(await bearerOf(caller)),
+          ...(endpoint.method === 'GET' ? bearer : await bearerOf(caller)),
           ...body,
         });
-        expect([without.status, without.text]).toEqual([withSlash.status, withSlash.text]);
+        expect(comparable(without)).toEqual(comparable(withSlash));
       }
     });
   },

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { authenticateBearer, registerAccessTokens } from './auth/access-tokens.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
+import { contactRoutes } from './contacts/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { mfaRoutes } from './mfa/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
@@ -12,16 +14,21 @@ import { documentApi } from './platform/documentation.ts';
 import { reportHealth } from './platform/health.ts';
 import { createServer } from './platform/http.ts';
 import { createPost, type Post } from './platform/mail/post.ts';
+import { createRelatics, type Relatics } from './platform/relatics/relatics.ts';
+import { createRefusalLog } from './platform/refusals.ts';
 import { serveWebsite } from './platform/website.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { zoneRoutes } from './zones/routes.ts';
 
 /** What a capability may use to answer its endpoints. */
 export interface Services extends Database {
   app: FastifyInstance;
   config: Config;
   post: Post;
+  /** The relationship system; null where it is not set. */
+  relatics: Relatics | null;
 }
 
 /** Everything the portal can do, one line each. */
@@ -34,6 +41,9 @@ const capabilities = [
   userRoutes,
   profileRoutes,
   parcelRoutes,
+  contactRoutes,
+  groupRoutes,
+  zoneRoutes,
 ];
 
 /** The whole portal as a server that does not listen yet. `website` is the folder of the built browser part. */
@@ -44,10 +54,11 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await createServer(config, options.logger);
   await registerAccessTokens(app, config);
-  guardAccess(app, config.staffMfa, authenticateBearer(app, database.db));
+  guardAccess(app, config.staffMfa, authenticateBearer(app, database.db), createRefusalLog(app, database.db));
   await documentApi(app, config.publicUrl);
   const post = createPost(config);
-  for (const addRoutes of capabilities) addRoutes({ app, config, post, ...database });
+  const relatics = config.relatics === null ? null : createRelatics(config.relatics, { log: app.log });
+  for (const addRoutes of capabilities) addRoutes({ app, config, post, relatics, ...database });
   reportHealth(app, database.pool);
   await serveWebsite(app, options.website);
   return app;

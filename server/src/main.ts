@@ -1,13 +1,16 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { buildApp } from './app.ts';
 import { loadDemoData, isEmptyPortal } from './demo/load-demo-data.ts';
 import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { isDatabaseAway, openDatabase } from './platform/db.ts';
 import { DataFolderError } from './platform/embedded-postgres.ts';
+import { startJobs } from './platform/jobs.ts';
+import { startDelivery } from './platform/mail/delivery.ts';
+import { outboxFolder } from './platform/mail/transport.ts';
 import { DatabaseVersionError, migrateDatabase } from './platform/migrate.ts';
+import { listRecurringJobs } from './recurring-jobs.ts';
 import { startDatabase } from './start-database.ts';
+import { startRelaticsSimulator } from './start-relatics-simulator.ts';
 
 try {
   await runPortal(readConfig(process.env));
@@ -17,6 +20,8 @@ try {
 }
 
 async function runPortal(config: Config): Promise<void> {
+  // Beside the database, because both take a moment.
+  const starting = config.demo && config.relatics === null ? startRelaticsSimulator() : null;
   const running = await startDatabase(config, 'portal', console.error);
   const closing: (() => Promise<unknown>)[] = [() => running.stop()];
   const close = async () => {
@@ -29,10 +34,17 @@ async function runPortal(config: Config): Promise<void> {
     );
     closing.push(() => database.pool.end());
     if (config.demo && (await isEmptyPortal(database.db))) await loadDemoData(database.db, 'demo', new Date());
-    const app = await buildApp(database, config, { logger: { level: config.logLevel } });
+    const simulator = await starting;
+    if (simulator !== null) closing.push(async () => simulator.stop());
+    const relatics = config.relatics ?? simulator?.settings ?? null;
+    const app = await buildApp(database, { ...config, relatics }, { logger: { level: config.logLevel } });
+    const jobs = await startJobs(database.pool, listRecurringJobs(database), app.log);
+    closing.push(() => jobs.stop());
+    const delivery = startDelivery(database.db, config, app.log);
+    closing.push(() => delivery.stop());
     closing.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
-    await announce(config);
+    announce(config);
   } catch (error) {
     await close();
     throw error;
@@ -54,14 +66,15 @@ async function runPortal(config: Config): Promise<void> {
   }
 }
 
-async function announce(config: Config): Promise<void> {
+function announce(config: Config): void {
   const lines = [`Dijkportaal: ${config.publicUrl}`];
   if (config.demo) {
-    const outbox = path.join(config.dataDir, 'outbox');
-    await mkdir(outbox, { recursive: true });
     lines.push('', `Demo accounts, password ${demoPassword}:`);
     lines.push(...demoAccounts.map(({ email, role }) => `  ${email.padEnd(27)} ${role}`));
-    lines.push('', `Outgoing mail: ${outbox}`);
+  }
+  if (config.mail.smtp === null) {
+    const readable = config.demo ? `, to read at ${config.publicUrl}/dev/mailbox` : ': set SMTP_URL to send it';
+    lines.push('', `Mail is written to ${outboxFolder(config.dataDir)}${readable}`);
   }
   console.log(lines.join('\n'));
 }

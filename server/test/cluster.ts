@@ -6,12 +6,6 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { migrateDatabase } from '../src/platform/migrate.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    cluster: pg.ClientConfig;
-  }
-}
-
 /** Starts one PostgreSQL for the whole run, or takes TEST_DATABASE_URL, and makes the migrated template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];

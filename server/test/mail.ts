@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Mail } from '../src/platform/mail/mail.ts';
-import { mailKey } from '../src/platform/mail/post.ts';
+import { startDelivery } from '../src/platform/mail/delivery.ts';
+import type { Mail, MailContent } from '../src/platform/mail/mail.ts';
+import { createPost, mailKey } from '../src/platform/mail/post.ts';
 import { mails } from '../src/platform/mail/tables.ts';
 import { unseal } from '../src/platform/seal.ts';
-import type { TestPortal } from './portal.ts';
+import { testConfig, type TestDatabase, type TestPortal } from './portal.ts';
+import type { SmtpSink } from './smtp-sink.ts';
 
 /** The mails queued for an address, newest first, with their content. */
 export async function queuedMails({ db, config }: Pick<TestPortal, 'db' | 'config'>, address: string): Promise<Mail[]> {
@@ -16,4 +18,63 @@ export function tokenIn({ content }: Mail): string {
   const token = new URL(content.button?.url ?? '').searchParams.get('token');
   if (token === null) throw new Error('the mail has no address with a token');
   return token;
+}
+
+/** A mail with every part that a mail can have. */
+export function makeMail(address: string, content: Partial<MailContent> = {}, name = 'Linde Kolk'): Mail {
+  return {
+    userId: null,
+    to: { address, name },
+    content: {
+      subject: 'Inloggen op Dijkportaal',
+      preview: 'Uw inloglink staat klaar.',
+      greeting: `Beste ${name},`,
+      paragraphs: ['U wilt inloggen. Dat kan met de knop.'],
+      button: { label: 'Inloggen', url: 'https://portaal.example.org/?token=geheim-teken' },
+      code: { intro: 'Of typ deze code over:', value: '123456' },
+      facts: [{ label: 'Apparaat', value: 'Firefox op Linux' }],
+      closing: ['Heeft u dit niet gevraagd? Dan hoeft u niets te doen.'],
+      ...content,
+    },
+  };
+}
+
+/** Settings to send to a mail server of the tests. */
+export function smtpSettings({ port }: SmtpSink): Record<string, string> {
+  return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Waterschap Kolk <portaal@example.org>' };
+}
+
+/** Queues mails and answers their ids. */
+export async function queueMails({ db }: TestDatabase, ...queued: Mail[]): Promise<string[]> {
+  const before = new Set((await db.select({ id: mails.id }).from(mails)).map(({ id }) => id));
+  const post = createPost(testConfig());
+  await db.transaction(async (tx) => {
+    for (const mail of queued) await post.queue(tx, mail);
+  });
+  const rows = await db.select({ id: mails.id }).from(mails);
+  return rows.map(({ id }) => id).filter((id) => !before.has(id));
+}
+
+/** One mail as the database has it. */
+export async function readMail({ db }: TestDatabase, id: string) {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id));
+  if (row === undefined) throw new Error('the mail is gone');
+  return row;
+}
+
+/** Sends while `during` runs, as one more process of the portal would, and answers the lines of its log. */
+export async function whileSending(
+  { db }: TestDatabase,
+  settings: Record<string, string>,
+  during: () => Promise<unknown>,
+): Promise<string[]> {
+  const lines: string[] = [];
+  const write = (line: unknown) => void lines.push(JSON.stringify(line));
+  const delivery = startDelivery(db, testConfig(settings), { warn: write, error: write });
+  try {
+    await during();
+  } finally {
+    await delivery.stop();
+  }
+  return lines;
 }

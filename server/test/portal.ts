@@ -7,6 +7,12 @@ import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { openDatabase, type Database } from '../src/platform/db.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: pg.ClientConfig;
+  }
+}
+
 /** So that the tests do not depend on whether somebody has built the browser part. */
 const noWebsite = path.join(import.meta.dirname, 'no-website');
 

@@ -6,15 +6,24 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPortalRouter } from './app/router.ts';
 import { Providers } from './app/providers.tsx';
+import { mailedToken, takeMailedToken } from './platform/mailed-token.ts';
 import { loadPerson } from './platform/session.ts';
-import { readTokens } from './platform/tokens.ts';
+import { isSignedIn, readTokens } from './platform/tokens.ts';
+
+const token = takeMailedToken();
 
 // A page that the browser kept from before sign-out must not come back with the back button.
 addEventListener('pageshow', (event) => {
   if (event.persisted && readTokens() === null) location.reload();
 });
 
-await loadPerson();
+const person = await loadPerson();
+
+// Whoever is signed in stays who they are: a mailed address that somebody else sent them must not change that unseen.
+if (token !== null) {
+  if (!isSignedIn.get()) mailedToken.set(token);
+  else void import('./auth/say-link-unused.ts').then((module) => module.sayLinkUnused(person?.user.email ?? ''));
+}
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('the page has no #app');

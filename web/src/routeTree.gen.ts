@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as PublicAccountDeletedRouteImport } from './routes/_public/account-deleted'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
 import { Route as PublicLoginLinkRouteImport } from './routes/_public/login-link'
 import { Route as PublicPasswordResetRouteImport } from './routes/_public/password-reset'
@@ -36,6 +37,7 @@ import { Route as SignedInStaffDocumentsAdminRouteImport } from './routes/_signe
 import { Route as SignedInStaffGroupsRouteImport } from './routes/_signed-in/_staff/groups'
 import { Route as SignedInStaffMailsRouteImport } from './routes/_signed-in/_staff/mails'
 import { Route as SignedInStaffMessagesAdminRouteImport } from './routes/_signed-in/_staff/messages-admin'
+import { Route as SignedInStaffMfaResetsRouteImport } from './routes/_signed-in/_staff/mfa-resets'
 import { Route as SignedInStaffNewsEditorRouteImport } from './routes/_signed-in/_staff/news-editor'
 import { Route as SignedInStaffNewsletterRouteImport } from './routes/_signed-in/_staff/newsletter'
 import { Route as SignedInStaffSettingsRouteImport } from './routes/_signed-in/_staff/settings'
@@ -53,6 +55,11 @@ const PublicRoute = PublicRouteImport.update({
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
+} as any)
+const PublicAccountDeletedRoute = PublicAccountDeletedRouteImport.update({
+  id: '/account-deleted',
+  path: '/account-deleted',
+  getParentRoute: () => PublicRoute,
 } as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
@@ -181,6 +188,11 @@ const SignedInStaffMessagesAdminRoute =
     path: '/messages-admin',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
+const SignedInStaffMfaResetsRoute = SignedInStaffMfaResetsRouteImport.update({
+  id: '/mfa-resets',
+  path: '/mfa-resets',
+  getParentRoute: () => SignedInStaffRoute,
+} as any)
 const SignedInStaffNewsEditorRoute = SignedInStaffNewsEditorRouteImport.update({
   id: '/news-editor',
   path: '/news-editor',
@@ -231,6 +243,7 @@ const SignedInStaffNewslettersEditChar123IdChar125Route =
 
 export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute
+  '/account-deleted': typeof PublicAccountDeletedRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
   '/password-reset': typeof PublicPasswordResetRoute
@@ -254,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/groups': typeof SignedInStaffGroupsRoute
   '/mails': typeof SignedInStaffMailsRoute
   '/messages-admin': typeof SignedInStaffMessagesAdminRoute
+  '/mfa-resets': typeof SignedInStaffMfaResetsRoute
   '/news-editor': typeof SignedInStaffNewsEditorRoute
   '/newsletter': typeof SignedInStaffNewsletterRoute
   '/settings': typeof SignedInStaffSettingsRoute
@@ -266,6 +280,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof SignedInIndexRoute
+  '/account-deleted': typeof PublicAccountDeletedRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
   '/password-reset': typeof PublicPasswordResetRoute
@@ -289,6 +304,7 @@ export interface FileRoutesByTo {
   '/groups': typeof SignedInStaffGroupsRoute
   '/mails': typeof SignedInStaffMailsRoute
   '/messages-admin': typeof SignedInStaffMessagesAdminRoute
+  '/mfa-resets': typeof SignedInStaffMfaResetsRoute
   '/news-editor': typeof SignedInStaffNewsEditorRoute
   '/newsletter': typeof SignedInStaffNewsletterRoute
   '/settings': typeof SignedInStaffSettingsRoute
@@ -303,6 +319,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_public': typeof PublicRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/_public/account-deleted': typeof PublicAccountDeletedRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/login-link': typeof PublicLoginLinkRoute
   '/_public/password-reset': typeof PublicPasswordResetRoute
@@ -328,6 +345,7 @@ export interface FileRoutesById {
   '/_signed-in/_staff/groups': typeof SignedInStaffGroupsRoute
   '/_signed-in/_staff/mails': typeof SignedInStaffMailsRoute
   '/_signed-in/_staff/messages-admin': typeof SignedInStaffMessagesAdminRoute
+  '/_signed-in/_staff/mfa-resets': typeof SignedInStaffMfaResetsRoute
   '/_signed-in/_staff/news-editor': typeof SignedInStaffNewsEditorRoute
   '/_signed-in/_staff/newsletter': typeof SignedInStaffNewsletterRoute
   '/_signed-in/_staff/settings': typeof SignedInStaffSettingsRoute
@@ -342,6 +360,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account-deleted'
     | '/login'
     | '/login-link'
     | '/password-reset'
@@ -365,6 +384,7 @@ export interface FileRouteTypes {
     | '/groups'
     | '/mails'
     | '/messages-admin'
+    | '/mfa-resets'
     | '/news-editor'
     | '/newsletter'
     | '/settings'
@@ -377,6 +397,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/account-deleted'
     | '/login'
     | '/login-link'
     | '/password-reset'
@@ -400,6 +421,7 @@ export interface FileRouteTypes {
     | '/groups'
     | '/mails'
     | '/messages-admin'
+    | '/mfa-resets'
     | '/news-editor'
     | '/newsletter'
     | '/settings'
@@ -413,6 +435,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_public'
     | '/_signed-in'
+    | '/_public/account-deleted'
     | '/_public/login'
     | '/_public/login-link'
     | '/_public/password-reset'
@@ -438,6 +461,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/groups'
     | '/_signed-in/_staff/mails'
     | '/_signed-in/_staff/messages-admin'
+    | '/_signed-in/_staff/mfa-resets'
     | '/_signed-in/_staff/news-editor'
     | '/_signed-in/_staff/newsletter'
     | '/_signed-in/_staff/settings'
@@ -469,6 +493,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_public/account-deleted': {
+      id: '/_public/account-deleted'
+      path: '/account-deleted'
+      fullPath: '/account-deleted'
+      preLoaderRoute: typeof PublicAccountDeletedRouteImport
+      parentRoute: typeof PublicRoute
     }
     '/_public/login': {
       id: '/_public/login'
@@ -645,6 +676,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffMessagesAdminRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/mfa-resets': {
+      id: '/_signed-in/_staff/mfa-resets'
+      path: '/mfa-resets'
+      fullPath: '/mfa-resets'
+      preLoaderRoute: typeof SignedInStaffMfaResetsRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/news-editor': {
       id: '/_signed-in/_staff/news-editor'
       path: '/news-editor'
@@ -712,6 +750,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface PublicRouteChildren {
+  PublicAccountDeletedRoute: typeof PublicAccountDeletedRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicLoginLinkRoute: typeof PublicLoginLinkRoute
   PublicPasswordResetRoute: typeof PublicPasswordResetRoute
@@ -720,6 +759,7 @@ interface PublicRouteChildren {
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicAccountDeletedRoute: PublicAccountDeletedRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicLoginLinkRoute: PublicLoginLinkRoute,
   PublicPasswordResetRoute: PublicPasswordResetRoute,
@@ -739,6 +779,7 @@ interface SignedInStaffRouteChildren {
   SignedInStaffGroupsRoute: typeof SignedInStaffGroupsRoute
   SignedInStaffMailsRoute: typeof SignedInStaffMailsRoute
   SignedInStaffMessagesAdminRoute: typeof SignedInStaffMessagesAdminRoute
+  SignedInStaffMfaResetsRoute: typeof SignedInStaffMfaResetsRoute
   SignedInStaffNewsEditorRoute: typeof SignedInStaffNewsEditorRoute
   SignedInStaffNewsletterRoute: typeof SignedInStaffNewsletterRoute
   SignedInStaffSettingsRoute: typeof SignedInStaffSettingsRoute
@@ -756,6 +797,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffGroupsRoute: SignedInStaffGroupsRoute,
   SignedInStaffMailsRoute: SignedInStaffMailsRoute,
   SignedInStaffMessagesAdminRoute: SignedInStaffMessagesAdminRoute,
+  SignedInStaffMfaResetsRoute: SignedInStaffMfaResetsRoute,
   SignedInStaffNewsEditorRoute: SignedInStaffNewsEditorRoute,
   SignedInStaffNewsletterRoute: SignedInStaffNewsletterRoute,
   SignedInStaffSettingsRoute: SignedInStaffSettingsRoute,

@@ -19,3 +19,11 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+
+// jsdom knows the dialog element, but not how to open it.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};

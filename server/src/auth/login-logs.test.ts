@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { collectLogs } from '../../test/logs.ts';
+import { queuedMails, tokenIn } from '../../test/mail.ts';
 import { createPerson, password } from '../../test/people.ts';
 import { createTestDatabase, startPortalOn } from '../../test/portal.ts';
 
@@ -41,6 +42,24 @@ test('no password, token or e-mail address reaches the log, whatever goes wrong'
   expect(log).toContain('refresh_token_reused');
   const secrets = [password, 'geheim', body.access, body.refresh, email, 'lightMyRequest'];
   for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+test('nothing that was mailed reaches the log either, when it works and when it does not', async () => {
+  const { email } = await createPerson(portal);
+  const { body } = await portal.call('POST', '/auth/send-login-link/', { body: { email } });
+  const [mail = expect.fail()] = await queuedMails(portal, email);
+  const [token, code = expect.fail()] = [tokenIn(mail), mail.content.code?.value];
+  const confirm = () => portal.call('POST', '/auth/passwordless-login-confirm/', { body: { token } });
+  await portal.call('GET', `/?token=${token}`);
+  await portal.call('POST', '/auth/login-code-confirm/', { body: { email, code_request: 'x', code } });
+  await portal.pool.query('alter table sessions rename to sessions_away');
+  expect((await confirm()).status).toBe(500);
+  await portal.pool.query('alter table sessions_away rename to sessions');
+  expect((await confirm()).status).toBe(200);
+  expect((await confirm()).status).toBe(401);
+  const log = lines.join('');
+  expect(log).toContain('request failed');
+  for (const secret of [token, `"${code}"`, body.code_request, email]) expect(log).not.toContain(secret);
 });
 
 test('every log line is one JSON value, whatever the caller sends', async () => {

@@ -1,52 +1,76 @@
 import { auth } from '@dijkportaal/contract/auth';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Services } from '../app.ts';
+import { recordEvent } from '../platform/audit.ts';
 import { formError, tokenNotValid } from '../platform/errors.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { serve } from '../platform/serve.ts';
 import { users } from '../users/tables.ts';
-import { findUser } from '../users/queries.ts';
 import { readBearer, signAccessToken } from './access-tokens.ts';
+import { issueSession, recordRefusal } from './issue-session.ts';
+import { linkRoutes } from './link-routes.ts';
+import { passwordRoutes } from './password-routes.ts';
 import { verifyPassword } from './passwords.ts';
-import { insertSession, renewSession, revokeSession, revokeSessionOfToken } from './session-queries.ts';
+import { reauthenticationRoutes } from './reauthentication-routes.ts';
+import { findSessionOfToken, renewSession, revokeSession } from './session-queries.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
+import { hashWithKey } from './tokens.ts';
 
-/** Sign in, renew, sign out (specification, sections 4 and 7). */
-export function authRoutes({ app, db, pool, config }: Services): void {
+const wrongCredentials = () => formError(401, 'Het e-mailadres of wachtwoord klopt niet.');
+
+/** Every way in and out (specification, sections 4 and 7). */
+export function authRoutes(services: Services): void {
+  const { app, db, pool, config } = services;
   const successorKey = deriveKey(config.appSecret, 'refresh token successor');
+  const addressKey = deriveKey(config.appSecret, 'addresses in the audit log');
   const limits = createSignInLimits(pool, deriveKey(config.appSecret, 'attempt counts'));
 
   serve(app, auth.login, async ({ body, request }) => {
-    await limits.take(body.email, request.ip);
-    const [account] = await db
-      .select({ id: users.id, passwordHash: users.passwordHash, isActive: users.isActive })
-      .from(users)
-      .where(eq(users.email, body.email));
-    const fits = await verifyPassword(account?.passwordHash ?? null, body.password);
-    if (!fits || account === undefined || !account.isActive) {
-      throw formError(401, 'Het e-mailadres of wachtwoord klopt niet.');
-    }
-    await limits.succeeded(body.email, request.ip);
-
-    const session = await db.transaction(async (tx) => {
-      await tx
-        .update(users)
-        .set({ lastLogin: sql`now()` })
-        .where(eq(users.id, account.id));
-      return insertSession(tx, {
-        userId: account.id,
-        rotates: body.rotate_refresh,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      });
+    const { account, fits } = await limits.guard(body.email, request.ip, async () => {
+      const [account] = await db
+        .select({ id: users.id, passwordHash: users.passwordHash, isActive: users.isActive })
+        .from(users)
+        .where(eq(users.email, body.email));
+      return { account, fits: await verifyPassword(account?.passwordHash ?? null, body.password) };
     });
-    const user = await findUser(db, account.id);
-    return { access: signAccessToken(app, account.id, session.sessionId), refresh: session.refresh, user };
+    if (!fits || account === undefined || !account.isActive) {
+      const who =
+        account === undefined ? { object: `address ${hashWithKey(addressKey, body.email)}` } : { userId: account.id };
+      await recordRefusal(db, request, { ...who, way: 'password', reason: 'wrong credentials' });
+      throw wrongCredentials();
+    }
+    const signedIn = await issueSession(services, request, {
+      userId: account.id,
+      way: 'password',
+      mfaToken: body.mfa_token,
+      rotates: body.rotate_refresh,
+      refusal: wrongCredentials,
+      async confirm(_tx, { passwordHash }) {
+        if (passwordHash !== account.passwordHash) throw wrongCredentials();
+      },
+    }).catch(async (error: unknown) => {
+      // The password was right. Codes have limits of their own.
+      await limits.giveBack(body.email, request.ip);
+      throw error;
+    });
+    await limits.succeeded(body.email, request.ip);
+    return signedIn;
   });
 
   serve(app, auth.refresh, async ({ body, request }) => {
     const renewal = await renewSession(db, successorKey, body.refresh);
     if (renewal.outcome === 'reused') {
-      request.log.warn({ event: 'refresh_token_reused', userId: renewal.userId, sessionId: renewal.sessionId });
+      const { userId, sessionId } = renewal;
+      request.log.warn({ event: 'refresh_token_reused', userId, sessionId });
+      await recordEvent(db, {
+        actorId: null,
+        action: 'session.token_reused',
+        object: `session ${sessionId}`,
+        result: 'failure',
+        origin: request.ip,
+        details: { user: userId },
+      });
     }
     if (renewal.outcome !== 'renewed') throw tokenNotValid();
     return { access: signAccessToken(app, renewal.userId, renewal.sessionId), refresh: renewal.refresh };
@@ -54,8 +78,25 @@ export function authRoutes({ app, db, pool, config }: Services): void {
 
   serve(app, auth.logout, async ({ body, request }) => {
     const bearer = readBearer(app, request, { ignoreExpiration: true });
-    if (typeof bearer === 'object') await revokeSession(db, bearer.sessionId);
-    if (body?.refresh !== undefined) await revokeSessionOfToken(db, body.refresh);
+    const ofToken = body?.refresh === undefined ? undefined : await findSessionOfToken(db, body.refresh);
+    const sessionIds = [typeof bearer === 'object' ? bearer.sessionId : undefined, ofToken];
+    await db.transaction(async (tx) => {
+      for (const sessionId of sessionIds) {
+        const ended = sessionId === undefined ? undefined : await revokeSession(tx, sessionId);
+        if (ended === undefined) continue;
+        await recordEvent(tx, {
+          actorId: ended.userId,
+          action: 'session.sign_out',
+          object: `session ${ended.sessionId}`,
+          origin: request.ip,
+        });
+      }
+    });
     return { detail: 'U bent uitgelogd.' };
   });
+
+  linkRoutes(services);
+  passwordRoutes(services);
+  reauthenticationRoutes(services);
+  sessionRoutes(services);
 }

@@ -1,11 +1,12 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { mfaFactors } from '../mfa/tables.ts';
 import type { Actor } from '../platform/access.ts';
 import type { Db } from '../platform/db.ts';
 import { preparedQuery } from '../platform/prepared.ts';
 import { users } from '../users/tables.ts';
 import { refreshTokens, sessions } from './tables.ts';
+import { createToken, hashToken } from './tokens.ts';
 
 /** Within this time after its use a refresh token gives the same successor again: two tabs, or a lost answer. */
 export const renewalGraceSeconds = 30;
@@ -17,14 +18,12 @@ const isWithinLifetime = sql<boolean>`case when ${users.isStaff} or ${users.isSu
 
 const isAlive = and(isNull(sessions.revokedAt), eq(users.isActive, true), isWithinLifetime);
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 /** Opens a session and answers its first refresh token: 256 random bits, of which only the hash is stored. */
 export async function insertSession(
   db: Db,
   session: { userId: number; rotates: boolean; userAgent: string },
 ): Promise<{ sessionId: string; refresh: string }> {
-  const refresh = randomBytes(32).toString('base64url');
+  const refresh = createToken();
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
   if (row === undefined) throw new Error('the session was not stored');
   await db.insert(refreshTokens).values({ hash: hashToken(refresh), sessionId: row.id });
@@ -109,19 +108,65 @@ export async function renewSession(db: Db, successorKey: Buffer, token: string):
   });
 }
 
-/** Ends a session at once: its refresh and access tokens no longer work. */
-export async function revokeSession(db: Db, sessionId: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+/** A session that was ended, and whose it was. */
+export interface EndedSession {
+  sessionId: string;
+  userId: number;
 }
 
-/** Ends the session that a refresh token, used or not, belongs to. */
-export async function revokeSessionOfToken(db: Db, token: string): Promise<void> {
+/** Ends a session at once: its refresh and access tokens no longer work. Answers nothing when it had ended already. */
+export async function revokeSession(db: Db, sessionId: string): Promise<EndedSession | undefined> {
+  const [ended] = await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .returning({ sessionId: sessions.id, userId: sessions.userId });
+  return ended;
+}
+
+/** Ends all sessions of a person, but for the one that is to stay. */
+export async function revokeSessionsOf(db: Db, userId: number, staying: string | null): Promise<EndedSession[]> {
+  return db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        staying === null ? undefined : ne(sessions.id, staying),
+      ),
+    )
+    .returning({ sessionId: sessions.id, userId: sessions.userId });
+}
+
+/** Finds the session that a refresh token, used or not, belongs to. */
+export async function findSessionOfToken(db: Db, token: string): Promise<string | undefined> {
   const [row] = await db
     .select({ sessionId: refreshTokens.sessionId })
     .from(refreshTokens)
     .where(eq(refreshTokens.hash, hashToken(token)));
-  if (row !== undefined) await revokeSession(db, row.sessionId);
+  return row?.sessionId;
+}
+
+/** Where a person is signed in now, last used first. */
+export async function listSessions(db: Db, userId: number) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isAlive))
+    .orderBy(desc(sessions.lastUsedAt), sessions.id);
+}
+
+/** Notes that the person of a session has just proved who they are. */
+export async function refreshAuthentication(db: Db, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ authenticatedAt: sql`now()` })
+    .where(eq(sessions.id, sessionId));
 }

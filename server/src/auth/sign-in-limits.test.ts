@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createPerson, password } from '../../test/people.ts';
 import { startPortalOn, startTestPortal, type TestPortal } from '../../test/portal.ts';
+import { HttpError } from '../platform/errors.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 
 const portal = await startTestPortal();
 const quarter = 15 * 60;
@@ -90,6 +92,20 @@ describe('an account', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(4);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     expect(await statusOf(email, password, freshAddress())).toBe(429);
+  });
+
+  test('loses no attempt to a portal that was too busy to look at the password', async () => {
+    const limits = createSignInLimits(portal.pool, Buffer.alloc(32, 7));
+    const tooBusy = () => Promise.reject(new HttpError(503, { detail: 'druk' }));
+    const looked = async () => 'looked at';
+    const from = freshAddress();
+    for (let count = 0; count < 12; count += 1) {
+      await expect(limits.guard('druk@example.org', from, tooBusy)).rejects.toMatchObject({ statusCode: 503 });
+    }
+    for (let count = 0; count < 10; count += 1) {
+      expect(await limits.guard('druk@example.org', from, looked)).toBe('looked at');
+    }
+    await expect(limits.guard('druk@example.org', from, looked)).rejects.toMatchObject({ statusCode: 429 });
   });
 
   test('is not counted by name: the table holds no address', async () => {

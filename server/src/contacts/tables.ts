@@ -1,19 +1,41 @@
+import type { SyncCounts } from '@dijkportaal/contract/contacts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, primaryKey, snakeCase, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, primaryKey, real, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
+
+/** What the relationship system tells about a person besides what staff see in the list. It fills the profile. */
+export interface ContactDetails {
+  firstName: string;
+  lastName: string;
+  street: string;
+  houseNumber: string;
+  numberAddition: string;
+  zip: string;
+  city: string;
+  state: string;
+  parcels: string;
+  latitude: number | null;
+  longitude: number | null;
+  polygons: { name: string; polygon: [number, number][] }[];
+}
 
 /** People from the relationship system, with or without an account. `email` may hold several addresses. */
 export const contacts = snakeCase.table(
   'contacts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The id in the relationship system; null for who was added by staff. */
+    externalId: text().unique(),
     name: text().notNull(),
     email: text().notNull().default(''),
     mobilePhone: text().notNull().default(''),
     inviteAllEmailAddresses: boolean().notNull().default(false),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    invitedAt: timestamp({ withTimezone: true }),
+    /** null for who was added by staff. */
+    details: jsonb().$type<ContactDetails>(),
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`search_fold(name || ' ' || email || ' ' || mobile_phone)`),
@@ -21,11 +43,13 @@ export const contacts = snakeCase.table(
   (table) => [
     index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('contacts_by_name').on(table.name, table.id),
+    index('contacts_by_email').on(table.email, table.id),
+    index('contacts_by_mobile_phone').on(table.mobilePhone, table.id),
     index().on(table.userId),
   ],
 );
 
-/** Which groups a contact is in. */
+/** Which groups a contact is in. Groups are the portal's own: a synchronisation leaves them alone. */
 export const contactGroups = snakeCase.table(
   'contact_groups',
   {
@@ -49,6 +73,41 @@ export const contactZones = snakeCase.table(
     zoneId: integer()
       .notNull()
       .references(() => zones.id, { onDelete: 'cascade' }),
+    /** Whether it came with a synchronisation, which may then take it away; what staff chose stays. */
+    isExternal: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.contactId, table.zoneId] }), index().on(table.zoneId)],
+);
+
+/** Zones that staff took away from a contact: a synchronisation does not bring them back. */
+export const refusedContactZones = snakeCase.table(
+  'refused_contact_zones',
+  {
+    contactId: integer()
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    zoneId: integer()
+      .notNull()
+      .references(() => zones.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.contactId, table.zoneId] }), index().on(table.zoneId)],
+);
+
+/** Every synchronisation with the relationship system. */
+export const contactSyncRuns = snakeCase.table(
+  'contact_sync_runs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp({ withTimezone: true }),
+    state: text({ enum: ['running', 'succeeded', 'stopped', 'failed'] })
+      .notNull()
+      .default('running'),
+    progress: real().notNull().default(0),
+    counts: jsonb().$type<SyncCounts>(),
+    skipped: integer().notNull().default(0),
+    reason: text().notNull().default(''),
+    startedById: integer().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [index().on(table.startedAt, table.id), index().on(table.startedById)],
 );

@@ -84,10 +84,8 @@ describe('demo world', () => {
 });
 
 describe('large world', () => {
-  it('has its numbers within five seconds', () => {
-    const start = performance.now();
+  it('has its numbers', () => {
     const large = makeDemoWorld({ seed: 1, now, size: 'large' });
-    expect(performance.now() - start).toBeLessThan(5_000);
     const polygons = large.people.flatMap((person) => person.polygons);
     const corners = polygons.reduce((sum, { polygon }) => sum + polygon.length, 0) / polygons.length;
     expect([large.people.length, polygons.length, large.contacts.length]).toEqual([10_000, 20_000, 100_000]);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/passwords.ts';
-import { contactGroups, contacts, contactZones } from '../contacts/tables.ts';
+import { contactGroups, contacts, contactZones, type ContactDetails } from '../contacts/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Db } from '../platform/db.ts';
 import { profiles } from '../profiles/tables.ts';
@@ -31,8 +31,8 @@ export async function loadDemoData(db: Db, size: 'demo' | 'large', now: Date): P
         .values(world.zones.map((name) => ({ name })))
         .returning(),
     );
-    await insertPeople(tx, world.people, passwordHash, groupIds, zoneIds);
-    await insertContacts(tx, world, groupIds, zoneIds);
+    const userIds = await insertPeople(tx, world.people, passwordHash, groupIds, zoneIds);
+    await insertContacts(tx, world, userIds, groupIds, zoneIds);
   });
   // What the database would do by itself in a minute: without it the first lists are slow.
   await db.execute(sql`vacuum analyze`);
@@ -49,7 +49,7 @@ async function insertPeople(
   passwordHash: string,
   groupIds: Map<string, number>,
   zoneIds: Map<string, number>,
-): Promise<void> {
+): Promise<Map<string, number>> {
   const withPassword = new Set<string>(demoAccounts.map(({ email }) => email));
   const rows = await insertInBatches(people, (batch) =>
     db
@@ -102,18 +102,29 @@ async function insertPeople(
     withIds.flatMap(({ person, userId }) => idsOf(person.zones, zoneIds).map((zoneId) => ({ userId, zoneId }))),
     (batch) => db.insert(userZones).values(batch).returning(),
   );
+  return userIds;
 }
 
 async function insertContacts(
   db: Db,
   world: DemoWorld,
+  userIds: Map<string, number>,
   groupIds: Map<string, number>,
   zoneIds: Map<string, number>,
 ): Promise<void> {
   const rows = await insertInBatches(world.contacts, (batch) =>
     db
       .insert(contacts)
-      .values(batch.map(({ name, email, mobilePhone }) => ({ name, email, mobilePhone })))
+      .values(
+        batch.map(({ externalId, name, email, mobilePhone, person }) => ({
+          externalId,
+          name,
+          email,
+          mobilePhone,
+          details: detailsOf(person),
+          userId: person === null ? null : (userIds.get(person.email) ?? null),
+        })),
+      )
       .returning({ id: contacts.id }),
   );
   const withIds = world.contacts.map((contact, index) => ({ contact, contactId: rows[index]?.id ?? 0 }));
@@ -124,9 +135,20 @@ async function insertContacts(
     (batch) => db.insert(contactGroups).values(batch).returning(),
   );
   await insertInBatches(
-    withIds.flatMap(({ contact, contactId }) => idsOf(contact.zones, zoneIds).map((zoneId) => ({ contactId, zoneId }))),
+    withIds.flatMap(({ contact, contactId }) =>
+      idsOf(contact.zones, zoneIds).map((zoneId) => ({ contactId, zoneId, isExternal: true })),
+    ),
     (batch) => db.insert(contactZones).values(batch).returning(),
   );
+}
+
+/** As the relationship system tells them, so that a synchronisation finds nothing new. */
+function detailsOf(person: DemoPerson | null): ContactDetails {
+  const place = { parcels: person?.parcels ?? '', polygons: person?.polygons ?? [] };
+  const { latitude = null, longitude = null } = person ?? {};
+  const { firstName = '', lastName = '', street = '', houseNumber = '', numberAddition = '' } = person ?? {};
+  const { zip = '', city = '', state = '' } = person ?? {};
+  return { firstName, lastName, street, houseNumber, numberAddition, zip, city, state, ...place, latitude, longitude };
 }
 
 /** One statement holds at most 65,535 parameters. */

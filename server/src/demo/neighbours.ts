@@ -5,12 +5,16 @@ import type { DemoPerson } from './residents.ts';
 
 /** Somebody the project team writes to, with or without an account. */
 export interface DemoContact {
+  /** The id in the relationship system. */
+  externalId: string;
   name: string;
   /** None, one, or several addresses with ';' between them. */
   email: string;
   mobilePhone: string;
   groups: string[];
   zones: string[];
+  /** The account, where there is one. */
+  person: DemoPerson | null;
 }
 
 const organisations = [
@@ -30,19 +34,23 @@ export function makeContacts(
   const random = makeRandom(seed, 'contacts');
   const [nextName, newAddress] = [nameMaker(random), addressMaker()];
   const contacts: DemoContact[] = [];
+  let others = 0;
   const taken = new Set(people.map(({ email }) => email));
 
   function addressOf(name: FullName): string {
     const address = newAddress(name);
     return taken.has(address) ? addressOf(name) : address;
   }
-  function add(contact: Omit<DemoContact, 'mobilePhone'>): void {
+  function add(contact: Omit<DemoContact, 'mobilePhone' | 'externalId' | 'person'>, person: DemoPerson | null = null) {
+    if (person === null) others += 1;
+    const externalId = person?.guid ?? `R_${String(Math.max(people.length, 100) + others).padStart(5, '0')}`;
     const mobilePhone = random.chance(0.85) ? `06-${String(contacts.length + 1).padStart(8, '0')}` : '';
-    contacts.push({ ...contact, mobilePhone });
+    contacts.push({ ...contact, externalId, person, mobilePhone });
   }
 
-  for (const { firstName, lastName, email, groups, zones: own, role } of people) {
-    if (role === 'customer') add({ name: `${firstName} ${lastName}`, email, groups, zones: own });
+  for (const person of people) {
+    const { firstName, lastName, email, groups, zones: own, role } = person;
+    if (role === 'customer') add({ name: `${firstName} ${lastName}`, email, groups, zones: own }, person);
   }
   for (const { name, group } of organisations) {
     add({ name, email: addressOf({ firstName: 'info', lastName: name }), groups: [group], zones: zones.slice(0, 5) });

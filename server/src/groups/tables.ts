@@ -1,7 +1,12 @@
-import { integer, snakeCase, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { integer, snakeCase, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** Groups of people that staff address together. */
-export const groups = snakeCase.table('groups', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  name: text().notNull().unique(),
-});
+/** Groups of people that staff address together. Names differ by more than capitals. */
+export const groups = snakeCase.table(
+  'groups',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull().unique(),
+  },
+  (table) => [uniqueIndex('groups_name_folded').on(sql`lower(${table.name})`)],
+);

@@ -1,3 +1,16 @@
+import { mail } from '@dijkportaal/contract/mail';
 import type { Services } from '../app.ts';
+import { pageAnswer, pageRange } from '../platform/paging.ts';
+import { serve } from '../platform/serve.ts';
+import { mailboxRoutes } from './mailbox.ts';
+import { listMails } from './queries.ts';
 
-export function mailRoutes(_services: Services): void {}
+/** Mails about accounts, for staff; in the demo the mails themselves. */
+export function mailRoutes({ app, db, config }: Services): void {
+  serve(app, mail.list, async ({ query, request }) => {
+    const { count, rows } = await listMails(db, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+  // Mails hold tokens that sign anybody in, so that they are only ever shown of invented people.
+  if (config.demo && config.mail.smtp === null) mailboxRoutes(app, config.dataDir);
+}

@@ -1,4 +1,128 @@
+import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Services } from '../app.ts';
+import { recordEvent } from '../platform/audit.ts';
 import type { Db } from '../platform/db.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { createLimiter, poolBeside } from '../platform/limits.ts';
+import { unseal } from '../platform/seal.ts';
+import { users } from '../users/tables.ts';
+import { factorKeys, hashRecoveryCode, isAuthenticatorCode, normaliseCode, stepOfCode } from './codes.ts';
+import { recoveryCodeUsedMail } from './mails.ts';
+import { mfaFactors, mfaResets, recoveryCodes } from './tables.ts';
+import { tellPerson } from './tell-person.ts';
 
 /** What became of the second factor in a sign-in. `missing`: it is on and no code was given. */
 export type FactorOutcome = 'not_needed' | 'accepted' | 'missing' | 'wrong' | 'too_many';
+
+/** A code that somebody typed to prove who they are. */
+export interface FactorAttempt {
+  userId: number;
+  token: string | null | undefined;
+  /** The network address, for the audit log. */
+  origin: string;
+}
+
+type FactorServices = Pick<Services, 'pool' | 'config' | 'post'>;
+
+/** Wrong codes that one person may give, on all ways in together. */
+const factorLimit = { name: 'second-factor', points: 5, seconds: 5 * 60 };
+
+/**
+ * Checks the second factor of a person inside the transaction that signs them in, so that a code is used up only when
+ * that commits. Wrong codes are counted at once and stay counted when the transaction fails; while there are too many,
+ * the right code is refused as well.
+ */
+export async function checkSecondFactor(
+  { pool, config, post }: FactorServices,
+  tx: Db,
+  { userId, token, origin }: FactorAttempt,
+): Promise<FactorOutcome> {
+  const [factor] = await tx
+    .select({ sealedSecret: mfaFactors.sealedSecret })
+    .from(mfaFactors)
+    .where(and(eq(mfaFactors.userId, userId), isNotNull(mfaFactors.enabledAt)));
+  if (factor === undefined) return 'not_needed';
+  const code = normaliseCode(token);
+  if (code === '') return 'missing';
+
+  const limiter = createLimiter(poolBeside(pool), deriveKey(config.appSecret, 'attempt counts'), factorLimit);
+  if ((await limiter.take(String(userId))) !== null) return 'too_many';
+  const keys = factorKeys(config);
+  const isRight = isAuthenticatorCode(code)
+    ? await spendAuthenticatorCode(tx, userId, unseal(keys.secrets, factor.sealedSecret), code)
+    : await spendRecoveryCode(tx, userId, hashRecoveryCode(keys.recovery, userId, code), post, origin);
+  if (!isRight) return 'wrong';
+  await limiter.giveBack(String(userId));
+  return 'accepted';
+}
+
+/** Uses a code up; false for one that is wrong, or not newer than the last that was accepted. */
+async function spendAuthenticatorCode(tx: Db, userId: number, secret: string, code: string): Promise<boolean> {
+  const step = await stepOfCode(secret, code);
+  if (step === null) return false;
+  const used = await tx
+    .update(mfaFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(mfaFactors.userId, userId),
+        isNotNull(mfaFactors.enabledAt),
+        or(isNull(mfaFactors.lastStep), lt(mfaFactors.lastStep, step)),
+      ),
+    )
+    .returning({ userId: mfaFactors.userId });
+  return used.length === 1;
+}
+
+async function spendRecoveryCode(
+  tx: Db,
+  userId: number,
+  hash: string,
+  post: Services['post'],
+  origin: string,
+): Promise<boolean> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))
+    .returning({ userId: recoveryCodes.userId });
+  if (used.length === 0) return false;
+  // The caller writes to this row after us. Locked before the line in the audit log, so that two cannot wait crosswise.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const left = await countRecoveryCodes(tx, userId);
+  await tellPerson(tx, post, userId, (to) => recoveryCodeUsedMail(to, left));
+  await recordEvent(tx, {
+    actorId: userId,
+    action: 'mfa.use_recovery_code',
+    object: `user ${userId}`,
+    origin,
+    details: { left },
+  });
+  return true;
+}
+
+/** How many recovery codes somebody still has. */
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return row?.left ?? 0;
+}
+
+/** Whether somebody's second factor is on. */
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userId: mfaFactors.userId })
+    .from(mfaFactors)
+    .where(and(eq(mfaFactors.userId, userId), isNotNull(mfaFactors.enabledAt)));
+  return rows.length > 0;
+}
+
+/** Takes away the second factor with all that belongs to it; false when it was not on. */
+export async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
+  // In the order in which an approval locks them, so that two cannot wait crosswise.
+  await tx.delete(mfaResets).where(eq(mfaResets.userId, userId));
+  const removed = await tx
+    .delete(mfaFactors)
+    .where(and(eq(mfaFactors.userId, userId), isNotNull(mfaFactors.enabledAt)))
+    .returning({ userId: mfaFactors.userId });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return removed.length > 0;
+}

@@ -1,3 +1,79 @@
+import { mfa } from '@dijkportaal/contract/mfa';
+import { toBuffer } from 'qrcode';
+import { requireFreshSignIn } from '../auth/queries.ts';
 import type { Services } from '../app.ts';
+import { auditOrigin } from '../platform/audit.ts';
+import { HttpError, plainError } from '../platform/errors.ts';
+import { pageAnswer, pageRange } from '../platform/paging.ts';
+import { serve } from '../platform/serve.ts';
+import { findUser } from '../users/queries.ts';
+import { authenticatorUri } from './codes.ts';
+import { disableFactor, enableFactor, offerSecret, renewRecoveryCodes, showFirstRecoveryCodes } from './enrolment.ts';
+import { countRecoveryCodes } from './queries.ts';
+import { approveReset, listResets, rejectReset, requestReset } from './resets.ts';
 
-export function mfaRoutes(_services: Services): void {}
+/** The second factor: an authenticator app with recovery codes (specification, sections 4 and 7). */
+export function mfaRoutes(services: Services): void {
+  const { app, db, config } = services;
+
+  serve(app, mfa.status, async ({ actor }) => ({
+    mfa_enabled: actor.hasMfa,
+    required: actor.isStaff && config.staffMfa,
+    recovery_codes_left: await countRecoveryCodes(db, actor.userId),
+  }));
+
+  serve(app, mfa.offer, async ({ actor }) => {
+    const secret = await offerSecret(db, config, actor);
+    const { email } = await findUser(db, actor.userId);
+    const png = await toBuffer(authenticatorUri(email, secret), { type: 'png' });
+    return { qr_code: png.toString('base64'), secret };
+  });
+
+  serve(app, mfa.enable, async ({ actor, body, request }) => {
+    await enableFactor(services, actor, body, auditOrigin(request));
+    return { detail: 'Multifactor authentificatie ingeschakeld' };
+  });
+
+  serve(app, mfa.recoveryCodes, async ({ actor, request }) => {
+    const codes = await showFirstRecoveryCodes(services, actor, auditOrigin(request));
+    if (codes !== null) return { codes };
+    const detail =
+      'Herstelcodes zijn één keer te zien, binnen 10 minuten na het inschakelen. Maak nieuwe herstelcodes.';
+    throw new HttpError(403, { detail });
+  });
+
+  serve(app, mfa.renewRecoveryCodes, async ({ actor, request }) => {
+    await requireFreshSignIn(db, actor);
+    return { codes: await renewRecoveryCodes(services, actor, auditOrigin(request)) };
+  });
+
+  serve(app, mfa.disable, async ({ actor, request }) => {
+    if (actor.isStaff && config.staffMfa) {
+      throw plainError(400, 'Voor medewerkers is de extra beveiliging (MFA) verplicht. U kunt haar niet uitzetten.');
+    }
+    await requireFreshSignIn(db, actor);
+    await disableFactor(services, actor, auditOrigin(request));
+    return { detail: '2FA is uitgeschakeld' };
+  });
+
+  serve(app, mfa.resets, async ({ query, request }) => {
+    const { count, rows } = await listResets(db, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, mfa.requestReset, async ({ actor, body, request }) => {
+    await requireFreshSignIn(db, actor);
+    return requestReset(services, actor, body, auditOrigin(request));
+  });
+
+  serve(app, mfa.approveReset, async ({ actor, params, request }) => {
+    await requireFreshSignIn(db, actor);
+    await approveReset(services, actor, params.id, auditOrigin(request));
+    return { detail: 'De extra beveiliging (MFA) van deze persoon is uitgezet.' };
+  });
+
+  serve(app, mfa.rejectReset, async ({ actor, params, request }) => {
+    await rejectReset(db, actor, params.id, auditOrigin(request));
+    return { detail: 'Het verzoek is vervallen.' };
+  });
+}

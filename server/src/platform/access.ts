@@ -1,6 +1,7 @@
 import type { Access } from '@dijkportaal/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mfaRequired, notAuthenticated, permissionDenied } from './errors.ts';
+import type { NoteRefusal } from './refusals.ts';
 
 /** Whoever makes the request, as the database knows them now. */
 export interface Actor {
@@ -32,9 +33,14 @@ export function isApi(url: string): boolean {
 
 /**
  * Checks on every API call who may make it. A route of the API without `access` stops the start. Where `staffMfa` is
- * set, staff without a second factor may only do what it takes to set one up.
+ * set, staff without a second factor may only do what it takes to set one up. Signed-in people who are refused are noted.
  */
-export function guardAccess(app: FastifyInstance, staffMfa: boolean, authenticate: Authenticate): void {
+export function guardAccess(
+  app: FastifyInstance,
+  staffMfa: boolean,
+  authenticate: Authenticate,
+  noteRefusal: NoteRefusal,
+): void {
   app.decorateRequest('actor', null);
   app.addHook('onRoute', (route) => {
     const isDocumentation = /^\/api\/(docs(\/|$)|openapi\.json$)/.test(route.url);
@@ -47,8 +53,17 @@ export function guardAccess(app: FastifyInstance, staffMfa: boolean, authenticat
     if (access === undefined || access === 'public') return;
     request.actor = await authenticate(request);
     if (request.actor === null) throw notAuthenticated();
-    if (access === 'staff' && !request.actor.isStaff) throw permissionDenied();
-    if (access === 'superuser' && !request.actor.isSuperuser) throw permissionDenied();
-    if (staffMfa && request.actor.isStaff && !request.actor.hasMfa && !withoutMfa) throw mfaRequired();
+    if (!mayCall(access, request.actor)) {
+      noteRefusal(request, 'permission_denied');
+      throw permissionDenied();
+    }
+    if (staffMfa && request.actor.isStaff && !request.actor.hasMfa && !withoutMfa) {
+      noteRefusal(request, 'mfa_required');
+      throw mfaRequired();
+    }
   });
+}
+
+function mayCall(access: Exclude<Access, 'public'>, actor: Actor): boolean {
+  return { 'signed-in': true, staff: actor.isStaff, superuser: actor.isSuperuser }[access];
 }

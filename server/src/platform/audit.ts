@@ -1,12 +1,12 @@
 import type { AuditAction, AuditEntry } from '@dijkportaal/contract/audit';
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from './db.ts';
 
 /**
  * The audit log. A trigger numbers the rows without gaps and chains their hashes; another refuses every update and
- * delete (migration `audit_log`). `actor_id` is no foreign key: the log outlives the account.
+ * delete (migration `audit_chain`). `actor_id` is no foreign key: the log outlives the account.
  */
 export const auditLog = snakeCase.table(
   'audit_log',
@@ -44,6 +44,16 @@ export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
 /** Who did it and from where, for what a signed-in person does. */
 export function auditOrigin(request: FastifyRequest): Pick<AuditEvent, 'actorId' | 'origin'> {
   return { actorId: request.actor?.userId ?? null, origin: request.ip };
+}
+
+/** How many lines there are and the hash of the last: kept elsewhere, it shows that lines at the end were removed. */
+export async function findAuditChainEnd(db: Db): Promise<{ lines: number; hash: string }> {
+  const [last] = await db
+    .select({ lines: auditLog.id, hash: auditLog.hash })
+    .from(auditLog)
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last ?? { lines: 0, hash: '' };
 }
 
 /** Answers the ids of lines whose hash does not follow from the line before: what somebody altered or removed. */

@@ -4,9 +4,16 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import type { BaseMap } from '@dijkportaal/contract/portal';
 import * as z from 'zod';
+import { ConfigError } from './config-error.ts';
+import { readMailSettings, type MailSettings } from './mail/settings.ts';
+import {
+  readRelaticsSettings,
+  relaticsEnvironment,
+  RelaticsSettingsError,
+  type RelaticsSettings,
+} from './relatics/settings.ts';
 
-/** Settings that are wrong, one line each. */
-export class ConfigError extends Error {}
+export { ConfigError } from './config-error.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 
@@ -42,6 +49,13 @@ const Environment = z.object({
   BASE_MAP_ATTRIBUTION: shortText(300),
   GOOGLE_MAPS_KEY: shortText(200),
   PRIVACY_URL: optional(httpUrl),
+  SMTP_URL: optional(z.string()),
+  MAIL_FROM: shortText(300),
+  DKIM_DOMAIN: shortText(253),
+  DKIM_SELECTOR: shortText(63),
+  DKIM_KEY: optional(z.string()),
+  DKIM_KEY_FILE: optional(z.string()),
+  ...relaticsEnvironment,
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
@@ -64,6 +78,9 @@ export interface Config {
   trustProxy: false | number | string;
   baseMap: BaseMap;
   privacyUrl: string | null;
+  mail: MailSettings;
+  /** null: there is no relationship system, or in the demo the simulated one. */
+  relatics: RelaticsSettings | null;
   logLevel: string;
 }
 
@@ -96,8 +113,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     baseMap: readBaseMap(settings),
     privacyUrl: settings.PRIVACY_URL ?? null,
+    mail: readMailSettings(settings),
+    relatics: readRelatics(settings),
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };
+}
+
+function readRelatics(settings: z.output<typeof Environment>): RelaticsSettings | null {
+  try {
+    return readRelaticsSettings(settings);
+  } catch (error) {
+    if (error instanceof RelaticsSettingsError) throw new ConfigError(error.message);
+    throw error;
+  }
 }
 
 /** The file is made once and readable by its owner alone; with a new secret every access token would be refused. */

@@ -48,3 +48,13 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return false;
 }
+
+/** Which rule of the schema a write broke; undefined for every other error. */
+export function brokenConstraint(error: unknown): { kind: 'unique' | 'reference'; name: string } | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, constraint = '' } = cause as { code?: unknown; constraint?: string };
+    if (code === '23505') return { kind: 'unique', name: constraint };
+    if (code === '23503') return { kind: 'reference', name: constraint };
+  }
+  return undefined;
+}

@@ -18,7 +18,11 @@ afterAll(() => withWebsite.app.close());
 const customer = await signedInPerson(portal);
 const staff = await signedInPerson(portal, { isStaff: true });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const guarded = (await listEndpoints()).filter(({ access, method }) => access !== 'public' && method === 'GET');
+const endpoints = await listEndpoints();
+const guarded = endpoints.filter(({ access, method }) => access !== 'public' && method === 'GET');
+/** Whether the contract has an endpoint there: each of those is called by every kind of person elsewhere. */
+const hasEndpoint = (path: string, by: string) =>
+  endpoints.some(({ method, url }) => method === by && new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
 
 /** Other spellings of a path, with which a guard that reads addresses could be passed by. */
 const spellings: Record<string, (path: string) => string> = {
@@ -64,10 +68,11 @@ describe('a guarded address', () => {
   );
 
   test.each(['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
-    'gives nothing for %s',
+    'gives nothing for %s where no endpoint answers that',
     async (method) => {
       for (const endpoint of guarded) {
         const path = pathOf(endpoint, staff.profileId);
+        if (hasEndpoint(path, method)) continue;
         for (const headers of [{}, bearer(customer.access)]) {
           const answer = await sendRaw(port, requestText(method, path, headers));
           const plain = await sendRaw(port, requestText('GET', path, headers));
@@ -139,7 +144,7 @@ describe('the headers', () => {
       'content-security-policy': policy,
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
       'x-frame-options': 'SAMEORIGIN',
       'cross-origin-opener-policy': 'same-origin',
       'content-type': 'application/json; charset=utf-8',

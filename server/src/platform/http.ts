@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { isDatabaseAway } from './db.ts';
 import { isApi } from './access.ts';
 import { HttpError, formError, notFound } from './errors.ts';
+import { withoutSecrets } from './log-error.ts';
 import { fieldErrors, fieldsWithNul } from './validation.ts';
 
 const oneMegabyte = 1_048_576;
@@ -33,7 +34,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
     strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
   });
   await app.register(compress, {
     threshold: 1024,
@@ -126,12 +127,4 @@ function toHttpError(error: FastifyError): HttpError {
     default:
       return new HttpError(500, { detail: 'Er ging iets mis. Probeer het later opnieuw.' });
   }
-}
-
-/** A database error carries the query's values, which may be personal: only what helps to find the cause is logged. */
-function withoutSecrets(error: Error) {
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const { code, constraint, table } = cause as { code?: string; constraint?: string; table?: string };
-  const message = error.cause === undefined ? error.message : cause.message;
-  return { name: error.name, message, code, constraint, table, stack: cause.stack };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { integer, bigint, snakeCase, varchar } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
+import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Counters of attempts: shared by all processes, and still there after a restart. Its columns are the library's. */
@@ -55,6 +55,24 @@ export function createLimiter(
       await counter.delete(hash(key));
     },
   };
+}
+
+const besides = new WeakMap<pg.Pool, pg.Pool>();
+
+/**
+ * One more connection to the same database, for counting inside somebody's transaction: a count there must outlive a
+ * rollback, and when every connection of the pool is in such a transaction, none is left to count with.
+ */
+export function poolBeside(pool: pg.Pool): pg.Pool {
+  const known = besides.get(pool);
+  if (known !== undefined) return known;
+  // The pool hides its password from copies of its options.
+  const { password } = pool.options;
+  const beside = new pg.Pool({ ...pool.options, password, max: 1, idleTimeoutMillis: 5_000, allowExitOnIdle: true });
+  beside.on('error', () => {});
+  beside.on('connect', (client) => client.on('error', () => {}));
+  besides.set(pool, beside);
+  return beside;
 }
 
 /** What counts as one network address: an IPv4 address, or the /64 that one IPv6 subscriber has. */

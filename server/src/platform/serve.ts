@@ -15,13 +15,14 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
-  const { method, url, access, withoutMfa, summary, params, query, body, answer } = endpoint;
+  const { method, url, access, withoutMfa, summary, params, query, body, bodyLimit, answer, answerType } = endpoint;
   const route: RouteOptions = {
     method,
     url,
     config: { access, withoutMfa: withoutMfa ?? false },
     // Anybody may call it, so what anybody sends must not keep the process busy for long.
     ...(access === 'public' && { bodyLimit: 65_536 }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       summary,
       tags: [url.split('/')[2] ?? ''],
@@ -29,7 +30,9 @@ export function serve<const E extends Endpoint>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { 200: answer },
+      response: {
+        200: answerType ? { description: 'Text', content: { [answerType]: { schema: answer } } } : answer,
+      },
     },
     handler: (request, reply) =>
       handler({

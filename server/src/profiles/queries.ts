@@ -1,5 +1,6 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { eq, sql, type SQL } from 'drizzle-orm';
+import { mfaFactors } from '../mfa/tables.ts';
 import { cleanPolygons } from '../parcels/policy.ts';
 import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/errors.ts';
@@ -8,16 +9,16 @@ import { groupsOfUser, zonesOfUser } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { profiles } from './tables.ts';
 
-/** The profile of a user. Throws not found. */
-export async function findOwnProfile(db: Db, userId: number): Promise<Profile> {
+/** The profile of a user; `staffMfa` says whether staff must have a second factor. Throws not found. */
+export async function findOwnProfile(db: Db, userId: number, staffMfa: boolean): Promise<Profile> {
   const [row] = await ownProfileQuery(db).execute({ userId });
-  return toProfile(row);
+  return toProfile(row, staffMfa);
 }
 
 /** One profile that meets the condition. Throws not found. */
-export async function findProfile(db: Db, condition: SQL | undefined): Promise<Profile> {
+export async function findProfile(db: Db, condition: SQL | undefined, staffMfa: boolean): Promise<Profile> {
   const [row] = await selectProfile(db).where(condition);
-  return toProfile(row);
+  return toProfile(row, staffMfa);
 }
 
 const ownProfileQuery = preparedQuery((db) =>
@@ -34,6 +35,8 @@ function selectProfile(db: Db) {
       lastName: users.lastName,
       isStaff: users.isStaff,
       isSuperuser: users.isSuperuser,
+      hasMfa: sql<boolean>`exists (select 1 from ${mfaFactors}
+        where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`,
       groups: groupsOfUser,
       zones: zonesOfUser,
     })
@@ -41,9 +44,10 @@ function selectProfile(db: Db) {
     .innerJoin(users, eq(users.id, profiles.userId));
 }
 
-function toProfile(row: Awaited<ReturnType<typeof selectProfile>>[number] | undefined): Profile {
+function toProfile(row: Awaited<ReturnType<typeof selectProfile>>[number] | undefined, staffMfa: boolean): Profile {
   if (row === undefined) throw notFound();
   const { profile } = row;
+  const isStaff = row.isStaff || row.isSuperuser;
   return {
     id: profile.id,
     user: profile.userId,
@@ -64,13 +68,10 @@ function toProfile(row: Awaited<ReturnType<typeof selectProfile>>[number] | unde
     groups: row.groups,
     newsletter: profile.newsletter,
     notifications: profile.notifications,
-    permissions: [
-      ...(row.isStaff || row.isSuperuser ? (['Staff'] as const) : []),
-      ...(row.isSuperuser ? (['Superuser'] as const) : []),
-    ],
+    permissions: [...(isStaff ? (['Staff'] as const) : []), ...(row.isSuperuser ? (['Superuser'] as const) : [])],
     first_login: profile.firstLogin,
     password_reset: profile.passwordReset,
-    mfa_missing: false,
+    mfa_missing: staffMfa && isStaff && !row.hasMfa,
     relatics_data: profile.relaticsData,
     created_at: profile.createdAt.toISOString(),
     updated_at: profile.updatedAt.toISOString(),

@@ -1,15 +1,36 @@
 import { profiles } from '@dijkportaal/contract/profiles';
 import { and, eq } from 'drizzle-orm';
 import type { Services } from '../app.ts';
+import { requireFreshSignIn } from '../auth/queries.ts';
+import { auditOrigin, recordEvent } from '../platform/audit.ts';
 import { serve } from '../platform/serve.ts';
+import { deleteUser } from '../users/queries.ts';
+import { changeProfile } from './change-profile.ts';
 import { findOwnProfile, findProfile } from './queries.ts';
 import { profiles as table } from './tables.ts';
 
 /** Profiles (specification, section 7). */
-export function profileRoutes({ app, db }: Services): void {
-  serve(app, profiles.own, ({ actor }) => findOwnProfile(db, actor.userId));
+export function profileRoutes({ app, db, config: { staffMfa } }: Services): void {
+  serve(app, profiles.own, ({ actor }) => findOwnProfile(db, actor.userId, staffMfa));
 
-  serve(app, profiles.get, ({ params, actor }) =>
-    findProfile(db, and(eq(table.id, params.id), actor.isStaff ? undefined : eq(table.userId, actor.userId))),
-  );
+  serve(app, profiles.get, async ({ params, actor, request }) => {
+    const isTheirs = actor.isStaff ? undefined : eq(table.userId, actor.userId);
+    const profile = await findProfile(db, and(eq(table.id, params.id), isTheirs), staffMfa);
+    if (profile.user !== actor.userId) {
+      await recordEvent(db, { ...auditOrigin(request), action: 'profile.read', object: `user ${profile.user}` });
+    }
+    return profile;
+  });
+
+  for (const endpoint of [profiles.replace, profiles.change]) {
+    serve(app, endpoint, ({ params, body, actor, request }) =>
+      db.transaction((tx) => changeProfile(tx, { actor, origin: request.ip, staffMfa }, params.id, body)),
+    );
+  }
+
+  serve(app, profiles.deleteAccount, async ({ actor, request }) => {
+    await requireFreshSignIn(db, actor);
+    await db.transaction((tx) => deleteUser(tx, actor.userId, { ...auditOrigin(request), action: 'account.delete' }));
+    return { detail: 'Uw account is verwijderd.' };
+  });
 }

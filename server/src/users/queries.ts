@@ -1,10 +1,11 @@
 import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/paging';
-import type { Label, User, UserListItem } from '@dijkportaal/contract/users';
-import { count, eq, sql, type SQL } from 'drizzle-orm';
+import type { Label, User, UserDetails, UserListItem } from '@dijkportaal/contract/users';
+import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import { cleanPolygons } from '../parcels/policy.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit.ts';
 import type { Db } from '../platform/db.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound, plainError } from '../platform/errors.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
 import { literal, preparedQuery } from '../platform/prepared.ts';
 import { profiles } from '../profiles/tables.ts';
@@ -44,6 +45,56 @@ export async function findUser(db: Db, id: number): Promise<User> {
     .where(eq(users.id, id));
   if (user === undefined) throw notFound();
   return { ...user, last_login: toIso(user.last_login) };
+}
+
+/**
+ * Whether nobody would be superuser any more without this person. Locks the superusers until the transaction ends, so
+ * that the last two cannot leave at the same moment.
+ */
+export async function isLastSuperuser(tx: Db, userId: number): Promise<boolean> {
+  const superusers = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isSuperuser, true), eq(users.isActive, true)))
+    .orderBy(users.id)
+    .for('update');
+  return superusers.length === 1 && superusers[0]?.id === userId;
+}
+
+/** One account with everything that is stored of it. Throws not found. */
+export async function findAccount(db: Db, id: number): Promise<typeof users.$inferSelect> {
+  const [account] = await db.select().from(users).where(eq(users.id, id));
+  if (account === undefined) throw notFound();
+  return account;
+}
+
+/**
+ * An account that nobody else changes until the transaction ends. The superusers are locked before it and always in the
+ * same order, so that two who change one another do not wait for each other. Throws not found.
+ */
+export async function lockAccount(tx: Db, id: number) {
+  const isLast = await isLastSuperuser(tx, id);
+  const [account] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  if (account === undefined) throw notFound();
+  return { account, isLastSuperuser: isLast };
+}
+
+/**
+ * Deletes a person. Everything that is theirs hangs on the account and goes with it: profile, sessions, mailed links,
+ * second factor, known devices and mails. A contact of the relationship system stays, without the link to the account,
+ * and so does the audit log, which knows the person by number only. Throws 400 for the last superuser.
+ */
+export async function deleteUser(
+  tx: Db,
+  id: number,
+  event: Pick<AuditEvent, 'actorId' | 'origin'> & { action: 'account.delete' | 'user.delete' },
+): Promise<void> {
+  if (await isLastSuperuser(tx, id)) {
+    const who = event.actorId === id ? 'U bent' : 'Dit is';
+    throw plainError(400, `${who} de laatste beheerder. Maak eerst iemand anders beheerder.`);
+  }
+  await tx.delete(users).where(eq(users.id, id));
+  await recordEvent(tx, { ...event, object: `user ${id}` });
 }
 
 const orderings = { username: users.username, email: users.email, last_login: users.lastLogin };
@@ -89,6 +140,7 @@ function buildPage(
     .with(page, groupsOf, zonesOf)
     .select({
       ...userColumns,
+      is_superuser: users.isSuperuser,
       groups: groupsOf.labels,
       zones: zonesOf.labels,
       latitude: profiles.latitude,
@@ -102,6 +154,8 @@ function buildPage(
     .leftJoin(zonesOf, eq(zonesOf.userId, users.id))
     .orderBy(...order);
 }
+
+type PageRow = Awaited<ReturnType<typeof buildPage>>[number];
 
 const firstPage = { limit: defaultPageSize, offset: 0 };
 
@@ -125,12 +179,26 @@ export async function listUsers(db: Db, query: ListQuery): Promise<{ count: numb
   ]);
   return {
     count: totals[0]?.count ?? 0,
-    rows: rows.map(({ groups: groupsOfRow, zones: zonesOfRow, polygons, ...user }) => ({
-      ...user,
-      last_login: toIso(user.last_login),
-      groups: groupsOfRow ?? [],
-      profile: { zones: zonesOfRow ?? [] },
-      profile_polygons: cleanPolygons(polygons),
-    })),
+    rows: rows.map((row) => {
+      const { is_superuser: _isSuperuser, ...item } = toUserDetails(row);
+      return item;
+    }),
+  };
+}
+
+/** One account as it stands in the list, with its rights. Throws not found. */
+export async function findUserDetails(db: Db, id: number): Promise<UserDetails> {
+  const [row] = await buildPage(db, undefined, eq(users.id, id), { limit: 1, offset: 0 });
+  if (row === undefined) throw notFound();
+  return toUserDetails(row);
+}
+
+function toUserDetails({ groups: groupsOfRow, zones: zonesOfRow, polygons, ...user }: PageRow): UserDetails {
+  return {
+    ...user,
+    last_login: toIso(user.last_login),
+    groups: groupsOfRow ?? [],
+    profile: { zones: zonesOfRow ?? [] },
+    profile_polygons: cleanPolygons(polygons),
   };
 }

@@ -1,15 +1,40 @@
 import { users } from '@dijkportaal/contract/users';
 import type { Services } from '../app.ts';
+import { auditOrigin } from '../platform/audit.ts';
 import { pageAnswer, pageRange } from '../platform/paging.ts';
 import { serve } from '../platform/serve.ts';
-import { findUser, listUsers } from './queries.ts';
+import { changeUser } from './change-user.ts';
+import { refuseFor } from './check-account.ts';
+import { createUser } from './create-user.ts';
+import { whyNotDelete } from './policy.ts';
+import { deleteUser, findUserDetails, findUser, listUsers, lockAccount } from './queries.ts';
 
 /** Accounts (specification, section 7). */
-export function userRoutes({ app, db }: Services): void {
+export function userRoutes(services: Services): void {
+  const { app, db } = services;
   serve(app, users.me, ({ actor }) => findUser(db, actor.userId));
 
   serve(app, users.list, async ({ query, request }) => {
     const { count, rows } = await listUsers(db, query);
     return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, users.get, ({ params }) => findUserDetails(db, params.id));
+
+  serve(app, users.create, ({ body, actor, request }) => createUser(db, { actor, origin: request.ip }, body));
+
+  for (const endpoint of [users.replace, users.change]) {
+    serve(app, endpoint, ({ params, body, actor, request }) =>
+      changeUser(services, { actor, origin: request.ip }, params.id, body),
+    );
+  }
+
+  serve(app, users.delete, async ({ params, actor, request }) => {
+    await db.transaction(async (tx) => {
+      const { account } = await lockAccount(tx, params.id);
+      refuseFor(whyNotDelete(actor, account));
+      await deleteUser(tx, params.id, { ...auditOrigin(request), action: 'user.delete' });
+    });
+    return { detail: 'De gebruiker is verwijderd.' };
   });
 }

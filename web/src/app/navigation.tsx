@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isStaff, usePerson } from '../platform/session.ts';
-import { DashboardIcon, MapIcon } from '../ui/icons.tsx';
+import { isStaff, isSuperuser, usePerson, type Person } from '../platform/session.ts';
+import { DashboardIcon, GroupsIcon, LogIcon, MailIcon, MapIcon } from '../ui/icons.tsx';
 import styles from './navigation.module.css';
 import { useTexts } from './texts.ts';
 
@@ -10,16 +10,22 @@ interface MenuItem {
   to: NonNullable<LinkProps['to']>;
   label: TextKey & `nav.${string}`;
   icon: ReactNode;
+  isForSuperusers?: true;
 }
 
 /** A screen gets its entry when it lands, in the order of the specification, section 2. */
-const staffMenu: MenuItem[] = [{ to: '/', label: 'nav.dashboard', icon: <DashboardIcon /> }];
+const staffMenu: MenuItem[] = [
+  { to: '/', label: 'nav.dashboard', icon: <DashboardIcon /> },
+  { to: '/groups', label: 'nav.groups', icon: <GroupsIcon /> },
+  { to: '/mails', label: 'nav.mails', icon: <MailIcon /> },
+  { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true },
+];
 const customerMenu: MenuItem[] = [{ to: '/', label: 'nav.map', icon: <MapIcon /> }];
 
 /** The main menu of whoever is signed in. */
 export function Navigation({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
-  const items = isStaff(usePerson()) ? staffMenu : customerMenu;
+  const items = menuOf(usePerson());
   return (
     <nav aria-label={t('mainNavigation')} className={styles.navigation}>
       <ul>
@@ -34,4 +40,9 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
       </ul>
     </nav>
   );
+}
+
+function menuOf(person: Person | null): MenuItem[] {
+  if (!isStaff(person)) return customerMenu;
+  return staffMenu.filter((item) => item.isForSuperusers !== true || isSuperuser(person));
 }

@@ -9,7 +9,9 @@ import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { FailedNotice } from './failed-screen.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { MenuLinks } from './menu-links.tsx';
+import { MfaFirstScreen } from './mfa-first-screen.tsx';
 import { Navigation } from './navigation.tsx';
+import { Reauthentication } from './reauthentication.tsx';
 import styles from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { useTexts } from './texts.ts';
@@ -31,6 +33,7 @@ export function Shell() {
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = () => setMenuOpenedAt(null);
   const signedIn = useLeaveWhenSignedOut();
+  const mustSetUpMfa = person?.profile.mfa_missing ?? false;
   return (
     <QueryClientProvider client={queryClient}>
       <div className={styles.shell} data-menu-open={isMenuOpen || undefined}>
@@ -61,7 +64,7 @@ export function Shell() {
             </button>
           </div>
           <div id="menu" className={styles.menu}>
-            <Navigation onChosen={closeMenu} />
+            {mustSetUpMfa ? <div /> : <Navigation onChosen={closeMenu} />}
             <div className={styles.bottom}>
               <MenuLinks onChosen={closeMenu} />
               <LanguageSwitcher />
@@ -73,10 +76,11 @@ export function Shell() {
         </section>
         <main id="content" tabIndex={-1} className={styles.main}>
           <Suspense>
-            {person !== null && <Outlet />}
+            {person !== null && (mustSetUpMfa && pathname !== '/user-profile' ? <MfaFirstScreen /> : <Outlet />)}
             {person === null && signedIn && <FailedNotice onRetry={() => void loadPerson()} />}
           </Suspense>
         </main>
+        <Reauthentication />
         <footer hidden>
           © {thisYear} {productName}
         </footer>

@@ -1,8 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { isStaff, signOut, usePerson } from '../platform/session.ts';
-import { ChevronDownIcon, PersonIcon, SignOutIcon } from '../ui/icons.tsx';
+import { ChevronDownIcon, KeyIcon, PersonIcon, SignOutIcon } from '../ui/icons.tsx';
 import { useTexts } from './texts.ts';
 import styles from './user-menu.module.css';
+
+const PasswordChangeModal = lazy(() =>
+  import('../auth/password-change-modal.tsx').then((module) => ({ default: module.PasswordChangeModal })),
+);
 
 /** Who is signed in, and what they can do with their account. */
 export function UserMenu() {
@@ -13,6 +18,7 @@ export function UserMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const [isChanging, setChanging] = useState(false);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -58,6 +64,26 @@ export function UserMenu() {
             {t(isStaff(person) ? 'accountRole.staff' : 'accountRole.customer')}
           </p>
         )}
+        {person !== null && (
+          <>
+            <Link to="/user-profile" onClick={() => setOpen(false)}>
+              <PersonIcon />
+              {t('ownProfile')}
+            </Link>
+            <button
+              type="button"
+              onClick={() => {
+                // The menu's own button stays, so that the focus has somewhere to go back to.
+                button.current?.focus();
+                setOpen(false);
+                setChanging(true);
+              }}
+            >
+              <KeyIcon />
+              {t('changePassword')}
+            </button>
+          </>
+        )}
         <button
           type="button"
           disabled={isLeaving}
@@ -70,6 +96,7 @@ export function UserMenu() {
           {isLeaving ? t('signingOut') : t('signOut')}
         </button>
       </div>
+      <Suspense>{isChanging && <PasswordChangeModal onClose={() => setChanging(false)} />}</Suspense>
     </div>
   );
 }

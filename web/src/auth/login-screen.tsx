@@ -1,88 +1,82 @@
-import { EmailAddress } from '@dijkportaal/contract/fields';
-import { useForm } from '@mantine/form';
+import { auth } from '@dijkportaal/contract/auth';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CallError } from '../platform/call.ts';
-import { signIn } from '../platform/session.ts';
+import { call, CallError } from '../platform/call.ts';
+import { beginSession } from '../platform/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import styles from './login-screen.module.css';
+import { useForm } from '../ui/use-form.ts';
+import { EmailField } from './email-field.tsx';
+import { emailError } from './email-rules.ts';
+import { Entrance } from './entrance.tsx';
+import styles from './entrance.module.css';
+import { MfaCodeField } from './mfa-code-field.tsx';
 import { useTexts } from './texts.ts';
+import { useMfaStep } from './use-mfa-step.ts';
 
-/** Sign in with e-mail and password. */
-export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
+interface LoginScreenProps {
+  /** Whether somebody came here because the link of a mail no longer works. */
+  hasSpentLink?: boolean;
+  onSignedIn: () => void;
+}
+
+/** Sign in with e-mail and password, and with a code where the second factor is on (specification, section 2). */
+export function LoginScreen({ hasSpentLink = false, onSignedIn }: LoginScreenProps) {
   const t = useTexts();
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const mfa = useMfaStep();
   const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (email) => {
-        if (email.trim() === '') return t('login.emailMissing');
-        return EmailAddress.safeParse(email).success ? null : t('login.emailInvalid');
-      },
-      password: (password) => (password === '' ? t('login.passwordMissing') : null),
+    initial: { email: '', password: '', mfa_token: '' },
+    check: ({ email, password, mfa_token }) => ({
+      email: emailError(email, t),
+      password: password === '' ? t('login.passwordMissing') : null,
+      mfa_token: mfa.check(mfa_token),
+    }),
+    async send({ email, password, mfa_token }) {
+      setProblem(null);
+      try {
+        const body = { email, password, ...mfa.body(mfa_token), rotate_refresh: true };
+        await beginSession(await call(auth.login, { body }));
+        onSignedIn();
+      } catch (error) {
+        const answer = mfa.answerTo(error);
+        if (answer !== null) return answer;
+        const refusal = error instanceof CallError ? error : null;
+        setProblem(refusal?.sentence ?? t('login.failed'));
+        return { email: refusal?.messageFor('email') };
+      }
     },
   });
 
-  const submit = async (values: typeof form.values) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await signIn(values);
-      onSignedIn();
-    } catch (error) {
-      const messages = error instanceof CallError ? error : null;
-      setProblem(messages?.messageFor() ?? t('login.failed'));
-      const emailProblem = messages?.messageFor('email');
-      if (emailProblem !== undefined) form.setFieldError('email', emailProblem);
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
-    <div className={styles.screen}>
-      <div className={styles.card}>
-        <PageHeading title={t('login.title')}>
-          <p>{t('login.intro')}</p>
-        </PageHeading>
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={form.onSubmit(submit, (errors) =>
-            form.getInputNode(errors['email'] ? 'email' : 'password')?.focus(),
-          )}
-        >
-          {problem !== null && <Notice tone="error">{problem}</Notice>}
-          <TextField
-            label={t('login.email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={254}
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          <PasswordField
-            label={t('login.password')}
-            toggleLabel={t('login.showPassword')}
-            autoComplete="current-password"
-            required
-            maxLength={128}
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" loading={isBusy} fullWidth>
-            {t('login.submit')}
-          </Button>
-        </form>
-      </div>
-    </div>
+    <Entrance title={t('login.title')} intro={t('login.intro')}>
+      {hasSpentLink && problem === null && (
+        <Notice tone="error">
+          <p>{t('openedLink.failed')}</p>
+          <Link to="/login-link">{t('openedLink.new')}</Link>
+        </Notice>
+      )}
+      <form {...form.formProps} className={styles.content}>
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        <EmailField label={t('login.email')} {...form.fieldProps('email')} />
+        <PasswordField
+          label={t('login.password')}
+          toggleLabel={t('password.show', { field: t('login.password') })}
+          autoComplete="current-password"
+          required
+          maxLength={128}
+          {...form.fieldProps('password')}
+        />
+        {mfa.isAsked && <MfaCodeField onSwitch={() => form.fill('mfa_token', '')} {...form.fieldProps('mfa_token')} />}
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <nav className={styles.links} aria-label={t('login.otherWays')}>
+        <Link to="/login-link">{t('login.byLink')}</Link>
+        <Link to="/password-reset">{t('login.forgotten')}</Link>
+      </nav>
+    </Entrance>
   );
 }

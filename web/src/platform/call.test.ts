@@ -2,9 +2,10 @@
 import { endpoint, type Endpoint } from '@dijkportaal/contract/endpoint';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { call, CallError } from './call.ts';
+import { call, CallError, wasCancelled } from './call.ts';
 import { requestsUnderWay } from './loading.ts';
 import { notifications } from './notify.ts';
+import { handleRefusals } from './refusals.ts';
 import { endSession, isSignedIn, readTokens, startSession } from './tokens.ts';
 
 const thing = (
@@ -168,6 +169,12 @@ describe('what is shown of an error', () => {
     expect((error as CallError).messageFor('content')).toBeUndefined();
   });
 
+  it('is nothing where a form shows it itself', async () => {
+    answer({ password: ['Klopt niet.'] }, 400);
+    await expect(call(thing('POST'), {}, { showsBadInput: false })).rejects.toMatchObject({ status: 400 });
+    expect(shown()).toEqual([]);
+  });
+
   it('is that there was no answer', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(list)).rejects.toMatchObject({ status: 0, body: {} });
@@ -201,5 +208,89 @@ describe('what is shown of a success', () => {
     answer({});
     await call(thing('POST', '/auth/send-login-link/'));
     expect(shown()).toEqual([]);
+  });
+});
+
+describe('a call with a word of success of its own', () => {
+  it('says that word, or none', async () => {
+    answer({});
+    await call(thing('POST'), {}, { success: 'Profiel succesvol opgeslagen' });
+    answer({});
+    await call(thing('DELETE'), {}, { success: null });
+    expect(shown()).toEqual(['success: Profiel succesvol opgeslagen']);
+  });
+
+  it('does not say it when the call fails', async () => {
+    answer({}, 500);
+    await expect(call(thing('POST'), {}, { success: 'Gelukt' })).rejects.toMatchObject({ status: 500 });
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('a call for which the person must prove again who they are', () => {
+  const wantProof = () => answer({ detail: 'nee', code: 'reauth_required' }, 403);
+  const setUpMfa = vi.fn<() => void>();
+  const ask = vi.fn<() => Promise<boolean>>();
+
+  beforeEach(() => {
+    setUpMfa.mockReset();
+    ask.mockReset();
+    return handleRefusals({ reauthenticate: ask, setUpMfa });
+  });
+
+  it('is made once more after that', async () => {
+    wantProof();
+    ask.mockResolvedValue(true);
+    answer({ codes: [] });
+    expect(await call(thing('POST'), { body: { a: 1 } })).toEqual({ codes: [] });
+    expect(fetchMock.mock.calls[1]?.[1]).toMatchObject({ method: 'POST', body: '{"a":1}' });
+    expect(shown()).toEqual(['success: Succesvol opgeslagen']);
+  });
+
+  it('fails without a word when the person would not', async () => {
+    wantProof();
+    ask.mockResolvedValue(false);
+    const error = await call(thing('DELETE')).catch((caught: unknown) => caught);
+    expect(wasCancelled(error)).toBe(true);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('asks once when it is refused again', async () => {
+    wantProof();
+    ask.mockResolvedValue(true);
+    wantProof();
+    await expect(call(thing('DELETE'))).rejects.toMatchObject({ status: 403 });
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('shares the question with a call that is refused at the same time', async () => {
+    const proof = Promise.withResolvers<boolean>();
+    ask.mockReturnValue(proof.promise);
+    wantProof();
+    wantProof();
+    const calls = [call(thing('DELETE', '/api/one/')), call(thing('DELETE', '/api/other/'))];
+    await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+    answer({ detail: 'weg' });
+    answer({ detail: 'weg' });
+    proof.resolve(true);
+    await Promise.all(calls);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchMock).toHaveBeenCalledTimes(4);
+  });
+
+  it('is something else than a call that needs a second factor, which leads to where it is set up', async () => {
+    answer({ detail: 'nee', code: 'mfa_required' }, 403);
+    const error = await call(list).catch((caught: unknown) => caught);
+    expect(wasCancelled(error)).toBe(false);
+    expect(setUpMfa).toHaveBeenCalledTimes(1);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('is just refused where nobody can be asked', async () => {
+    handleRefusals({ reauthenticate: () => Promise.resolve(true), setUpMfa })();
+    wantProof();
+    await expect(call(list)).rejects.toMatchObject({ status: 403 });
+    expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 });

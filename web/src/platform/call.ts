@@ -1,9 +1,10 @@
 import type { AnswerOf, Endpoint, InputTo } from '@dijkportaal/contract/endpoint';
-import { nonFieldErrors, type ErrorBody } from '@dijkportaal/contract/errors';
+import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/contract/errors';
 import { defineTexts } from './i18n.ts';
 import { whileLoading } from './loading.ts';
 import { notify } from './notify.ts';
 import nl from './nl.json';
+import { reauthenticate, setUpMfa } from './refusals.ts';
 import { endSession, readTokens, renewTokens } from './tokens.ts';
 
 /** What the server answered when it said no. `status` 0: there was no answer. */
@@ -22,6 +23,24 @@ export class CallError extends Error {
     const messages = (this.body as Record<string, unknown>)[field];
     return Array.isArray(messages) ? String(messages[0]) : undefined;
   }
+
+  /** The sentence with which the server said no, where it belongs to no field. */
+  get sentence(): string | undefined {
+    const { error } = this.body;
+    return typeof error === 'string' ? error : this.messageFor();
+  }
+}
+
+/** Whether the call was given up because the person would not prove again who they are: nothing then has to be said. */
+export function wasCancelled(error: unknown): boolean {
+  return error instanceof CallError && isRefusedFor('reauth_required', error.status, error.body);
+}
+
+interface CallOptions {
+  /** What is said in place of the general word of success; null for nothing. */
+  success?: string | null;
+  /** False where a form shows what is wrong beside its fields, and messages over the screen would only repeat it. */
+  showsBadInput?: boolean;
 }
 
 type Given<Input> = { [K in keyof Input as undefined extends Input[K] ? never : K]: Input[K] } & {
@@ -30,23 +49,40 @@ type Given<Input> = { [K in keyof Input as undefined extends Input[K] ? never : 
 
 const { getTexts } = defineTexts(nl, () => import('./en.json'));
 
-/** Makes a call of the contract and answers its body. Throws a CallError; shows what section 8 of the specification asks. */
+/**
+ * Makes a call of the contract and answers its body. Throws a CallError; shows what section 8 of the specification asks.
+ * Where the server wants to know again who is there, the person is asked and the call made once more.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Given<InputTo<E>> = {} as Given<InputTo<E>>,
+  { success, showsBadInput = true }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const response = await whileLoading(sendWithRenewal(endpoint, input as Partial<InputTo<E>>));
-  const body: unknown = await response.json().catch(() => ({}));
-  if (!response.ok) {
-    const error = new CallError(response.status, body as ErrorBody);
-    if (response.status === 400) notifyOfBadInput(error.body);
-    throw error;
+  const attempt = () => whileLoading(sendAndRead(endpoint, input as Partial<InputTo<E>>));
+  let { status, body } = await attempt();
+  if (isRefusedFor('reauth_required', status, body) && (await reauthenticate())) ({ status, body } = await attempt());
+  if (status >= 300) {
+    if (isRefusedFor('mfa_required', status, body)) setUpMfa();
+    if (status === 400 && showsBadInput) notifyOfBadInput(body as ErrorBody);
+    throw new CallError(status, body as ErrorBody);
   }
-  await notifyOfSuccess(endpoint);
+  const text = success === undefined ? await wordOfSuccess(endpoint) : success;
+  if (text !== null) notify({ type: 'success', text });
   return body as AnswerOf<E>;
 }
 
-async function sendWithRenewal<E extends Endpoint>(endpoint: E, input: Partial<InputTo<E>>): Promise<Response> {
+async function sendAndRead<E extends Endpoint>(endpoint: E, input: Partial<InputTo<E>>) {
+  const response = await sendWithRenewal(endpoint, input);
+  const body: unknown = await response.json().catch(() => ({}));
+  return { status: response.status, body };
+}
+
+function isRefusedFor(code: ErrorCode, status: number, body: unknown): boolean {
+  return status === 403 && (body as { code?: unknown } | null)?.code === code;
+}
+
+/** Sends a call with the session's token, once more with a renewed one. For answers that are not JSON. */
+export async function sendWithRenewal<E extends Endpoint>(endpoint: E, input: Partial<InputTo<E>>): Promise<Response> {
   const tokens = readTokens();
   const response = await send(endpoint, input, tokens?.access);
   if (response.status !== 401 || endpoint.access === 'public') return response;
@@ -105,8 +141,8 @@ function notifyOfBadInput(body: ErrorBody): void {
   }
 }
 
-async function notifyOfSuccess({ method, url }: Endpoint): Promise<void> {
-  if (method === 'GET' || url.includes('auth')) return;
+async function wordOfSuccess({ method, url }: Endpoint): Promise<string | null> {
+  if (method === 'GET' || url.includes('auth')) return null;
   const t = await getTexts();
-  notify({ type: 'success', text: method === 'DELETE' ? t('deleted') : t('saved') });
+  return method === 'DELETE' ? t('deleted') : t('saved');
 }

@@ -55,12 +55,14 @@ export function defineTexts<const T extends Tree>(
   const dutch = translateWith<T>(nl, 'nl');
   const load = () =>
     (english ??= readAtOnce(loadEnglish().then((module) => translateWith<T>(module.default as Tree, 'en'))));
-  englishLoaders.push(() =>
+  const loadOrForget = () =>
     load().catch((error: unknown) => {
       english = undefined;
       throw error;
-    }),
-  );
+    });
+  englishLoaders.push(loadOrForget);
+  // Texts that come only when a part of a screen asks for them would hide that screen meanwhile, and lose the focus.
+  if (locale.get() === 'en') loadOrForget().catch(() => {});
   return {
     useTexts: () => (useLocale() === 'en' ? use(load()) : dutch),
     getTexts: async () => (locale.get() === 'en' ? load() : dutch),

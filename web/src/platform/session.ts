@@ -1,4 +1,4 @@
-import { auth } from '@dijkportaal/contract/auth';
+import { auth, type TokenPair } from '@dijkportaal/contract/auth';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { users, type User } from '@dijkportaal/contract/users';
 import { call } from './call.ts';
@@ -34,6 +34,11 @@ export function isStaff(current: Person | null): boolean {
   return current?.profile.permissions.includes('Staff') ?? false;
 }
 
+/** Whether the person may also see what is for administrators of the portal alone. */
+export function isSuperuser(current: Person | null): boolean {
+  return current?.profile.permissions.includes('Superuser') ?? false;
+}
+
 /** Loads profile and user of the stored session. A failure is logged; the screens then offer to try again. */
 export async function loadPerson(): Promise<Person | null> {
   if (!isSignedIn.get()) return null;
@@ -46,9 +51,14 @@ export async function loadPerson(): Promise<Person | null> {
   return person.get();
 }
 
-/** Signs in and loads who it is. Throws a CallError. */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  const tokens = await call(auth.login, { body: { ...credentials, rotate_refresh: true } });
+/** Takes over what has become of the own profile, without asking the server. */
+export function updateProfile(changes: Partial<Profile>): void {
+  const current = person.get();
+  if (current !== null) person.set({ ...current, profile: { ...current.profile, ...changes } });
+}
+
+/** Takes up the session that a way in answered, and loads who it is. */
+export async function beginSession(tokens: TokenPair): Promise<void> {
   startSession(tokens);
   await loadPerson();
 }

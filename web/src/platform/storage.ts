@@ -1,12 +1,19 @@
 /** What the portal keeps in the browser; nothing else is ever stored. */
-type StoredName = 'dijkportaal.session' | 'dijkportaal.locale' | 'dijkportaal.cookie-notice';
+type StoredName =
+  | 'dijkportaal.session'
+  | 'dijkportaal.locale'
+  | 'dijkportaal.cookie-notice'
+  | 'dijkportaal.code-request';
 
 const memory = new Map<StoredName, string>();
+
+/** A mailed code works only for the tab that asked for it; everything else is for all tabs. */
+const placeOf = (name: StoredName) => (name === 'dijkportaal.code-request' ? sessionStorage : localStorage);
 
 /** Reads a stored value. Where the browser forbids storage, values live as long as the page. */
 export function readStored(name: StoredName): string | null {
   try {
-    return localStorage.getItem(name);
+    return placeOf(name).getItem(name);
   } catch {
     return memory.get(name) ?? null;
   }
@@ -15,8 +22,8 @@ export function readStored(name: StoredName): string | null {
 /** Stores a value, or removes it with null. */
 export function store(name: StoredName, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
+    if (value === null) placeOf(name).removeItem(name);
+    else placeOf(name).setItem(name, value);
   } catch {
     if (value === null) memory.delete(name);
     else memory.set(name, value);

@@ -1,20 +1,38 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense, type ReactNode } from 'react';
 import { CallError } from '../platform/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { addressLines } from './address-lines.ts';
 import styles from './profile-screen.module.css';
 import { profileQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
+interface ProfileScreenProps {
+  id: string;
+  /** What stands below the facts. */
+  renderMore?: (profile: Profile) => ReactNode;
+}
+
 /** Who somebody is: for staff, or for the person themselves. */
-export function ProfileScreen({ id }: { id: string }) {
+export function ProfileScreen({ id, renderMore }: ProfileScreenProps) {
   const t = useTexts();
   const { data: profile, error, refetch } = useQuery(profileQuery(id));
-  if (profile !== undefined) return <ProfileFacts profile={profile} />;
+  if (profile !== undefined) {
+    return (
+      <>
+        <ProfileFacts profile={profile} />
+        {/* What comes later must not take away what is there, nor the focus with it. */}
+        <Suspense>
+          <div className={styles.more}>{renderMore?.(profile)}</div>
+        </Suspense>
+      </>
+    );
+  }
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
   return (
     <>
@@ -41,9 +59,8 @@ export function ProfileScreen({ id }: { id: string }) {
 function ProfileFacts({ profile }: { profile: Profile }) {
   const t = useTexts();
   const name = `${profile.first_name} ${profile.last_name}`.trim();
-  const street = `${profile.street} ${profile.house_number}${profile.number_addition}`.trim();
   const facts = [
-    [t('address'), [street, `${profile.zip} ${profile.city}`.trim(), profile.state]],
+    [t('address'), addressLines(profile)],
     [t('parcels'), profile.polygons.length > 0 ? profile.polygons.map((parcel) => parcel.name) : [profile.parcels]],
     [t('groups'), profile.groups.map((group) => group.name)],
     [t('zones'), profile.zones.map((zone) => zone.name)],

@@ -1,3 +1,4 @@
+import { auth } from '@dijkportaal/contract/auth';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallError } from '../platform/call.ts';
@@ -9,3 +10,9 @@ export const profileQuery = (id: string) =>
     queryFn: () => call(profiles.get, { params: { id } }),
     retry: (failures, error) => failures < 1 && !(error instanceof CallError && error.status < 500),
   });
+
+/** Where the person is signed in, last used first. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async () => (await call(auth.sessions)).results,
+});

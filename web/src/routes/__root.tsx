@@ -1,5 +1,15 @@
-import { createRootRoute } from '@tanstack/react-router';
+import { createRootRoute, redirect } from '@tanstack/react-router';
 import { UnknownPage } from '../app/public-page.tsx';
 import { Root } from '../app/root.tsx';
+import { mailedToken } from '../platform/mailed-token.ts';
+import { isSignedIn } from '../platform/tokens.ts';
 
-export const Route = createRootRoute({ component: Root, notFoundComponent: UnknownPage });
+export const Route = createRootRoute({
+  beforeLoad: ({ location }) => {
+    // Sign-in is where a mailed address is traded, whatever screen it led to.
+    if (mailedToken.get() === null || isSignedIn.get() || location.pathname === '/login') return;
+    throw redirect({ to: '/login', search: { returnUrl: location.href } });
+  },
+  component: Root,
+  notFoundComponent: UnknownPage,
+});

@@ -20,8 +20,8 @@ function Icon({ children, size = 22 }: { children: ReactNode; size?: number }) {
 }
 
 /** Close, clear. */
-export const CloseIcon = () => (
-  <Icon>
+export const CloseIcon = ({ size }: { size?: number }) => (
+  <Icon {...(size !== undefined && { size })}>
     <path d="M6 6l12 12M18 6L6 18" />
   </Icon>
 );
@@ -91,5 +91,58 @@ export const SearchIcon = () => (
   <Icon size={20}>
     <circle cx="10.5" cy="10.5" r="6" />
     <path d="M15 15l5 5" />
+  </Icon>
+);
+
+/** It worked. */
+export const CheckIcon = () => (
+  <Icon size={16}>
+    <path d="M5 12.5l4.5 4.5L19 7.5" />
+  </Icon>
+);
+
+/** Not yet. */
+export const ClockIcon = () => (
+  <Icon size={16}>
+    <circle cx="12" cy="12" r="8.2" />
+    <path d="M12 7.5V12l3 2" />
+  </Icon>
+);
+
+/** Mail that was sent. */
+export const MailIcon = () => (
+  <Icon>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="1.5" />
+    <path d="M4 7l8 6 8-6" />
+  </Icon>
+);
+
+/** What happened, line by line. */
+export const LogIcon = () => (
+  <Icon>
+    <path d="M6.5 3.5h11A1.5 1.5 0 0 1 19 5v14a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19V5a1.5 1.5 0 0 1 1.5-1.5zM8.5 8h7M8.5 12h7M8.5 16h4" />
+  </Icon>
+);
+
+/** Save a file. */
+export const DownloadIcon = () => (
+  <Icon size={20}>
+    <path d="M12 4v11M7.5 11L12 15.5 16.5 11M5 19.5h14" />
+  </Icon>
+);
+
+/** A password. */
+export const KeyIcon = () => (
+  <Icon>
+    <circle cx="8" cy="15.5" r="4" />
+    <path d="M11 12.5L19.5 4M16 7.5l3 3M13.5 10l2 2" />
+  </Icon>
+);
+
+/** People that belong together. */
+export const GroupsIcon = () => (
+  <Icon>
+    <circle cx="9" cy="8" r="3.2" />
+    <path d="M3 19c0-3.3 2.7-5.5 6-5.5s6 2.2 6 5.5M15.5 5.2a3.2 3.2 0 0 1 0 5.7M17.5 14c2.2.7 3.5 2.5 3.5 5" />
   </Icon>
 );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
 /** A message within a screen. An error is read out at once, the others when the reader is free. */
-export function Notice({ tone, children }: { tone: 'info' | 'error' | 'success'; children: ReactNode }) {
+export function Notice({ tone, children }: { tone: 'info' | 'warn' | 'error' | 'success'; children: ReactNode }) {
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       {children}

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
@@ -18,11 +19,16 @@ export const mails = snakeCase.table(
       .default('waiting'),
     reason: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it may be taken next. Whoever takes it moves this on, so that nobody else does unless they die. */
+    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index().on(table.createdAt, table.id),
     index().on(table.state, table.createdAt),
     index().on(table.userId),
+    index('mails_due_at_index')
+      .on(table.dueAt)
+      .where(sql`state = 'waiting'`),
   ],
 );

@@ -1,7 +1,14 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
 import { LoginScreen } from '../../auth/login-screen.tsx';
+import { mailedToken } from '../../platform/mailed-token.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { safeReturnUrl } from '../../platform/return-url.ts';
 import { isSignedIn } from '../../platform/tokens.ts';
+
+const OpenedLinkScreen = lazy(() =>
+  import('../../auth/opened-link-screen.tsx').then((module) => ({ default: module.OpenedLinkScreen })),
+);
 
 export const Route = createFileRoute('/_public/login')({
   validateSearch: ({ returnUrl }): { returnUrl?: string } => (typeof returnUrl === 'string' ? { returnUrl } : {}),
@@ -12,7 +19,22 @@ export const Route = createFileRoute('/_public/login')({
 });
 
 function Login() {
-  const { returnUrl } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return <LoginScreen onSignedIn={() => void navigate({ href: safeReturnUrl(returnUrl, location.origin) })} />;
+  const { returnUrl } = useSearch({ from: '/_public/login' });
+  const navigate = useNavigate();
+  const token = useObservable(mailedToken);
+  const [hasSpentLink, setSpentLink] = useState(false);
+  if (token === null) {
+    const onSignedIn = () => void navigate({ href: safeReturnUrl(returnUrl, location.origin) });
+    return <LoginScreen hasSpentLink={hasSpentLink} onSignedIn={onSignedIn} />;
+  }
+  return (
+    <OpenedLinkScreen
+      token={token}
+      onSignedIn={() => void navigate({ to: '/', replace: true }).then(() => mailedToken.set(null))}
+      onSpent={() => {
+        setSpentLink(true);
+        mailedToken.set(null);
+      }}
+    />
+  );
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
+import { PasswordResetScreen } from '../../auth/password-reset-screen.tsx';
 
-export const Route = createFileRoute('/_public/password-reset')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_public/password-reset')({ component: PasswordResetScreen });

@@ -1,4 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
+import { createFileRoute, redirect, useNavigate, useSearch } from '@tanstack/react-router';
+import { LoginLinkScreen } from '../../auth/login-link-screen.tsx';
+import { isSignedIn } from '../../platform/tokens.ts';
 
-export const Route = createFileRoute('/_public/request-login-link')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_public/request-login-link')({
+  validateSearch: ({ email }): { email?: string } => (typeof email === 'string' ? { email } : {}),
+  beforeLoad: () => {
+    if (isSignedIn.get()) throw redirect({ to: '/' });
+  },
+  component: LoginLink,
+});
+
+function LoginLink() {
+  const { email = '' } = useSearch({ from: '/_public/request-login-link' });
+  const navigate = useNavigate();
+  return <LoginLinkScreen key={email} email={email} onSignedIn={() => void navigate({ to: '/' })} />;
+}

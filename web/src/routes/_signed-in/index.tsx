@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
 
 const OwnParcelsScreen = lazy(() =>
@@ -8,9 +8,31 @@ const OwnParcelsScreen = lazy(() =>
 const AllParcelsScreen = lazy(() =>
   import('../../parcels/all-parcels-screen.tsx').then((module) => ({ default: module.AllParcelsScreen })),
 );
+const StaffResetsNotice = lazy(() =>
+  import('../../mfa/staff-resets-notice.tsx').then((module) => ({ default: module.StaffResetsNotice })),
+);
+const WelcomeModal = lazy(() =>
+  import('../../auth/welcome-modal.tsx').then((module) => ({ default: module.WelcomeModal })),
+);
 
 export const Route = createFileRoute('/_signed-in/')({ component: Home });
 
 function Home() {
-  return isStaff(useSignedInPerson()) ? <AllParcelsScreen /> : <OwnParcelsScreen />;
+  const person = useSignedInPerson();
+  const { first_login, password_reset } = person.profile;
+  return (
+    <>
+      {isStaff(person) && (
+        <Suspense>
+          <StaffResetsNotice />
+        </Suspense>
+      )}
+      {isStaff(person) ? <AllParcelsScreen /> : <OwnParcelsScreen />}
+      {(first_login || password_reset) && (
+        <Suspense>
+          <WelcomeModal />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,9 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { isStaff, useSignedInPerson } from '../../platform/session.ts';
 import { ProfileScreen } from '../../profiles/profile-screen.tsx';
+
+const StaffMfaSection = lazy(() =>
+  import('../../mfa/staff-section.tsx').then((module) => ({ default: module.StaffMfaSection })),
+);
 
 export const Route = createFileRoute('/_signed-in/profile/$id')({ component: Profile });
 
 function Profile() {
   const { id } = Route.useParams();
-  return <ProfileScreen key={id} id={id} />;
+  const person = useSignedInPerson();
+  return (
+    <ProfileScreen
+      key={id}
+      id={id}
+      renderMore={(profile) =>
+        isStaff(person) && profile.id !== person.profile.id && <StaffMfaSection profile={profile} />
+      }
+    />
+  );
 }

@@ -1,4 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
+import { MfaCard } from '../../mfa/mfa-card.tsx';
+import { forgetTokens } from '../../platform/tokens.ts';
+import { OwnProfileScreen } from '../../profiles/own-profile-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/user-profile')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_signed-in/user-profile')({ component: UserProfile });
+
+function UserProfile() {
+  return <OwnProfileScreen mfaCard={<MfaCard />} onDeleted={leave} />;
+}
+
+/** Loading the page anew leaves nothing of the account in memory. */
+function leave(): void {
+  forgetTokens();
+  location.assign('/account-deleted');
+}

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
+import { GroupsScreen } from '../../../groups/groups-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/_staff/groups')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_signed-in/_staff/groups')({ component: GroupsScreen });

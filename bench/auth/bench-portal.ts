@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { hashPassword } from '../../server/src/auth/passwords.ts';
+import { readConfig } from '../../server/src/platform/config.ts';
+import { openDatabase, type Database } from '../../server/src/platform/db.ts';
+import { profiles } from '../../server/src/profiles/tables.ts';
+import { startDatabase } from '../../server/src/start-database.ts';
+import { users } from '../../server/src/users/tables.ts';
+import { startPortal } from '../../tools/portal-process.ts';
+
+/** The password of everybody that `makePeople` makes. */
+export const password = 'een goed lang wachtwoord';
+
+/** An answer, and how long it took in milliseconds. */
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  took: number;
+}
+
+/** A portal as its own process with a mail server that takes everything, and its database from the outside. */
+export interface BenchPortal extends Database {
+  url: string;
+  appSecret: string;
+  /** When a mail for an address came in last, on the clock of `performance`. */
+  mailedAt: Map<string, number>;
+  post: (path: string, body: unknown, token?: string) => Promise<Answer>;
+  get: (path: string, token: string) => Promise<Answer>;
+  makePeople: (count: number) => Promise<{ id: number; email: string }[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts it without limits on attempts: these are measured elsewhere, and here they would end every race. */
+export async function startBenchPortal(): Promise<BenchPortal> {
+  const { server, mailedAt } = await startMailServer();
+  const appSecret = randomBytes(32).toString('base64url');
+  const settings = {
+    APP_SECRET: appSecret,
+    STAFF_MFA: 'false',
+    SMTP_URL: `smtp://localhost:${(server.server.address() as AddressInfo).port}`,
+    MAIL_FROM: 'Dijkportaal <portaal@example.org>',
+  };
+  const portal = await startPortal(settings);
+  const running = await startDatabase(readConfig({ ...settings, DATA_DIR: portal.dataDir }), 'task', console.error);
+  const database = openDatabase({ ...running.connection, max: 4 }, () => {});
+  await liftLimits(database);
+
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+    const begun = performance.now();
+    const response = await fetch(portal.url + path, init);
+    const text = await response.text();
+    const took = performance.now() - begun;
+    return { status: response.status, body: JSON.parse(text) as Answer['body'], took };
+  };
+  const bearer = (token: string | undefined) => (token === undefined ? {} : { authorization: `Bearer ${token}` });
+  return {
+    ...database,
+    url: portal.url,
+    appSecret,
+    mailedAt,
+    post: (path, body, token) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...bearer(token) },
+        body: JSON.stringify(body),
+      }),
+    get: (path, token) => send(path, { headers: bearer(token) }),
+    makePeople: (count) => makePeople(database, count),
+    async stop() {
+      await database.pool.end();
+      await running.stop();
+      await portal.stop();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function startMailServer() {
+  const mailedAt = new Map<string, number>();
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onData(stream, session, done) {
+      stream.resume();
+      stream.once('end', () => {
+        for (const { address } of session.envelope.rcptTo) mailedAt.set(address, performance.now());
+        done();
+      });
+    },
+  });
+  server.listen(0, 'localhost');
+  await once(server.server, 'listening');
+  // Otherwise every mail waits 40 ms for the two ends' delayed answers.
+  server.server.on('connection', (socket) => socket.setNoDelay(true));
+  return { server, mailedAt };
+}
+
+/** Counters still count, at the same cost, but never above one. */
+async function liftLimits({ pool }: Database): Promise<void> {
+  await pool.query(`
+    create function bench_unlimited() returns trigger language plpgsql
+      as $$ begin new.points := least(new.points, 1); return new; end $$;
+    create trigger bench_unlimited before insert or update on attempt_counts
+      for each row execute function bench_unlimited();`);
+}
+
+let serial = 0;
+const passwordHash = hashPassword(password);
+
+async function makePeople({ db }: Database, count: number): Promise<{ id: number; email: string }[]> {
+  const hash = await passwordHash;
+  const people = Array.from({ length: count }, () => {
+    const username = `bench${(serial += 1)}`;
+    const email = `${username}@example.org`;
+    return { username, email, passwordHash: hash, firstName: 'Linde', lastName: 'Kolk' };
+  });
+  const made = await db.insert(users).values(people).returning({ id: users.id, email: users.email });
+  await db.insert(profiles).values(made.map(({ id }) => ({ userId: id })));
+  return made;
+}

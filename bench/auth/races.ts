@@ -1,0 +1,71 @@
+import { putLink } from '../../server/src/auth/mailed-links.ts';
+import { factorKeys, hashRecoveryCode, makeRecoveryCodes } from '../../server/src/mfa/codes.ts';
+import { mfaFactors, recoveryCodes } from '../../server/src/mfa/tables.ts';
+import { seal } from '../../server/src/platform/seal.ts';
+import { codeOf, makeSecret } from './authenticator.ts';
+import { password, type Answer, type BenchPortal } from './bench-portal.ts';
+import { countStatuses } from './figures.ts';
+
+const width = 50;
+
+interface Person {
+  id: number;
+  email: string;
+}
+
+/** What works once, used 50 times at once: exactly one must get in, in every round. */
+export async function raceSecrets(portal: BenchPortal, rounds: number): Promise<void> {
+  await race(portal, rounds, 'login link', prepareLink);
+  await race(portal, rounds, 'authenticator code', prepareAuthenticatorCode);
+  await race(portal, rounds, 'recovery code', prepareRecoveryCode);
+}
+
+async function race(
+  portal: BenchPortal,
+  rounds: number,
+  name: string,
+  prepare: (portal: BenchPortal, person: Person) => Promise<() => Promise<Answer>>,
+): Promise<void> {
+  const statuses: number[] = [];
+  let wrong = 0;
+  for (const person of await portal.makePeople(rounds)) {
+    const use = await prepare(portal, person);
+    const answers = await Promise.all(Array.from({ length: width }, use));
+    statuses.push(...answers.map(({ status }) => status));
+    if (answers.filter(({ status }) => status === 200).length !== 1) wrong += 1;
+  }
+  console.log(
+    `${name}, ${rounds} rounds of ${width} at once: ${wrong} rounds without exactly one success (${countStatuses(statuses)})`,
+  );
+}
+
+async function prepareLink({ db, post }: BenchPortal, { id }: Person) {
+  const { token } = await putLink(db, { userId: id, purpose: 'login' });
+  return () => post('/auth/passwordless-login-confirm/', { token });
+}
+
+const signInWith = ({ post }: BenchPortal, { email }: Person, code: string) =>
+  post('/api/dj-rest-auth/login/', { email, password, mfa_token: code });
+
+/** Turns the second factor on and answers its secret. */
+async function addFactor({ db, appSecret }: BenchPortal, { id }: Person): Promise<string> {
+  const secret = makeSecret();
+  const sealedSecret = seal(factorKeys({ appSecret }).secrets, secret);
+  await db.insert(mfaFactors).values({ userId: id, sealedSecret, enabledAt: new Date() });
+  return secret;
+}
+
+async function prepareAuthenticatorCode(portal: BenchPortal, person: Person) {
+  const code = codeOf(await addFactor(portal, person));
+  return () => signInWith(portal, person, code);
+}
+
+async function prepareRecoveryCode(portal: BenchPortal, person: Person) {
+  await addFactor(portal, person);
+  const codes = makeRecoveryCodes();
+  const { recovery } = factorKeys(portal);
+  await portal.db
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId: person.id, hash: hashRecoveryCode(recovery, person.id, code) })));
+  return () => signInWith(portal, person, codes[0] ?? '');
+}

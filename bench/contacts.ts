@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { demoPassword } from '../server/src/demo/demo-accounts.ts';
+import { createRelatics } from '../server/src/platform/relatics/relatics.ts';
+import { startSimulatedRelatics } from '../server/src/platform/relatics/simulated-relatics.ts';
+import { startPortal, type PortalProcess } from '../tools/portal-process.ts';
+
+// Lists of 100,000 contacts at 16 connections, and taking over as many from the relationship system. Everything runs
+// on one machine. `--only=list,sync,parse` runs parts.
+const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string', default: '10' } } });
+const isWanted = (part: string) => values.only?.split(',').includes(part) ?? true;
+
+if (isWanted('list')) await measureLists();
+if (isWanted('parse')) await measureParsing();
+if (isWanted('sync')) await measureSync();
+
+async function measureLists(): Promise<void> {
+  const portal = await startPortal({ STAFF_MFA: 'false' }, { large: true });
+  try {
+    const token = await signIn(portal);
+    const [group, zone] = [await firstId(portal, token, 'groups'), await firstId(portal, token, 'zones')];
+    const pages = [
+      'page_size=50',
+      'page_size=50&ordering=-email',
+      'search=kolk',
+      'search=linde+kolk',
+      `group=${group}`,
+      `zone=${zone}`,
+      `group=${group}&zone=${zone}`,
+      `group=${group}&search=kolk`,
+      'page=1000',
+      'page=2000',
+      'page=2000&ordering=-mobile_phone',
+    ];
+    for (const query of pages) await measureList(portal, token, query);
+  } finally {
+    await portal.stop();
+  }
+}
+
+async function firstId(portal: PortalProcess, token: string, labels: 'groups' | 'zones'): Promise<number> {
+  const { results } = (await get(portal, token, `/api/${labels}/`)) as { results: { id: number }[] };
+  return results[0]?.id ?? 0;
+}
+
+/** Three rounds after a warm-up; the median round is reported. */
+async function measureList(portal: PortalProcess, token: string, query: string): Promise<void> {
+  const url = `${portal.url}/api/contacts/?${query}`;
+  const round = (duration: number) =>
+    autocannon({ url, connections: 16, duration, headers: { authorization: `Bearer ${token}` } });
+  await round(2);
+  const seconds = Number(values.seconds);
+  const rounds = [await round(seconds), await round(seconds), await round(seconds)];
+  const median = rounds.toSorted((a, b) => a.latency.p99 - b.latency.p99)[1];
+  const failures = rounds.reduce((sum, result) => sum + result.non2xx + result.errors, 0);
+  console.log(
+    `contacts ?${query}: p50 ${median?.latency.p50} ms, p99 ${median?.latency.p99} ms, ` +
+      `${median?.requests.average.toFixed(0)} requests/s, ${failures} failures`,
+  );
+}
+
+async function measureParsing(): Promise<void> {
+  const simulated = await startSimulatedRelatics('--large');
+  try {
+    const size = await sizeOfAnswer(simulated.url, simulated.settings('rest-oauth'));
+    const relatics = createRelatics(simulated.settings('soap-code'), { log: { info() {}, warn: console.warn } });
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const begun = performance.now();
+    let contacts = 0;
+    for await (const contact of relatics.listContacts()) if (contact.name !== '') contacts += 1;
+    delay.disable();
+    const took = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`answer of Relatics with ${contacts} contacts${size}: read in ${took} s`);
+    console.log(`longest event loop block while it is read: ${(delay.max / 1e6).toFixed(0)} ms`);
+  } finally {
+    simulated.stop();
+  }
+}
+
+async function measureSync(): Promise<void> {
+  const simulated = await startSimulatedRelatics('--large');
+  const { workspace, auth } = simulated.settings('soap-code');
+  const portal = await startPortal({
+    STAFF_MFA: 'false',
+    RELATICS_URL: simulated.url,
+    RELATICS_WORKSPACE: workspace,
+    RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
+  });
+  try {
+    const token = await signIn(portal);
+    console.log(`memory of the portal before: ${memoryOf(portal, 'VmRSS')} MB`);
+    for (const [name, revision] of [
+      ['first', 0],
+      ['same again', 0],
+      ['next revision', 1],
+    ] as const) {
+      await simulated.setRevision(revision);
+      const begun = performance.now();
+      const { counts, slowest } = await whileAsking(portal, () => get(portal, token, '/api/contacts/sync/'));
+      const took = ((performance.now() - begun) / 1000).toFixed(1);
+      console.log(`sync of 100,000 contacts, ${name}: ${took} s, ${JSON.stringify(counts)}`);
+      console.log(`slowest other answer meanwhile: ${slowest.toFixed(0)} ms`);
+      console.log(`peak memory of the portal until then: ${memoryOf(portal, 'VmHWM')} MB`);
+    }
+  } finally {
+    await portal.stop();
+    simulated.stop();
+  }
+}
+
+/** Asks for something small over and over while something large happens: what others notice of it. */
+async function whileAsking(portal: PortalProcess, work: () => Promise<unknown>) {
+  const end = new AbortController();
+  let slowest = 0;
+  const asking = (async () => {
+    while (!end.signal.aborted) {
+      const begun = performance.now();
+      await fetch(`${portal.url}/health/live`).then((answer) => answer.text());
+      slowest = Math.max(slowest, performance.now() - begun);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  })();
+  const counts = await work();
+  end.abort();
+  await asking;
+  return { counts, slowest };
+}
+
+function memoryOf({ process: child }: PortalProcess, field: 'VmRSS' | 'VmHWM'): string {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return (Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024).toFixed(0);
+}
+
+async function sizeOfAnswer(url: string, { workspace, auth }: { workspace: string; auth: object }): Promise<string> {
+  if (!('clientId' in auth && 'clientSecret' in auth)) return '';
+  const basic = Buffer.from(`${String(auth.clientId)}:${String(auth.clientSecret)}`).toString('base64');
+  const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
+  const desk = await fetch(`${url}/oauth2/token`, { method: 'POST', headers, body: 'grant_type=client_credentials' });
+  const { access_token: token } = (await desk.json()) as { access_token: string };
+  const report = await fetch(`${url}/DataExchange/${workspace}/GetContacten`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const bytes = (await report.arrayBuffer()).byteLength;
+  return ` (${(bytes / 1e6).toFixed(0)} MB)`;
+}
+
+async function signIn(portal: PortalProcess): Promise<string> {
+  const response = await fetch(`${portal.url}/api/dj-rest-auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'medewerker@example.org', password: demoPassword }),
+  });
+  return ((await response.json()) as { access: string }).access;
+}
+
+async function get(portal: PortalProcess, token: string, path: string): Promise<unknown> {
+  const response = await fetch(portal.url + path, { headers: { authorization: `Bearer ${token}` } });
+  return response.json();
+}

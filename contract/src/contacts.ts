@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams, requiredText, text, Timestamp } from './fields.ts';
+import { listQuery, page } from './paging.ts';
+import { Label } from './users.ts';
+
+/** A person or organisation to reach, mostly from the relationship system, with or without an account. */
+export const Contact = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** As it was typed or came; may hold several addresses, parted by `;` or `,`. */
+  email: z.string(),
+  /** The valid addresses of `email`: lower-case, in order, without doubles. */
+  filtered_email: z.array(z.string()),
+  mobile_phone: z.string(),
+  /** Invites every address instead of the first alone. */
+  invite_all_email_addresses: z.boolean(),
+  groups: z.array(Label),
+  zones: z.array(Label),
+  /** Id of the account, null without one. */
+  user: z.nullable(z.int()),
+  /** When the last invitation was mailed; null: never, or accepted. */
+  invited_at: z.nullable(Timestamp),
+  /** Whether it comes from the relationship system; the others were made by staff. */
+  is_external: z.boolean(),
+});
+export type Contact = z.output<typeof Contact>;
+
+/** A contact as it is written. */
+export const NewContact = z.strictObject({
+  name: requiredText(200),
+  email: requiredText(1000),
+  mobile_phone: z._default(text(50), ''),
+  invite_all_email_addresses: z._default(z.boolean(), false),
+  groups: z._default(z.array(Id).check(z.maxLength(500)), []),
+  zones: z._default(z.array(Id).check(z.maxLength(500)), []),
+});
+export type NewContact = z.output<typeof NewContact>;
+
+const filterId = z.optional(IdParams.shape.id);
+const detail = z.object({ detail: z.string() });
+
+/** The four counts that a synchronisation answers (specification, section 7). */
+export const SyncCounts = z.object({
+  updated: z.int(),
+  created: z.int(),
+  deleted: z.int(),
+  automatically_invited: z.int(),
+});
+export type SyncCounts = z.output<typeof SyncCounts>;
+
+/** What a synchronisation would change, with at most 200 examples of each kind. */
+export const SyncPreview = z.object({
+  counts: z.omit(SyncCounts, { automatically_invited: true }),
+  /** How many contacts the relationship system gave and how many of those could not be read. */
+  received: z.int(),
+  skipped: z.array(z.object({ row: z.string(), reason: z.string() })),
+  created: z.array(z.object({ name: z.string(), email: z.string() })),
+  updated: z.array(z.object({ id: z.int(), name: z.string(), fields: z.array(z.string()) })),
+  deleted: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The safety stop: the answer is empty or would delete over a fifth of the contacts; only a confirmed call goes on. */
+  needs_confirmation: z.boolean(),
+});
+export type SyncPreview = z.output<typeof SyncPreview>;
+
+/** One run of the synchronisation. */
+export const SyncRun = z.object({
+  id: z.int(),
+  started_at: Timestamp,
+  finished_at: z.nullable(Timestamp),
+  state: z.enum(['running', 'succeeded', 'stopped', 'failed']),
+  /** Between 0 and 1 while it runs. */
+  progress: z.number(),
+  counts: z.nullable(SyncCounts),
+  skipped: z.int(),
+  /** Why it stopped or failed, in Dutch. */
+  reason: z.string(),
+  started_by: z.string(),
+});
+export type SyncRun = z.output<typeof SyncRun>;
+
+/** What is done to many contacts at once. */
+export const BulkAction = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('invite'), ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+  z.strictObject({ action: z.literal('delete'), ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+  z.strictObject({
+    action: z.enum(['add_group', 'remove_group', 'add_zone', 'remove_zone']),
+    ids: z.array(Id).check(z.minLength(1), z.maxLength(200)),
+    /** Id of the group or zone. */
+    label: Id,
+  }),
+]);
+export type BulkAction = z.output<typeof BulkAction>;
+
+/** What became of each contact. */
+export const BulkOutcome = z.object({
+  done: z.array(z.int()),
+  failed: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
+});
+export type BulkOutcome = z.output<typeof BulkOutcome>;
+
+export const contacts = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/contacts/',
+    access: 'staff',
+    summary: 'Contacts by name; search in name, e-mail and phone; of one group or zone',
+    query: z.extend(listQuery('name', 'email', 'mobile_phone'), { group: filterId, zone: filterId }),
+    answer: page(Contact),
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/contacts/:id/',
+    access: 'staff',
+    summary: 'One contact',
+    params: IdParams,
+    answer: Contact,
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/contacts/',
+    access: 'staff',
+    summary: 'Make a contact; 400 per field',
+    body: NewContact,
+    answer: Contact,
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    url: '/api/contacts/:id/',
+    access: 'staff',
+    summary: 'Change a contact; 400 per field',
+    params: IdParams,
+    body: NewContact,
+    answer: Contact,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    url: '/api/contacts/:id/',
+    access: 'staff',
+    summary: 'Remove a contact; an account stays',
+    params: IdParams,
+    answer: detail,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    url: '/api/contacts/:id/convert_to_user/',
+    access: 'staff',
+    summary: 'Make an account and mail an invitation; 400 with error when there is one already or no valid address',
+    params: IdParams,
+    answer: Contact,
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    url: '/api/contacts/bulk/',
+    access: 'staff',
+    summary: 'One action on at most 200 contacts; answers what became of each',
+    body: BulkAction,
+    answer: BulkOutcome,
+  }),
+  sync: endpoint({
+    method: 'GET',
+    url: '/api/contacts/sync/',
+    access: 'staff',
+    summary:
+      'Take over the contacts of the relationship system; 409 while one runs or when it needs confirmation, 502 when it fails',
+    query: z.object({ confirm: z.optional(z.enum(['true', 'false'])) }),
+    answer: SyncCounts,
+  }),
+  previewSync: endpoint({
+    method: 'GET',
+    url: '/api/contacts/sync/preview/',
+    access: 'staff',
+    summary: 'What a synchronisation would change; changes nothing',
+    answer: SyncPreview,
+  }),
+  syncRuns: endpoint({
+    method: 'GET',
+    url: '/api/contacts/sync/runs/',
+    access: 'staff',
+    summary: 'The runs of the synchronisation, newest first; the first tells the progress while it runs',
+    query: listQuery('started_at'),
+    answer: page(SyncRun),
+  }),
+  export: endpoint({
+    method: 'GET',
+    url: '/api/contacts/export/',
+    access: 'staff',
+    summary: 'The filtered contacts as CSV with semicolons',
+    query: z.extend(z.pick(listQuery('name'), { search: true }), { group: filterId, zone: filterId }),
+    answer: z.string(),
+    answerType: 'text/csv',
+  }),
+  import: endpoint({
+    method: 'POST',
+    url: '/api/contacts/import/',
+    access: 'staff',
+    summary:
+      'Read rows of a spreadsheet; with errors, or without `commit`, nothing is saved; who has the same e-mail address is changed',
+    body: z.strictObject({
+      rows: z
+        .array(
+          z.strictObject({
+            name: text(200),
+            email: text(1000),
+            mobile_phone: text(50),
+            groups: text(2000),
+            zones: text(2000),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(5000)),
+      commit: z.boolean(),
+    }),
+    bodyLimit: 8 * 1024 * 1024,
+    /** `row` counts from 1, without the headings. */
+    answer: z.object({
+      created: z.int(),
+      updated: z.int(),
+      errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+    }),
+  }),
+};

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, heading, openSession, signIn, test } from './fixtures.ts';
+
+const log = (page: Page) => page.getByRole('region', { name: 'Logboek' });
+const lines = (page: Page) =>
+  log(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu', includeHidden: true });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken op persoon, onderwerp of herkomst' });
+
+/** Has a member of staff look at profiles, which the log keeps. */
+async function readProfiles(page: Page, times: number): Promise<void> {
+  const { access } = await openSession(page, 'medewerker');
+  for (let count = 0; count < times; count += 1) {
+    const answer = await page.request.get('/api/profiles/1/', { headers: { authorization: `Bearer ${access}` } });
+    expect(answer.status()).toBe(200);
+  }
+}
+
+test('a superuser finds in the menu who did what and when, and the heading takes the focus', async ({
+  page,
+  isMobile,
+}) => {
+  await readProfiles(page, 1);
+  await signIn(page, 'beheerder');
+  await expect(heading(page, /^Welkom/)).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await menu(page).getByRole('link', { name: 'Logboek' }).click();
+  await expect(heading(page, 'Logboek')).toBeFocused();
+  await expect(page).toHaveURL('/audit-log');
+  const line = lines(page).filter({ hasText: 'Profiel bekijken' }).first();
+  await expect(line).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d:\d\d/);
+  await expect(line).toContainText('Gelukt');
+  await expect(line).toContainText('Zeger Binnenberm');
+  await expect(heading(page, 'Logboek'), 'still, with the lines there').toBeFocused();
+});
+
+test('the filters stand in the address, so that back and loading anew keep them', async ({ page, problems }) => {
+  problems.allow(/status of 401/);
+  await page.request.post('/api/dj-rest-auth/login/', { data: { email: 'bewoner@example.org', password: 'fout' } });
+  await signIn(page, 'beheerder', '/audit-log');
+  await expect(lines(page).first()).toBeVisible();
+  await page.getByLabel('Resultaat').selectOption('Mislukt');
+  await expect(page).toHaveURL(/result=failure/);
+  await page.getByLabel('Handeling').selectOption('Inloggen');
+  await expect(page).toHaveURL(/action=session.sign_in/);
+  await expect(lines(page).first()).toContainText('Mislukt');
+  await expect(lines(page).filter({ hasText: 'Gelukt' })).toHaveCount(0);
+
+  await search(page).fill('niemand met deze naam');
+  await search(page).press('Enter');
+  await expect(page.getByText('Niets gevonden')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Niets gevonden')).toBeVisible();
+  await expect(search(page)).toHaveValue('niemand met deze naam');
+  await expect(page.getByLabel('Handeling')).toHaveValue('session.sign_in');
+
+  await page.goBack();
+  await expect(search(page)).toHaveValue('');
+  await expect(lines(page).first()).toContainText('Mislukt');
+  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await expect(page).toHaveURL('/audit-log');
+  await expect(lines(page).filter({ hasText: 'Gelukt' }).first()).toBeVisible();
+});
+
+test('a period without lines says so, and one that ends before it begins is told beside its field', async ({
+  page,
+}) => {
+  await signIn(page, 'beheerder', '/audit-log?from=2001-01-01&to=2001-12-31');
+  await expect(page.getByText('Niets gevonden')).toBeVisible();
+  await page.getByLabel('Tot en met').fill('2000-12-31');
+  await expect(page.getByText('Kies een dag op of na de begindatum.')).toBeVisible();
+  await page.getByLabel('Tot en met').fill('2099-12-31');
+  await expect(lines(page).first()).toBeVisible();
+  await expect(page.getByText('Kies een dag op of na de begindatum.')).toBeHidden();
+});
+
+test('a long log comes in pages, and the further facts of a line fold out', async ({ page }) => {
+  await readProfiles(page, 55);
+  await signIn(page, 'beheerder', '/audit-log?action=profile.read');
+  await expect(page.getByText(/^pagina 1 van \d$/)).toBeVisible();
+  await expect(lines(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^pagina 2 van \d$/)).toBeVisible();
+  await expect(log(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Vorige' })).toBeEnabled();
+
+  await page.goto('/audit-log?action=session.sign_in');
+  const line = lines(page).first();
+  await expect(line.getByText('wachtwoord', { exact: true })).toBeHidden();
+  await line.getByText('Bijzonderheden').click();
+  await expect(line.getByText('wachtwoord', { exact: true })).toBeVisible();
+});
+
+test('what fits the filter is saved as a file for a spreadsheet', async ({ page }) => {
+  await readProfiles(page, 1);
+  await signIn(page, 'beheerder', '/audit-log?action=profile.read');
+  await expect(lines(page).first()).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Downloaden als CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  const [titles, ...rows] = text.trim().split('\r\n');
+  expect(titles).toContain('Tijdstip');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter((row) => !row.includes('profile.read'))).toEqual([]);
+});
+
+test('a log that cannot be loaded or saved says so, and the next try works', async ({ page, problems }) => {
+  problems.allow(/status of 500|could not be downloaded/);
+  const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+  await fail('**/api/audit-log/?*');
+  await signIn(page, 'beheerder', '/audit-log');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('kon niet worden geladen');
+  await page.unroute('**/api/audit-log/?*');
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(lines(page).first()).toBeVisible();
+  await fail('**/api/audit-log/export/*');
+  await page.getByRole('button', { name: 'Downloaden als CSV' }).click();
+  await expect(page.getByText('Het logboek kon niet worden gedownload. Probeer het opnieuw.')).toBeVisible();
+});
+
+test('other staff have no entry in the menu and no access', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/api/audit-log/**', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await signIn(page, 'medewerker', '/audit-log');
+  await expect(heading(page, 'Geen toegang')).toBeVisible();
+  await expect(page.getByText('Dit onderdeel is voor beheerders van het portaal.')).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Verzonden e-mail', includeHidden: true })).toHaveCount(1);
+  await expect(menu(page).getByRole('link', { name: 'Logboek', includeHidden: true })).toHaveCount(0);
+  expect(asked).toBe(0);
+  const { access } = await openSession(page, 'medewerker');
+  for (const path of ['/api/audit-log/', '/api/audit-log/export/']) {
+    const answer = await page.request.get(path, { headers: { authorization: `Bearer ${access}` } });
+    expect(answer.status()).toBe(403);
+  }
+});

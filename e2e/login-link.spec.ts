@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { demoPassword, emailOf, heading, readSession, signIn } from './fixtures.ts';
+import { codeIn, expect, linkIn, test, type OwnPerson } from './people.ts';
+
+const subject = 'Uw login link';
+const refusedCall = /status of (400|401|429) .*\/auth\//;
+
+const email = (page: Page) => page.getByLabel('Emailadres:');
+const code = (page: Page) => page.getByLabel('Code uit de e-mail');
+const welcome = (page: Page) => heading(page, /^Welkom Linde Kolk/);
+const sent = (page: Page) => page.getByText(/^Als dit e-mailadres bij ons bekend is/);
+
+async function ask(page: Page, person: Pick<OwnPerson, 'email'>): Promise<void> {
+  await page.goto('/login-link');
+  await email(page).fill(person.email);
+  await email(page).press('Enter');
+  await expect(sent(page)).toBeVisible();
+}
+
+test('the link of the mail leads home, and its token stays nowhere', async ({ page, makePerson, mailTo }) => {
+  const person = await makePerson();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+  await ask(page, person);
+  await expect(email(page)).toHaveValue('');
+  const link = linkIn(await mailTo(person.email, subject));
+  const token = link.split('token=')[1] ?? '';
+  const before = await page.evaluate(() => history.length);
+  requests.length = 0;
+
+  await page.goto(link);
+  await expect(welcome(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(requests.length).toBeGreaterThan(5);
+  expect(requests.slice(1).filter((request) => request.includes(token))).toEqual([]);
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
+  expect(kept).not.toContain(token);
+
+  await page.reload();
+  await expect(welcome(page)).toBeVisible();
+});
+
+test('a used link says so, offers a new one and keeps the way to the screen', async ({
+  page,
+  makePerson,
+  mailTo,
+  problems,
+}) => {
+  problems.allow(refusedCall);
+  const person = await makePerson();
+  await ask(page, person);
+  const token = linkIn(await mailTo(person.email, subject)).replace('/?', '');
+  const used = await page.request.post('/auth/passwordless-login-confirm/', { data: { token: token.slice(6) } });
+  expect(used.status()).toBe(200);
+
+  await page.goto(`/privacy?van=brief&${token}`);
+  await expect(page.getByRole('alert')).toContainText('Met deze link kunt u niet meer inloggen.');
+  await expect(page).toHaveURL('/login?returnUrl=%2Fprivacy%3Fvan%3Dbrief');
+  await expect(heading(page, 'Inloggen')).toBeVisible();
+  await page.getByRole('link', { name: 'Vraag een nieuwe login link aan' }).click();
+  await expect(heading(page, 'Inloggen met Emailadres')).toBeFocused();
+});
+
+test('the code of the mail signs in where it was asked for, also after a reload', async ({
+  page,
+  makePerson,
+  mailTo,
+  problems,
+}) => {
+  problems.allow(refusedCall);
+  const person = await makePerson();
+  await ask(page, person);
+  await expect(page.getByRole('heading', { name: 'Kijk in uw e-mail' })).toBeFocused();
+  const right = codeIn(await mailTo(person.email, subject));
+  await page.reload();
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  await code(page).fill(right === '000000' ? '111111' : '000000');
+  await code(page).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/^Deze code klopt niet/);
+  await code(page).fill(` ${right.slice(0, 3)} ${right.slice(3)} `);
+  await page.getByRole('button', { name: 'Inloggen met code' }).click();
+  await expect(welcome(page)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('dijkportaal.code-request'))).toBeNull();
+});
+
+test('the code of the mail is of no use in another browser', async ({ page, browser, portal, makePerson, mailTo }) => {
+  const person = await makePerson();
+  await ask(page, person);
+  await mailTo(person.email, subject);
+  const elsewhere = await browser.newContext({ baseURL: portal.url });
+  const other = await elsewhere.newPage();
+  await other.goto('/login-link');
+  await expect(email(other)).toBeVisible();
+  await expect(code(other)).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test('an address that nobody has gets the same answer', async ({ page }) => {
+  await ask(page, { email: `niemand-${Date.now()}@example.org` });
+  await expect(code(page)).toBeVisible();
+});
+
+test('both addresses show the screen, filled in from the address, and lead home whoever is signed in', async ({
+  page,
+}) => {
+  for (const path of ['/login-link', '/request-login-link']) {
+    await page.goto(`${path}?email=linde%2Bdijk%40example.org`);
+    await expect(heading(page, 'Inloggen met Emailadres')).toBeVisible();
+    await expect(email(page)).toHaveValue('linde+dijk@example.org');
+  }
+  await signIn(page, 'bewoner', '/login-link');
+  await expect(heading(page, /^Welkom Linde van der Kolk/)).toBeVisible();
+  await page.goto('/request-login-link?email=x%40example.org');
+  await expect(heading(page, /^Welkom Linde van der Kolk/)).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('whoever is signed in stays who they are when they open a link, and it can still be used', async ({
+  page,
+  makePerson,
+  mailTo,
+}) => {
+  const person = await makePerson();
+  await ask(page, person);
+  const link = linkIn(await mailTo(person.email, subject));
+  await signIn(page, 'bewoner');
+  const { refresh } = await readSession(page);
+  await page.goto(link);
+  await expect(heading(page, /^Welkom Linde van der Kolk/)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(`U bent al ingelogd als ${emailOf('bewoner')}`);
+  await expect(page).toHaveURL('/');
+  expect((await readSession(page)).refresh).toBe(refresh);
+
+  await page.evaluate(() => localStorage.removeItem('dijkportaal.session'));
+  await page.goto(link);
+  await expect(welcome(page)).toBeVisible();
+});
+
+test('a link works where the stored session has ended', async ({ page, makePerson, mailTo, problems }) => {
+  problems.allow(/status of 401|could not be loaded/);
+  const person = await makePerson();
+  await ask(page, person);
+  const link = linkIn(await mailTo(person.email, subject));
+  await signIn(page, 'bewoner', '/privacy');
+  await expect(heading(page, 'Privacy')).toBeVisible();
+  const { refresh } = await readSession(page);
+  await page.request.post('/api/dj-rest-auth/logout/', { data: { refresh } });
+  await page.goto(link);
+  await expect(welcome(page)).toBeVisible();
+});
+
+test('a server that is away does not cost the link', async ({ page, makePerson, mailTo, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  const person = await makePerson();
+  await ask(page, person);
+  const link = linkIn(await mailTo(person.email, subject));
+  await page.route('**/auth/passwordless-login-confirm/', (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/nog niet gebruikt/);
+  await page.unroute('**/auth/passwordless-login-confirm/');
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(welcome(page)).toBeVisible();
+});
+
+test('the login screen leads to the login link and back', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Inloggen met een link per e-mail' }).click();
+  await expect(heading(page, 'Inloggen met Emailadres')).toBeFocused();
+  await expect(page).toHaveTitle('Inloggen met Emailadres – Dijkportaal');
+  await page.getByRole('link', { name: 'Terug naar inloggen' }).click();
+  await expect(heading(page, 'Inloggen')).toBeFocused();
+  await page.getByLabel('E-mailadres').fill(emailOf('bewoner'));
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(demoPassword);
+  await page.getByLabel('Wachtwoord', { exact: true }).press('Enter');
+  await expect(heading(page, /^Welkom/)).toBeVisible();
+});

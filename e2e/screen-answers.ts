@@ -1,0 +1,51 @@
+import type { MfaReset } from '@dijkportaal/contract/mfa';
+import type { SentMail } from '@dijkportaal/contract/mail';
+import type { Page } from '@playwright/test';
+
+/** A mail in each state, one of them with all that can be said of a failure. */
+export const mails: SentMail[] = [
+  {
+    id: '0b9f6a58-6a8e-4b0e-9d55-3f1f5f6f2a10',
+    to: 'een.hele.lange.naam.van.iemand.die.is.verhuisd@gemeente.example.org',
+    subject: 'Uw link om in te loggen',
+    state: 'failed',
+    reason: '550 5.1.1 Recipient address rejected: User unknown in virtual mailbox table',
+    created_at: '2026-11-21T11:04:05.678Z',
+    sent_at: null,
+  },
+  {
+    id: '1b9f6a58-6a8e-4b0e-9d55-3f1f5f6f2a10',
+    to: 'iemand@example.org',
+    subject: 'U kunt uw wachtwoord opnieuw kiezen',
+    state: 'waiting',
+    reason: 'De mailserver is niet bereikbaar of verbrak de verbinding (connect ECONNREFUSED)',
+    created_at: '2026-11-21T11:03:05.678Z',
+    sent_at: null,
+  },
+  {
+    id: '2b9f6a58-6a8e-4b0e-9d55-3f1f5f6f2a10',
+    to: 'iemand@example.org',
+    subject: 'Uw wachtwoord is gewijzigd',
+    state: 'sent',
+    reason: '',
+    created_at: '2026-11-20T11:03:05.678Z',
+    sent_at: '2026-11-20T11:03:06.678Z',
+  },
+];
+
+/** A request of a colleague that is open. */
+export const openReset: MfaReset = {
+  id: 1,
+  user: { id: 1, profile_id: 1, name: 'Linde van der Kolk', email: 'bewoner@example.org' },
+  reason: 'Telefoon in de sloot; teruggebeld op het bekende nummer',
+  requested_by: { id: 3, name: 'Noor Beheerder' },
+  requested_at: '2026-11-21T11:04:05.678Z',
+  expires_at: '2026-11-28T11:04:05.678Z',
+};
+
+/** Has a list of the API answer these rows, for states that are hard to bring about. */
+export async function answerWith(page: Page, path: string, ...results: (SentMail | MfaReset)[]): Promise<void> {
+  await page.route(path, (route) =>
+    route.fulfill({ json: { count: results.length, next: null, previous: null, results } }),
+  );
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../test/portal.ts';
+import { recordEvent } from './platform/audit.ts';
+
+const { db, pool, connection } = await createTestDatabase();
+
+/** Runs a command as an administrator would, with a line typed in. */
+function runCommand(words: string[], typed = ''): Promise<{ code: number; output: string; complaint: string }> {
+  const { user = '', password, host = '', port, database = '' } = connection;
+  const login = [user, ...(typeof password === 'string' ? [password] : [])].map(encodeURIComponent).join(':');
+  const url = `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [path.join(import.meta.dirname, 'admin.ts'), ...words],
+      { env: { ...process.env, DATABASE_URL: url, APP_SECRET: 'a secret that only the tests know about' } },
+      (error, output, complaint) => resolve({ code: Number(error?.code ?? 0), output, complaint }),
+    );
+    child.stdin?.end(`${typed}\n`);
+  });
+}
+
+test('verify-audit-log tells whether the log is whole, and which lines are not', async () => {
+  expect(await runCommand(['verify-audit-log'])).toMatchObject({ code: 0, output: 'The audit log is empty.\n' });
+  for (const object of ['user 1', 'user 2', 'user 3'])
+    await recordEvent(db, { actorId: null, action: 'mfa.enable', object, origin: 'command' });
+  const whole = await runCommand(['verify-audit-log']);
+  expect([whole.code, whole.output]).toEqual([
+    0,
+    expect.stringMatching(/^The audit log is whole: 3 lines, the last has hash [0-9a-f]{64}\.\n$/),
+  ]);
+
+  await pool.query('alter table audit_log disable trigger all');
+  await pool.query("update audit_log set object = 'user 9' where id in (1, 3)");
+  const broken = await runCommand(['verify-audit-log']);
+  expect(broken).toMatchObject({ code: 1, output: '' });
+  expect(broken.complaint).toContain(
+    'The audit log was tampered with: lines 1, 3 do not follow from the line before.\n',
+  );
+}, 60_000);
+
+test('create-superuser makes a superuser with a good password, and that stands in the audit log', async () => {
+  const words = ['create-superuser', '--email', 'Tjitske@example.org', '--first-name', 'Tjitske'];
+  for (const weak of ['te kort', 'wachtwoord123', 'tjitske-tjitske']) {
+    const refused = await runCommand(words, weak);
+    expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('A password has 12 to 128')]);
+  }
+  expect((await pool.query('select 1 from users')).rows).toEqual([]);
+
+  expect(await runCommand(words, 'paars fietspad onder regen')).toMatchObject({
+    code: 0,
+    output: 'tjitske@example.org can now sign in as superuser.\n',
+  });
+  const { rows } = await pool.query(
+    `select object = 'user ' || users.id as is_of_user, actor_id, origin, is_superuser
+     from users, audit_log where action = 'user.create'`,
+  );
+  expect(rows).toEqual([{ is_of_user: true, actor_id: null, origin: 'command', is_superuser: true }]);
+}, 60_000);

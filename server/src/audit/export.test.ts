@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { recordEvent } from '../platform/audit.ts';
+import { csvRow } from '../platform/csv.ts';
+import { readAuditLines } from './queries.ts';
+
+const portal = await startTestPortal();
+const superuser = await signedInPerson(portal, { isSuperuser: true, firstName: '=1+1', lastName: 'de "Boer"' });
+const exportLog = (query = '') => portal.call('GET', `/api/audit-log/export/${query}`, { token: superuser.access });
+
+describe('the export', () => {
+  test('is a file for a Dutch spreadsheet', async () => {
+    await recordEvent(portal.db, {
+      actorId: superuser.id,
+      action: 'profile.change',
+      object: 'user 12',
+      origin: '203.0.113.7',
+      details: { fields: ['street', 'zip'] },
+    });
+    await portal.pool.query(
+      `insert into audit_log (at, action, object, result, origin)
+       values ('2024-07-14T22:30:00Z', 'access.refuse', 'user 1', 'failure', 'job')`,
+    );
+    const { status, headers, text } = await exportLog('?action=profile.change');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="auditlog-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(headers['cache-control']).toBe('no-store');
+    const lines = text.split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe(
+      '\uFEFF"Nummer";"Tijdstip";"Wie";"Handeling";"Onderwerp";"Resultaat";"Herkomst";"Bijzonderheden"',
+    );
+    expect(lines[1]).toMatch(
+      /^"\d+";"\d\d-\d\d-\d{4} \d\d:\d\d:\d\d";"'=1\+1 de ""Boer""";"profile\.change";"user 12";"gelukt";"203\.0\.113\.7";"fields: street, zip"$/,
+    );
+    expect((await exportLog('?from=2024-07-15&to=2024-07-15')).text).toContain(
+      '"15-07-2024 00:30:00";"";"access.refuse";"user 1";"mislukt";"job";""\r\n',
+    );
+  });
+
+  test('is itself in the log, with the names of the filters and without their values', async () => {
+    await exportLog('?search=Vlietstra&result=success');
+    const { rows } = await portal.pool.query(`select * from audit_log where action = 'audit.export' order by id desc`);
+    expect(rows[0]).toMatchObject({
+      actor_id: superuser.id,
+      object: 'audit log',
+      result: 'success',
+      origin: '127.0.0.1',
+      details: { filters: ['search', 'result'] },
+    });
+  });
+
+  test('takes the filters of the list and refuses what it does not know', async () => {
+    expect((await exportLog('?search=niemand-heet-zo')).text.split('\r\n')).toHaveLength(2);
+    expect((await exportLog('?from=2024-02-30')).status).toBe(400);
+    expect((await exportLog('?action=iets')).status).toBe(400);
+  });
+
+  test('holds every line once, newest first, however many there are', async () => {
+    await portal.pool.query('alter table audit_log disable trigger audit_log_chain');
+    await portal.pool.query(
+      `insert into audit_log (id, action, object, result, origin)
+       select n, 'session.end', 'many', 'success', 'job' from generate_series(1000001, 1002500) n`,
+    );
+    await portal.pool.query('alter table audit_log enable trigger audit_log_chain');
+    const ids = (await exportLog('?action=session.end')).text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(/^"(\d+)"/.exec(line)?.[1]));
+    expect(ids).toEqual(Array.from({ length: 2500 }, (_, index) => 1002500 - index));
+  });
+
+  test('reads no more lines at a time than it sends', async () => {
+    const sizes = [];
+    for await (const lines of readAuditLines(portal.db, { action: 'session.end' }, 2_000_000, 1000))
+      sizes.push(lines.length);
+    expect(sizes).toEqual([1000, 1000, 500]);
+  });
+});
+
+test.each([
+  ['=cmd()', `"'=cmd()"`],
+  ['+31', `"'+31"`],
+  ['-1', `"'-1"`],
+  ['@sum', `"'@sum"`],
+  ['\tx', `"'\tx"`],
+  ['\rx', `"'\rx"`],
+  ['a=b', '"a=b"'],
+  ['say "ja"; nee', '"say ""ja""; nee"'],
+  ['', '""'],
+])('a cell with %j is written as %j', (cell, written) => {
+  expect(csvRow([cell, 'b'])).toBe(`${written};"b"\r\n`);
+});

@@ -1,0 +1,154 @@
+import { audit as contract, type AuditEntry } from '@dijkportaal/contract/audit';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createPerson, signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { recordEvent } from '../platform/audit.ts';
+
+const portal = await startTestPortal();
+const superuser = await signedInPerson(portal, { isSuperuser: true, firstName: 'Bente', lastName: 'Heuvel' });
+const reader = await createPerson(portal, { firstName: 'Ömer', lastName: 'Vlietstra' });
+const nameless = await createPerson(portal, { firstName: '', lastName: '', username: 'zonder-naam' });
+const gone = await createPerson(portal, { firstName: 'Verdwenen' });
+
+beforeAll(async () => {
+  await recordEvent(portal.db, {
+    actorId: reader.id,
+    action: 'profile.read',
+    object: 'user 4711',
+    origin: '203.0.113.7',
+  });
+  await recordEvent(portal.db, {
+    actorId: null,
+    action: 'password.reset_request',
+    object: 'address 4f3a',
+    result: 'failure',
+    origin: '198.51.100.9',
+    details: { reason: 'unknown', fields: ['email'] },
+  });
+  await recordEvent(portal.db, { actorId: nameless.id, action: 'mfa.enable', object: 'user 1', origin: 'command' });
+  await recordEvent(portal.db, { actorId: gone.id, action: 'account.delete', object: 'user 1', origin: '2001:db8::1' });
+  await portal.pool.query('delete from users where id = $1', [gone.id]);
+});
+
+async function list(query = '') {
+  const { status, body } = await portal.call('GET', `/api/audit-log/${query}`, { token: superuser.access });
+  expect([status, body]).toEqual([200, contract.list.answer.parse(body)]);
+  return body as { count: number; next: string | null; previous: string | null; results: AuditEntry[] };
+}
+const actionsIn = async (query: string) => (await list(query)).results.map(({ action }) => action);
+
+describe('the audit log', () => {
+  test('tells of each line who did what to what, from where, when and with what result', async () => {
+    const { results } = await list('?action=profile.read');
+    expect(results).toEqual([
+      {
+        id: expect.any(Number),
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        actor_id: reader.id,
+        actor: 'Ömer Vlietstra',
+        action: 'profile.read',
+        object: 'user 4711',
+        result: 'success',
+        origin: '203.0.113.7',
+        details: {},
+      },
+    ]);
+    expect((await list('?action=password.reset_request')).results[0]).toMatchObject({
+      actor_id: null,
+      actor: '',
+      result: 'failure',
+      details: { reason: 'unknown', fields: ['email'] },
+    });
+  });
+
+  test('names the account of somebody without a name', async () => {
+    expect((await list('?action=mfa.enable')).results[0]).toMatchObject({
+      actor_id: nameless.id,
+      actor: 'zonder-naam',
+    });
+  });
+
+  test('keeps a pseudonym of somebody whose account is gone', async () => {
+    expect((await list('?action=account.delete')).results[0]).toMatchObject({
+      actor_id: null,
+      actor: `gebruiker ${gone.id}`,
+    });
+  });
+
+  test('begins with the newest, or with the oldest when asked', async () => {
+    const newest = (await list()).results.map(({ at, id }) => `${at} ${String(id).padStart(9, '0')}`);
+    expect(newest).toEqual(newest.toSorted().toReversed());
+    expect(newest.length).toBeGreaterThan(3);
+    expect((await list('?ordering=at')).results.map(({ id }) => id)).toEqual(
+      (await list('?ordering=-at')).results.map(({ id }) => id).toReversed(),
+    );
+  });
+
+  test('comes in pages', async () => {
+    const first = await list('?page_size=2');
+    const second = await list('?page_size=2&page=2');
+    expect(first.count).toBe(second.count);
+    expect([first.results.length, first.next, first.previous]).toEqual([2, '/api/audit-log/?page_size=2&page=2', null]);
+    expect(second.results[0]?.id).toBeLessThan(first.results[1]?.id ?? 0);
+    const past = await portal.call('GET', '/api/audit-log/?page=900', { token: superuser.access });
+    expect(past.status).toBe(404);
+  });
+
+  test('is for superusers alone', async () => {
+    const staff = await signedInPerson(portal, { isStaff: true });
+    for (const url of ['/api/audit-log/', '/api/audit-log/export/'])
+      expect((await portal.call('GET', url, { token: staff.access })).status).toBe(403);
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['vlietstra', ['profile.read']],
+    ['omer VLIET', ['profile.read']],
+    ['omer 4711', ['profile.read']],
+    ['203.0.113.7', ['profile.read']],
+    ['ADDRESS 4F3A', ['password.reset_request']],
+    ['2001:db8', ['account.delete']],
+    ['gebruiker 2001', ['account.delete']],
+    ['vlietstra 198', []],
+    ['user_4711', []],
+    ['%4711', []],
+    ['verdwenen', []],
+  ])('for %j finds %j', async (words, actions) => {
+    expect(await actionsIn(`?search=${encodeURIComponent(words)}`)).toEqual(actions);
+  });
+
+  test('goes together with the filters', async () => {
+    expect(await actionsIn('?search=user&result=failure')).toEqual([]);
+    expect(await actionsIn('?search=address&result=failure')).toEqual(['password.reset_request']);
+  });
+});
+
+describe('days', () => {
+  beforeAll(async () => {
+    // In winter the Netherlands are one hour ahead of UTC, in summer two.
+    for (const at of ['2024-01-14T23:30:00Z', '2024-01-15T22:30:00Z', '2024-07-14T22:30:00Z', '2024-07-15T21:59:59Z'])
+      await portal.pool.query(
+        `insert into audit_log (at, action, object, result, origin) values ($1, 'access.refuse', $2, 'failure', 'job')`,
+        [at, at],
+      );
+  });
+
+  test.each([
+    ['from=2024-01-15&to=2024-01-15', ['2024-01-15T22:30:00Z', '2024-01-14T23:30:00Z']],
+    ['to=2024-01-14', []],
+    ['from=2024-01-16&to=2024-07-14', []],
+    ['from=2024-07-15&to=2024-07-15', ['2024-07-15T21:59:59Z', '2024-07-14T22:30:00Z']],
+  ])('%s are those of the Netherlands, the last one included', async (query, found) => {
+    const { results } = await list(`?action=access.refuse&${query}`);
+    expect(results.map(({ object }) => object)).toEqual(found);
+  });
+
+  test.each(['2024-02-30', '0000-01-01', '2024-13-01', '15-01-2024', 'gisteren', '2024-01-15T00:00:00Z'])(
+    '%s is refused',
+    async (day) => {
+      const answer = await portal.call('GET', `/api/audit-log/?from=${day}`, { token: superuser.access });
+      expect([answer.status, answer.body]).toEqual([400, { from: ['Dit heeft niet de juiste vorm.'] }]);
+    },
+  );
+});

@@ -1,0 +1,120 @@
+import type { AuditEntry, AuditFilter } from '@dijkportaal/contract/audit';
+import type { ListQuery } from '@dijkportaal/contract/paging';
+import { and, count, desc, eq, getColumns, lt, max, sql, type SQL } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { auditLog } from '../platform/audit.ts';
+import type { Db } from '../platform/db.ts';
+import { matchesWords, orderBy, pageRange } from '../platform/paging.ts';
+import { users } from '../users/tables.ts';
+
+/** Which lines somebody asked for, checked. */
+export type Filter = z.output<typeof AuditFilter>;
+
+/** A pseudonym once the account is gone, because the log itself holds no names. */
+const actorName = sql<string>`case when ${auditLog.actorId} is null then '' when ${users.id} is null
+  then 'gebruiker ' || ${auditLog.actorId}
+  else coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username}) end`;
+
+/** The first moment of a day in the Netherlands. */
+const startOf = (day: SQL) => sql`(${day})::timestamp at time zone 'Europe/Amsterdam'`;
+
+/** The log holds no accents, so that only people's names need the folded search text. Collation C lowers faster. */
+function hasWord(pattern: SQL): SQL {
+  return sql`(lower(${auditLog.object} collate "C") like ${pattern} or ${auditLog.origin} like ${pattern}
+    or ${auditLog.actorId} in (select ${users.id} from ${users} where ${users.searchText} like ${pattern})
+    or (${auditLog.actorId} is not null and 'gebruiker ' || ${auditLog.actorId} like ${pattern}
+      and not exists (select 1 from ${users} where ${users.id} = ${auditLog.actorId})))`;
+}
+
+function matchesFilter({ action, result, from, to, search }: Filter): SQL | undefined {
+  return and(
+    action && eq(auditLog.action, action),
+    result && eq(auditLog.result, result),
+    from === undefined ? undefined : sql`${auditLog.at} >= ${startOf(sql`${from}::date`)}`,
+    to === undefined ? undefined : sql`${auditLog.at} < ${startOf(sql`${to}::date + 1`)}`,
+    matchesWords(search, hasWord),
+  );
+}
+
+/** One page of the log, newest first unless asked otherwise. */
+export async function listAuditEntries(
+  db: Db,
+  query: Filter & ListQuery,
+): Promise<{ count: number; rows: AuditEntry[] }> {
+  const { limit, offset } = pageRange(query);
+  const matches = matchesFilter(query);
+  const [totals, rows] = await Promise.all([
+    db.select({ count: count() }).from(auditLog).where(matches),
+    db
+      .select({
+        ...getColumns(auditLog),
+        // Not `actor_id` itself: whose account is gone is nobody's number any more.
+        actorId: users.id,
+        actor: actorName,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .where(matches)
+      .orderBy(...orderBy(query.ordering ?? '-at', { at: auditLog.at }, auditLog.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return {
+    count: totals[0]?.count ?? 0,
+    rows: rows.map(({ id, at, actorId, actor, action, object, result, origin, details }) => ({
+      id,
+      at: at.toISOString(),
+      actor_id: actorId,
+      actor,
+      action,
+      object,
+      result,
+      origin,
+      details,
+    })),
+  };
+}
+
+/** The number of the newest line; 0 while there is none. */
+export async function findLastAuditId(db: Db): Promise<number> {
+  const [row] = await db.select({ id: max(auditLog.id) }).from(auditLog);
+  return row?.id ?? 0;
+}
+
+/** A line of the log as it is exported: the time as a clock in the Netherlands shows it. */
+export type ExportedLine = Awaited<ReturnType<typeof readLines>>[number];
+
+/** Reads the lines up to `lastId`, newest first, `size` at a time, so that a long log does not fill the memory. */
+export async function* readAuditLines(
+  db: Db,
+  filter: Filter,
+  lastId: number,
+  size = 1000,
+): AsyncGenerator<ExportedLine[]> {
+  const matches = matchesFilter(filter);
+  for (let before = lastId + 1; ;) {
+    const lines = await readLines(db, and(matches, lt(auditLog.id, before)), size);
+    if (lines.length > 0) yield lines;
+    if (lines.length < size) return;
+    before = lines.at(-1)?.id ?? 0;
+  }
+}
+
+function readLines(db: Db, matches: SQL | undefined, size: number) {
+  return db
+    .select({
+      id: auditLog.id,
+      at: sql<string>`to_char(${auditLog.at} at time zone 'Europe/Amsterdam', 'DD-MM-YYYY HH24:MI:SS')`,
+      actor: actorName,
+      action: auditLog.action,
+      object: auditLog.object,
+      result: auditLog.result,
+      origin: auditLog.origin,
+      details: auditLog.details,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(matches)
+    .orderBy(desc(auditLog.id))
+    .limit(size);
+}

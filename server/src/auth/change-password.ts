@@ -1,0 +1,53 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../app.ts';
+import type { Actor } from '../platform/access.ts';
+import { auditOrigin, recordEvent } from '../platform/audit.ts';
+import { HttpError, permissionDenied } from '../platform/errors.ts';
+import { profiles } from '../profiles/tables.ts';
+import { users } from '../users/tables.ts';
+import { passwordChangedMail } from './mails.ts';
+import { hashPassword } from './passwords.ts';
+import { forgetLinks } from './queries.ts';
+import { revokeSessionsOf } from './session-queries.ts';
+
+/**
+ * Stores a new password: ends all other sessions, kills outstanding links, tells the person by mail. `way` says what
+ * allowed it: the current password, which must still be the one that was checked, or a first sign-in or reset.
+ */
+export async function changePassword(
+  { db, config, post }: Services,
+  request: FastifyRequest,
+  actor: Actor,
+  change: { password: string; way: { current: string } | 'first_login_or_reset' },
+): Promise<void> {
+  const { way } = change;
+  const passwordHash = await hashPassword(change.password);
+  await db.transaction(async (tx) => {
+    const [account] = await tx.select().from(users).where(eq(users.id, actor.userId)).for('no key update');
+    if (account === undefined) throw permissionDenied();
+    if (typeof way === 'object' && account.passwordHash !== way.current) {
+      throw new HttpError(400, { current_password: ['Uw wachtwoord is zojuist al gewijzigd.'] });
+    }
+    const cleared = await tx
+      .update(profiles)
+      .set({ firstLogin: false, passwordReset: false })
+      .where(and(eq(profiles.userId, account.id), or(profiles.firstLogin, profiles.passwordReset)))
+      .returning({ id: profiles.id });
+    if (typeof way === 'string' && cleared.length === 0) throw permissionDenied();
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
+    const ended = await revokeSessionsOf(tx, account.id, actor.sessionId);
+    await forgetLinks(tx, account.id);
+    await post.queue(tx, {
+      userId: account.id,
+      to: { address: account.email, name: `${account.firstName} ${account.lastName}`.trim() },
+      content: passwordChangedMail(account, { at: new Date(), portal: `${config.publicUrl}/` }),
+    });
+    await recordEvent(tx, {
+      ...auditOrigin(request),
+      action: 'password.change',
+      object: `user ${account.id}`,
+      details: { way: typeof way === 'string' ? way : 'current_password', ended_sessions: ended.length },
+    });
+  });
+}

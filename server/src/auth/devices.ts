@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db.ts';
+import { knownDevices } from './tables.ts';
+import { hashWithKey } from './tokens.ts';
+
+// The order matters: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const firstMatch = (list: [RegExp, string][], text: string) => list.find(([shape]) => shape.test(text))?.[1];
+
+/** Browser and operating system in words, without the versions, which change every month. */
+export function describeDevice(userAgent: string): string {
+  const browser = firstMatch(browsers, userAgent) ?? 'Onbekende browser';
+  const system = firstMatch(systems, userAgent) ?? 'onbekend systeem';
+  return `${browser} op ${system}`;
+}
+
+/** Remembers with what somebody signs in, and answers whether that was new. */
+export async function noteDevice(tx: Db, key: Buffer, userId: number, device: string): Promise<boolean> {
+  const deviceHash = hashWithKey(key, String(userId), device);
+  const known = await tx
+    .update(knownDevices)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+    .returning({ userId: knownDevices.userId });
+  if (known.length > 0) return false;
+  await tx.insert(knownDevices).values({ userId, deviceHash }).onConflictDoNothing();
+  return true;
+}

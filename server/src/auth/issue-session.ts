@@ -1,0 +1,128 @@
+import { mfaTokenInvalid, type SignedIn } from '@dijkportaal/contract/auth';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Services } from '../app.ts';
+import { checkSecondFactor, type FactorOutcome } from '../mfa/queries.ts';
+import { recordEvent } from '../platform/audit.ts';
+import type { Db } from '../platform/db.ts';
+import { formError, HttpError, plainError } from '../platform/errors.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { profiles } from '../profiles/tables.ts';
+import { findUser } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { signAccessToken } from './access-tokens.ts';
+import { describeDevice, noteDevice } from './devices.ts';
+import { newDeviceMail } from './mails.ts';
+import { insertSession } from './session-queries.ts';
+
+/** How somebody comes in. */
+export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitation';
+
+/** Somebody who has shown the first factor. */
+export interface SignIn {
+  userId: number;
+  way: Way;
+  mfaToken: string | null | undefined;
+  rotates: boolean;
+  /** Runs inside the transaction; throws when what let the person in no longer holds, such as a used link. */
+  confirm(tx: Db, account: typeof users.$inferSelect): Promise<void>;
+  /** What to answer when the account is not active or gone. */
+  refusal(): HttpError;
+}
+
+/**
+ * The only maker of tokens, for every way in: asks for the second factor, uses up what let the person in, and opens
+ * the session. Nothing is used up unless everything is right.
+ */
+export async function issueSession(
+  services: Services,
+  request: FastifyRequest,
+  signIn: SignIn,
+): Promise<z.output<typeof SignedIn>> {
+  const { app, db, config, post } = services;
+  const { userId, way } = signIn;
+  const deviceKey = deriveKey(config.appSecret, 'known devices');
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+
+  const open = async (tx: Db) => {
+    // A change of password or rights waits for this, or this for it.
+    const [account] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.isActive, true)))
+      .for('no key update');
+    if (account === undefined) throw signIn.refusal();
+    // Before the factor, which may write to the audit log: whoever holds that may wait for nobody else.
+    await signIn.confirm(tx, account);
+    if (way === 'reset') await tx.update(profiles).set({ passwordReset: true }).where(eq(profiles.userId, userId));
+    if (way === 'invitation') await tx.update(profiles).set({ firstLogin: true }).where(eq(profiles.userId, userId));
+    const factor = await checkSecondFactor(services, tx, { userId, token: signIn.mfaToken, origin: request.ip });
+    if (factor !== 'not_needed' && factor !== 'accepted') throw new FactorError(factor);
+    await tx
+      .update(users)
+      .set({ lastLogin: sql`now()` })
+      .where(eq(users.id, userId));
+    const opened = await insertSession(tx, { userId, rotates: signIn.rotates, userAgent });
+    const device = describeDevice(userAgent);
+    const isNewDevice = await noteDevice(tx, deviceKey, userId, device);
+    if (isNewDevice && account.lastLogin !== null) {
+      await post.queue(tx, {
+        userId,
+        to: { address: account.email, name: `${account.firstName} ${account.lastName}`.trim() },
+        content: newDeviceMail(account, { device, at: new Date(), portal: `${config.publicUrl}/` }),
+      });
+    }
+    await recordEvent(tx, {
+      actorId: userId,
+      action: 'session.sign_in',
+      object: `session ${opened.sessionId}`,
+      origin: request.ip,
+      details: { way, mfa: factor === 'accepted' },
+    });
+    return opened;
+  };
+  const session = await db.transaction(open).catch(async (error: unknown) => {
+    if (!(error instanceof FactorError)) throw error;
+    // A first call without a code is how a client learns that one is needed.
+    if (error.outcome !== 'missing') await recordRefusal(db, request, { userId, way, reason: 'mfa' });
+    throw refuseFactor(error.outcome, way);
+  });
+  const user = await findUser(db, userId);
+  return { access: signAccessToken(app, userId, session.sessionId), refresh: session.refresh, user };
+}
+
+type FactorRefusal = Exclude<FactorOutcome, 'not_needed' | 'accepted'>;
+
+/** Takes back the sign-in of somebody whose second factor is not right. */
+class FactorError extends Error {
+  readonly outcome: FactorRefusal;
+
+  constructor(outcome: FactorRefusal) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+function refuseFactor(factor: FactorRefusal, way: Way): HttpError {
+  if (factor !== 'too_many') return new HttpError(401, { detail: mfaTokenInvalid });
+  const sentence = 'Er zijn te veel verkeerde codes ingevuld. Probeer het over 5 minuten opnieuw.';
+  const headers = { 'retry-after': '300' };
+  return way === 'password' ? formError(429, sentence, headers) : plainError(429, sentence, headers);
+}
+
+/** Writes down that somebody was not let in. Without `userId` the object says what was tried. */
+export async function recordRefusal(
+  db: Db,
+  request: FastifyRequest,
+  refusal: { way: Way; reason: string } & ({ userId: number } | { object: string }),
+): Promise<void> {
+  await recordEvent(db, {
+    actorId: null,
+    action: 'session.sign_in',
+    object: 'userId' in refusal ? `user ${refusal.userId}` : refusal.object,
+    result: 'failure',
+    origin: request.ip,
+    details: { way: refusal.way, reason: refusal.reason },
+  });
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { queuedMails, tokenIn } from '../../test/mail.ts';
+import { createPerson, password } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { listen, requestText, sendRaw } from '../../test/wire.ts';
+
+const portal = await startTestPortal();
+let lastNetwork = 0;
+/** A network address that no other test uses. */
+const freshAddress = () => `198.51.100.${(lastNetwork += 1)}`;
+
+const paths = { login: '/auth/send-login-link/', reset: '/auth/password-reset/' };
+type Purpose = keyof typeof paths;
+const both = Object.keys(paths) as Purpose[];
+const ask = (purpose: Purpose, email: unknown, options: { from?: string; headers?: Record<string, string> } = {}) =>
+  portal.call('POST', paths[purpose], { body: { email }, from: freshAddress(), ...options });
+
+/** What anybody can see of an answer; the secret of the request differs by nature. */
+function visible(answer: Awaited<ReturnType<typeof ask>>) {
+  const { date: _date, ...headers } = answer.headers;
+  const { code_request: secret, ...body } = answer.body;
+  return { status: answer.status, headers, body, secretLength: secret?.length };
+}
+
+const passHour = () => portal.pool.query('update attempt_counts set expire = expire - 3600000');
+async function statusesOf(times: number, purpose: Purpose, email: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let count = 0; count < times; count += 1) statuses.push((await ask(purpose, email)).status);
+  return statuses;
+}
+
+describe.each(both)('a request for a %s mail', (purpose) => {
+  test('answers alike for known, unknown, inactive and invited people, time after time', async () => {
+    const known = await createPerson(portal);
+    const inactive = await createPerson(portal, { isActive: false });
+    const invited = await createPerson(portal, { passwordHash: null });
+    const staff = await createPerson(portal, { isStaff: true });
+    const emails = [known.email, inactive.email, invited.email, staff.email, `niemand-${purpose}@example.org`];
+    for (let round = 1; round <= 6; round += 1) {
+      const answers = await Promise.all(emails.map((email) => ask(purpose, email)));
+      const [first, ...others] = answers.map(visible);
+      expect(first?.status).toBe(round <= 5 ? 200 : 429);
+      for (const other of others) expect(other).toEqual(first);
+    }
+    expect(await queuedMails(portal, inactive.email)).toEqual([]);
+    expect(await queuedMails(portal, `niemand-${purpose}@example.org`)).toEqual([]);
+    for (const { email } of [known, invited, staff]) expect(await queuedMails(portal, email)).toHaveLength(3);
+  });
+
+  test('leaves nothing behind for an address that nobody has, but a line that does not name it', async () => {
+    await ask(purpose, `spoor-${purpose}@example.org`);
+    for (const table of ['mails', 'mailed_links', 'audit_log', 'attempt_counts']) {
+      const { rows } = await portal.pool.query(`select t::text as row from ${table} t`);
+      expect(rows.map(({ row }) => row).join('\n')).not.toContain(`spoor-${purpose}`);
+    }
+    const { rows } = await portal.pool.query('select * from audit_log order by id desc limit 1');
+    expect(rows[0]).toMatchObject({
+      actor_id: null,
+      action: purpose === 'login' ? 'login_link.request' : 'password.reset_request',
+      object: expect.stringMatching(/^address [\w-]{43}$/),
+      result: 'failure',
+    });
+  });
+
+  test('sends 3 mails an hour at most, and the last of them keeps working', async () => {
+    const person = await createPerson(portal);
+    expect(await statusesOf(8, purpose, person.email)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    const mails = await queuedMails(portal, person.email);
+    expect(mails).toHaveLength(3);
+    const confirm = () =>
+      portal.call('POST', '/auth/passwordless-login-confirm/', {
+        body: { token: tokenIn(mails[0] ?? expect.fail()) },
+      });
+    expect((await confirm()).status).toBe(200);
+    await passHour();
+    expect((await ask(purpose, person.email)).status).toBe(200);
+    expect((await queuedMails(portal, person.email)).length).toBe(4);
+  });
+
+  test('may come 30 at a time: 5 are taken, 3 sent, and one link lives', async () => {
+    const person = await createPerson(portal);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(purpose, person.email)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+    const tokens = (await queuedMails(portal, person.email)).map(tokenIn);
+    expect(tokens).toHaveLength(3);
+    const tries = await Promise.all(
+      tokens.map((token) => portal.call('POST', '/auth/passwordless-login-confirm/', { body: { token } })),
+    );
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('never keeps the owner from signing in with the password', async () => {
+    const { email } = await createPerson(portal);
+    await statusesOf(8, purpose, email);
+    const answer = await portal.call('POST', '/api/dj-rest-auth/login/', {
+      body: { email, password },
+      from: freshAddress(),
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('tells how long to wait after too many', async () => {
+    const email = `wacht-${purpose}@example.org`;
+    await statusesOf(5, purpose, email);
+    const refused = await ask(purpose, email);
+    const sentence = 'Er is te vaak om een e-mail gevraagd. Probeer het over 60 minuten opnieuw.';
+    expect(refused.body).toEqual(purpose === 'login' ? { error: sentence } : { email: [sentence] });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+  });
+
+  test('counts an address however it is typed', async () => {
+    const { email } = await createPerson(portal);
+    await statusesOf(5, purpose, email);
+    expect((await ask(purpose, `  ${email.toUpperCase()} `)).status).toBe(429);
+  });
+
+  test('is limited to 50 an hour from one network', async () => {
+    const from = freshAddress();
+    for (let count = 0; count < 50; count += 1) {
+      expect((await ask(purpose, `ronde${count}-${purpose}@example.org`, { from })).status).toBe(200);
+    }
+    expect((await ask(purpose, `nog-een-${purpose}@example.org`, { from })).status).toBe(429);
+    expect((await ask(purpose, `nog-een-${purpose}@example.org`)).status).toBe(200);
+  });
+
+  test.each([
+    ['bewoner', 'Vul een geldig e-mailadres in.'],
+    ['', 'Vul een geldig e-mailadres in.'],
+    ['a@example.org,b@example.org', 'Vul een geldig e-mailadres in.'],
+    ['a@example.org\r\nBcc: b@example.org', 'Vul een geldig e-mailadres in.'],
+    [undefined, 'Dit veld is verplicht.'],
+  ])('with the address %j is refused', async (email, sentence) => {
+    const answer = await ask(purpose, email);
+    expect([answer.status, answer.body]).toEqual([400, { email: [sentence] }]);
+  });
+
+  test('leads to the address in the settings, whatever the request says of its host', async () => {
+    const person = await createPerson(portal);
+    const port = await listenOnce();
+    const body = JSON.stringify({ email: person.email });
+    const headers = { 'content-type': 'application/json' };
+    const foreign = {
+      'x-forwarded-host': 'elders.example.net',
+      'x-forwarded-proto': 'http',
+      'x-original-url': 'https://elders.example.net/',
+      forwarded: 'host=elders.example.net',
+      referer: 'https://elders.example.net/',
+    };
+    await sendRaw(
+      port,
+      requestText('POST', paths[purpose], { ...headers, ...foreign, host: 'elders.example.net' }, body),
+    );
+    await sendRaw(
+      port,
+      requestText('POST', paths[purpose], { ...headers, host: 'portaal.example.org:x@elders.example.net' }, body),
+    );
+    await sendRaw(port, requestText('POST', `http://elders.example.net${paths[purpose]}`, headers, body));
+    const mails = await queuedMails(portal, person.email);
+    expect(mails.length).toBeGreaterThan(0);
+    for (const mail of mails) {
+      expect(mail.content.button?.url).toMatch(/^https:\/\/portaal\.example\.org\/\?token=[\w-]{43}$/);
+      expect(JSON.stringify(mail)).not.toContain('elders');
+    }
+  });
+});
+
+let port: Promise<number> | undefined;
+function listenOnce(): Promise<number> {
+  port ??= listen(portal.app);
+  return port;
+}
+
+describe('what the mail says', () => {
+  test('is who it is for, until when it works, and what to do when one did not ask', async () => {
+    const person = await createPerson(portal, { firstName: 'Ilse', lastName: 'de  Wiel\nBcc' });
+    await ask('login', person.email);
+    const [mail] = await queuedMails(portal, person.email);
+    expect(mail).toMatchObject({ userId: person.id, to: { address: person.email } });
+    expect(mail?.content.greeting).toBe('Beste Ilse de Wiel Bcc,');
+    expect(mail?.content.code?.value).toMatch(/^\d{6}$/);
+    expect(mail?.content.paragraphs.join(' ')).toMatch(
+      /tot \d\d-\d\d-\d{4} om \d\d:\d\d uur\. Dat is 30 minuten na uw aanvraag\./,
+    );
+    expect(mail?.content.closing?.join(' ')).toContain('Hebt u dit niet aangevraagd?');
+  });
+
+  test('is stored sealed, and of the token and the code only hashes', async () => {
+    const person = await createPerson(portal);
+    const { body } = await ask('login', person.email);
+    const [mail] = await queuedMails(portal, person.email);
+    const { rows } = await portal.pool.query(
+      'select m::text as row from mails m union all select l::text from mailed_links l',
+    );
+    const stored = rows.map(({ row }) => row).join('\n');
+    expect(stored).toContain(person.email);
+    for (const secret of [tokenIn(mail ?? expect.fail()), body.code_request]) expect(stored).not.toContain(secret);
+  });
+});

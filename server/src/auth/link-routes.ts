@@ -1,0 +1,158 @@
+import { timingSafeEqual } from 'node:crypto';
+import { auth } from '@dijkportaal/contract/auth';
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../app.ts';
+import { recordEvent } from '../platform/audit.ts';
+import { plainError } from '../platform/errors.ts';
+import { deriveKey } from '../platform/keys.ts';
+import type { MailContent } from '../platform/mail/mail.ts';
+import { serve } from '../platform/serve.ts';
+import { users } from '../users/tables.ts';
+import { issueSession, recordRefusal, type Way } from './issue-session.ts';
+import { createConfirmLimits, createLinkLimits } from './link-limits.ts';
+import {
+  consumeLink,
+  findLink,
+  findLinkOfRequest,
+  giveCodeTryBack,
+  linkUrl,
+  putLink,
+  takeCodeTry,
+  type FoundLink,
+  type LinkPurpose,
+} from './mailed-links.ts';
+import { loginMail, resetMail, type Addressee } from './mails.ts';
+import { createCode, createToken, hashToken, hashWithKey } from './tokens.ts';
+
+const linkNotValid = () =>
+  plainError(
+    401,
+    'Deze link werkt niet meer. Vraag een nieuwe aan: een link werkt één keer en maar een bepaalde tijd.',
+  );
+const codeNotValid = () =>
+  plainError(401, 'Deze code klopt niet of werkt niet meer. Gebruik de link in de e-mail of vraag een nieuwe aan.');
+
+const ways: Record<LinkPurpose, Way> = { login: 'login_link', reset: 'reset', invitation: 'invitation' };
+
+/** Mailed addresses: asking for one and coming in with one (specification, sections 4 and 7). */
+export function linkRoutes(services: Services): void {
+  const { app, db, pool, config, post } = services;
+  const limitKey = deriveKey(config.appSecret, 'attempt counts');
+  const codeKey = deriveKey(config.appSecret, 'login codes');
+  const addressKey = deriveKey(config.appSecret, 'addresses in the audit log');
+  const confirmLimits = createConfirmLimits(pool, limitKey);
+  const limits = {
+    login: createLinkLimits(pool, limitKey, 'login'),
+    reset: createLinkLimits(pool, limitKey, 'reset'),
+  };
+
+  /** Does the same work for an address that nobody has: its mail is queued too, and taken back. */
+  async function mailLink(
+    request: FastifyRequest,
+    email: string,
+    asked: {
+      purpose: 'login' | 'reset';
+      code?: { codeHash: string; codeRequestHash: string };
+      write(to: Addressee, link: { url: string; expiresAt: Date }): MailContent;
+    },
+  ): Promise<void> {
+    const maySend = await limits[asked.purpose].take(email, request.ip);
+    await db.transaction(async (tx) => {
+      const [account] = await tx
+        .select({ id: users.id, isActive: users.isActive, firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(eq(users.email, email));
+      const receiver = account?.isActive && maySend ? account : { id: 0, firstName: '', lastName: '' };
+      const link = await putLink(tx, { userId: receiver.id, purpose: asked.purpose, ...asked.code });
+      await tx
+        .transaction(async (inner) => {
+          await post.queue(inner, {
+            userId: link.isStored ? receiver.id : null,
+            to: { address: email, name: `${receiver.firstName} ${receiver.lastName}`.trim() },
+            content: asked.write(receiver, { url: linkUrl(config.publicUrl, link.token), expiresAt: link.expiresAt }),
+          });
+          if (!link.isStored) throw new NobodyThereError();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof NobodyThereError)) throw error;
+        });
+      await recordEvent(tx, {
+        actorId: null,
+        action: asked.purpose === 'login' ? 'login_link.request' : 'password.reset_request',
+        object: account === undefined ? `address ${hashWithKey(addressKey, email)}` : `user ${account.id}`,
+        result: link.isStored ? 'success' : 'failure',
+        origin: request.ip,
+      });
+    });
+  }
+
+  serve(app, auth.sendLoginLink, async ({ body, request }) => {
+    const code = createCode();
+    const codeRequest = createToken();
+    await mailLink(request, body.email, {
+      purpose: 'login',
+      code: { codeHash: hashWithKey(codeKey, codeRequest, code), codeRequestHash: hashToken(codeRequest) },
+      write: (to, link) => loginMail(to, { ...link, code }),
+    });
+    return {
+      detail: 'Als dit e-mailadres bij ons bekend is, krijgt u binnen enkele minuten een e-mail met een login link.',
+      code_request: codeRequest,
+    };
+  });
+
+  serve(app, auth.resetPassword, async ({ body, request }) => {
+    await mailLink(request, body.email, { purpose: 'reset', write: resetMail });
+    return { detail: 'Wachtwoord reset email verzonden.' };
+  });
+
+  async function signInWith(
+    request: FastifyRequest,
+    body: { mfa_token?: string | null | undefined; rotate_refresh: boolean },
+    link: FoundLink,
+    way: Way,
+  ) {
+    const refusal = way === 'login_code' ? codeNotValid : linkNotValid;
+    const answer = await issueSession(services, request, {
+      userId: link.userId,
+      way,
+      mfaToken: body.mfa_token,
+      rotates: body.rotate_refresh,
+      refusal,
+      async confirm(tx) {
+        if (!(await consumeLink(tx, link))) throw refusal();
+      },
+    });
+    await confirmLimits.giveBack(request.ip);
+    return answer;
+  }
+
+  serve(app, auth.confirmLink, async ({ body, request }) => {
+    await confirmLimits.take(request.ip);
+    const link = await findLink(db, body.token);
+    if (link === undefined) {
+      await recordRefusal(db, request, { object: 'mailed link', way: 'login_link', reason: 'not valid' });
+      throw linkNotValid();
+    }
+    return signInWith(request, body, link, ways[link.purpose]);
+  });
+
+  serve(app, auth.confirmLoginCode, async ({ body, request }) => {
+    await confirmLimits.take(request.ip);
+    const link = await findLinkOfRequest(db, body.email, body.code_request);
+    const hasTry =
+      link !== undefined && (await takeCodeTry(db, link.id)) && (await confirmLimits.takeCode(link.userId));
+    const given = hashWithKey(codeKey, body.code_request, body.code.replaceAll(/[\s-]/g, ''));
+    if (!hasTry || !timingSafeEqual(Buffer.from(given), Buffer.from(link.codeHash ?? given.replaceAll(/./g, ' ')))) {
+      const who =
+        link === undefined ? { object: `address ${hashWithKey(addressKey, body.email)}` } : { userId: link.userId };
+      await recordRefusal(db, request, { ...who, way: 'login_code', reason: 'not valid' });
+      throw codeNotValid();
+    }
+    await Promise.all([giveCodeTryBack(db, link.id), confirmLimits.giveCodeBack(link.userId)]);
+    return signInWith(request, body, link, 'login_code');
+  });
+}
+
+/** Takes back what was done for an address that nobody has. */
+class NobodyThereError extends Error {}

@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { auth } from '@dijkportaal/contract/auth';
+import { queuedMails, tokenIn } from '../../test/mail.ts';
+import { createPerson } from '../../test/people.ts';
+import { startPortalOn, startTestPortal, type TestPortal } from '../../test/portal.ts';
+import { createInvitation, forgetLinks } from './queries.ts';
+import { createPost } from '../platform/mail/post.ts';
+
+const portal = await startTestPortal();
+let lastNetwork = 0;
+const freshAddress = () => `198.51.100.${(lastNetwork += 1)}`;
+
+async function askLink(purpose: 'login' | 'reset', email: string): Promise<string> {
+  const url = purpose === 'login' ? '/auth/send-login-link/' : '/auth/password-reset/';
+  const { status } = await portal.call('POST', url, { body: { email }, from: freshAddress() });
+  expect(status).toBe(200);
+  const [mail] = await queuedMails(portal, email);
+  return tokenIn(mail ?? expect.fail());
+}
+
+async function invite(person: { id: number; email: string }): Promise<string> {
+  const user = { ...person, firstName: 'Linde', lastName: 'Kolk' };
+  const services = { config: portal.config, post: createPost(portal.config) };
+  expect(await portal.db.transaction((tx) => createInvitation(services, tx, user))).toBe(true);
+  const [mail] = await queuedMails(portal, person.email);
+  return tokenIn(mail ?? expect.fail());
+}
+
+const confirm = (token: string, more: object = {}, to: TestPortal = portal) =>
+  to.call('POST', '/auth/passwordless-login-confirm/', { body: { token, ...more }, from: freshAddress() });
+const statusOf = async (token: string) => (await confirm(token)).status;
+const profileOf = async (token: string) => (await portal.call('GET', '/api/profile/', { token })).body;
+const passTime = (interval: string) =>
+  portal.pool.query(`update mailed_links set expires_at = expires_at - interval '${interval}'`);
+
+const notValid = {
+  status: 401,
+  body: {
+    error: 'Deze link werkt niet meer. Vraag een nieuwe aan: een link werkt één keer en maar een bepaalde tijd.',
+  },
+};
+
+describe('a login link', () => {
+  test('signs in once, without any flag on the profile', async () => {
+    const person = await createPerson(portal, { passwordHash: null });
+    const token = await askLink('login', person.email);
+    const { status, body } = await confirm(token, { rotate_refresh: true });
+    expect(status).toBe(200);
+    expect(auth.confirmLink.answer.parse(body)).toEqual(body);
+    expect(body.user).toMatchObject({ id: person.id, last_login: expect.any(String) });
+    expect(await profileOf(body.access)).toMatchObject({ first_login: false, password_reset: false });
+    expect(await confirm(token)).toMatchObject(notValid);
+  });
+
+  test('lets exactly one in of 50 at once, on two processes', async () => {
+    const { email, id } = await createPerson(portal);
+    const token = await askLink('login', email);
+    const second = await startPortalOn(portal);
+    afterAll(() => second.app.close());
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => confirm(token, {}, index % 2 === 0 ? portal : second)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 49 }, () => 401),
+    ]);
+    const { rows } = await portal.pool.query('select id from sessions where user_id = $1', [id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is not used up by those who only open or probe the address', async () => {
+    const token = await askLink('login', (await createPerson(portal)).email);
+    for (let count = 0; count < 20; count += 1) {
+      await portal.call('GET', `/?token=${token}`);
+      await portal.call('HEAD', `/?token=${token}`);
+      await portal.call('GET', `/auth/passwordless-login-confirm/?token=${token}`);
+      await portal.call('OPTIONS', `/auth/passwordless-login-confirm/?token=${token}`);
+    }
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  test('works until 30 minutes after the request and no longer', async () => {
+    const [early, late] = [await createPerson(portal), await createPerson(portal)];
+    const tokens = [await askLink('login', early.email), await askLink('login', late.email)];
+    await passTime('29 minutes 30 seconds');
+    expect(await statusOf(tokens[0] ?? '')).toBe(200);
+    await passTime('31 seconds');
+    expect(await confirm(tokens[1] ?? '')).toMatchObject(notValid);
+  });
+
+  test('dies when a newer one is made', async () => {
+    const { email } = await createPerson(portal);
+    const older = await askLink('login', email);
+    const newer = await askLink('login', email);
+    expect(await statusOf(older)).toBe(401);
+    expect(await statusOf(newer)).toBe(200);
+  });
+
+  test('lives beside a reset of the same person, and neither outlives the use of the other', async () => {
+    const { email } = await createPerson(portal);
+    const [login, reset] = [await askLink('login', email), await askLink('reset', email)];
+    expect(await statusOf(login)).toBe(200);
+    expect(await statusOf(reset)).toBe(401);
+  });
+
+  test('does not let a deactivated person in', async () => {
+    const person = await createPerson(portal);
+    const token = await askLink('login', person.email);
+    await portal.pool.query('update users set is_active = false where id = $1', [person.id]);
+    expect(await confirm(token)).toMatchObject(notValid);
+  });
+
+  test('dies when the links of its person are forgotten', async () => {
+    const [person, other] = [await createPerson(portal), await createPerson(portal)];
+    const tokens = [await askLink('login', person.email), await askLink('reset', person.email), await invite(person)];
+    const foreign = await askLink('login', other.email);
+    await forgetLinks(portal.db, person.id);
+    for (const token of tokens) expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(foreign)).toBe(200);
+  });
+
+  test.each(['', 'x'.repeat(201)])('of a shape that no token has is refused before it is looked up', async (token) => {
+    expect((await confirm(token)).status).toBe(400);
+  });
+
+  test.each(['onzin', "' or true --", 'x'.repeat(43)])('%j answers as a used one does', async (token) => {
+    expect(await confirm(token)).toMatchObject(notValid);
+  });
+
+  test('cannot be guessed at more than 100 times in a quarter of an hour', async () => {
+    const from = '203.0.113.77';
+    const guess = (token: string) =>
+      portal.call('POST', '/auth/passwordless-login-confirm/', { body: { token }, from });
+    expect((await guess('onzin')).status).toBe(401);
+    await portal.pool.query("update attempt_counts set points = 100 where key like 'link-confirm-network:%'");
+    const token = await askLink('login', (await createPerson(portal)).email);
+    const refused = await guess(token);
+    expect([refused.status, refused.body.error]).toEqual([
+      429,
+      'Er is te vaak geprobeerd in te loggen. Probeer het over 15 minuten opnieuw.',
+    ]);
+    await portal.pool.query('delete from attempt_counts');
+    expect((await guess(token)).status).toBe(200);
+    const { rows } = await portal.pool.query(
+      "select points from attempt_counts where key like 'link-confirm-network:%'",
+    );
+    expect(rows).toEqual([{ points: 0 }]);
+  });
+});
+
+describe('a reset', () => {
+  test('signs in and asks for a new password', async () => {
+    const { email } = await createPerson(portal);
+    const { body } = await confirm(await askLink('reset', email));
+    expect(await profileOf(body.access)).toMatchObject({ first_login: false, password_reset: true });
+  });
+
+  test('works for 30 minutes', async () => {
+    const token = await askLink('reset', (await createPerson(portal)).email);
+    await passTime('30 minutes 1 second');
+    expect(await confirm(token)).toMatchObject(notValid);
+  });
+});
+
+describe('an invitation', () => {
+  test('signs in once within 14 days and asks for a first password', async () => {
+    const person = await createPerson(portal, { passwordHash: null });
+    const token = await invite(person);
+    await passTime('13 days 23 hours');
+    const { body } = await confirm(token);
+    expect(await profileOf(body.access)).toMatchObject({ first_login: true, password_reset: false });
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  test('is no good after 14 days, and then a login link still is', async () => {
+    const person = await createPerson(portal, { passwordHash: null });
+    const token = await invite(person);
+    await passTime('14 days 1 second');
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(await askLink('login', person.email))).toBe(200);
+  });
+
+  test('goes to nobody who is not active', async () => {
+    const person = await createPerson(portal, { isActive: false });
+    const services = { config: portal.config, post: createPost(portal.config) };
+    expect(await createInvitation(services, portal.db, { ...person, firstName: '', lastName: '' })).toBe(false);
+    expect(await queuedMails(portal, person.email)).toEqual([]);
+  });
+});

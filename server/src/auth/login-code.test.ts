@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { auth } from '@dijkportaal/contract/auth';
+import { queuedMails, tokenIn } from '../../test/mail.ts';
+import { createPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+
+const portal = await startTestPortal();
+let lastNetwork = 0;
+const freshAddress = () => `198.51.100.${(lastNetwork += 1)}`;
+
+interface Request {
+  email: string;
+  secret: string;
+  code: string;
+  token: string;
+}
+
+async function askCode(email: string): Promise<Request> {
+  const { body } = await portal.call('POST', '/auth/send-login-link/', { body: { email }, from: freshAddress() });
+  const [mail] = await queuedMails(portal, email);
+  const code = mail?.content.code?.value ?? '';
+  return { email, secret: body.code_request, code, token: mail === undefined ? '' : tokenIn(mail) };
+}
+
+const confirm = ({ email, secret }: Pick<Request, 'email' | 'secret'>, code: string, more: object = {}) =>
+  portal.call('POST', '/auth/login-code-confirm/', {
+    body: { email, code_request: secret, code, ...more },
+    from: freshAddress(),
+  });
+const openLink = async ({ token }: Request) =>
+  (await portal.call('POST', '/auth/passwordless-login-confirm/', { body: { token }, from: freshAddress() })).status;
+
+/** Another code than the given one. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const notValid = {
+  status: 401,
+  body: { error: 'Deze code klopt niet of werkt niet meer. Gebruik de link in de e-mail of vraag een nieuwe aan.' },
+};
+
+describe('a login code', () => {
+  test('signs in once, with blanks or a dash in it, and uses up the link beside it', async () => {
+    const person = await createPerson(portal);
+    const request = await askCode(person.email);
+    const { status, body } = await confirm(request, ` ${request.code.slice(0, 3)} -${request.code.slice(3)} `);
+    expect(status).toBe(200);
+    expect(auth.confirmLoginCode.answer.parse(body)).toEqual(body);
+    expect(body.user.id).toBe(person.id);
+    expect(await confirm(request, request.code)).toMatchObject(notValid);
+    expect(await openLink(request)).toBe(401);
+  });
+
+  test('is worth nothing without the secret of the browser that asked, or with another address', async () => {
+    const [person, other] = [await createPerson(portal), await createPerson(portal)];
+    const request = await askCode(person.email);
+    const foreign = await askCode(other.email);
+    expect(await confirm({ ...request, secret: 'x'.repeat(43) }, request.code)).toMatchObject(notValid);
+    expect(await confirm({ ...request, secret: foreign.secret }, request.code)).toMatchObject(notValid);
+    expect(await confirm({ ...request, email: other.email }, request.code)).toMatchObject(notValid);
+    expect(await confirm({ ...request, email: 'niemand@example.org' }, request.code)).toMatchObject(notValid);
+    expect((await confirm(request, request.code)).status).toBe(200);
+  });
+
+  test('of somebody else cannot be tried with the secret that an unknown address gets', async () => {
+    const unknown = await askCode('onbekend@example.org');
+    expect(unknown.secret).toMatch(/^[\w-]{43}$/);
+    expect(await confirm(unknown, '000000')).toMatchObject(notValid);
+  });
+
+  test('allows 5 tries; then the code is dead and the link is not', async () => {
+    const { email } = await createPerson(portal);
+    const request = await askCode(email);
+    for (let count = 0; count < 5; count += 1)
+      expect(await confirm(request, wrong(request.code))).toMatchObject(notValid);
+    expect(await confirm(request, request.code)).toMatchObject(notValid);
+    expect(await openLink(request)).toBe(200);
+  });
+
+  test('works at the fifth try', async () => {
+    const { email } = await createPerson(portal);
+    const request = await askCode(email);
+    for (let count = 0; count < 4; count += 1) await confirm(request, wrong(request.code));
+    expect((await confirm(request, request.code)).status).toBe(200);
+  });
+
+  test('is looked at 5 times when 30 come at once', async () => {
+    const { email, id } = await createPerson(portal);
+    const request = await askCode(email);
+    await Promise.all(Array.from({ length: 30 }, () => confirm(request, wrong(request.code))));
+    const { rows } = await portal.pool.query('select code_failures from mailed_links where user_id = $1', [id]);
+    expect(rows).toEqual([{ code_failures: 5 }]);
+    expect((await confirm(request, request.code)).status).toBe(401);
+  });
+
+  test('cannot be tried without end by asking for new ones: 10 wrong ones an hour for one account', async () => {
+    const { email } = await createPerson(portal);
+    for (let mails = 0; mails < 2; mails += 1) {
+      const request = await askCode(email);
+      for (let count = 0; count < 5; count += 1) await confirm(request, wrong(request.code));
+    }
+    const third = await askCode(email);
+    expect(await confirm(third, third.code)).toMatchObject(notValid);
+    expect(await openLink(third)).toBe(200);
+    await portal.pool.query('update attempt_counts set expire = expire - 3600000');
+    const later = await askCode(email);
+    expect((await confirm(later, later.code)).status).toBe(200);
+  });
+
+  test('dies with its link: after 30 minutes, with a newer one, and with the account', async () => {
+    const [person, late] = [await createPerson(portal), await createPerson(portal)];
+    const older = await askCode(person.email);
+    const newer = await askCode(person.email);
+    expect(await confirm(older, older.code)).toMatchObject(notValid);
+    await portal.pool.query('update users set is_active = false where id = $1', [person.id]);
+    expect(await confirm(newer, newer.code)).toMatchObject(notValid);
+    const request = await askCode(late.email);
+    await portal.pool.query("update mailed_links set expires_at = now() - interval '1 second'");
+    expect(await confirm(request, request.code)).toMatchObject(notValid);
+  });
+
+  test.each(['', '12345', 'abcdef', '1234567', '١٢٣٤٥٦'])('%j does not fit', async (code) => {
+    const { email } = await createPerson(portal);
+    expect(await confirm(await askCode(email), code)).toMatchObject(notValid);
+  });
+});

@@ -1,0 +1,117 @@
+import type { MailContent } from '../platform/mail/mail.ts';
+
+/** Whom a mail greets. */
+export interface Addressee {
+  firstName: string;
+  lastName: string;
+}
+
+const notYou = 'Hebt u dit niet aangevraagd? Dan hoeft u niets te doen. Iemand heeft dan uw e-mailadres ingevuld.';
+
+function greet({ firstName, lastName }: Addressee): string {
+  const name = `${firstName} ${lastName}`.replaceAll(/\s+/g, ' ').trim();
+  return name === '' ? 'Beste heer of mevrouw,' : `Beste ${name},`;
+}
+
+const dayAndTime = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'Europe/Amsterdam',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Such as '21-11-2026 om 14:05 uur'. */
+function tellMoment(moment: Date): string {
+  const part = Object.fromEntries(dayAndTime.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return `${part['day']}-${part['month']}-${part['year']} om ${part['hour']}:${part['minute']} uur`;
+}
+
+/** The mail of a login link with its code. */
+export function loginMail(to: Addressee, link: { url: string; code: string; expiresAt: Date }): MailContent {
+  return {
+    subject: 'Uw login link',
+    preview: 'Met de knop in deze e-mail logt u direct in.',
+    greeting: greet(to),
+    paragraphs: [
+      'U hebt een login link aangevraagd. Met de knop hieronder logt u direct in. U hebt geen wachtwoord nodig.',
+      `De knop werkt één keer, tot ${tellMoment(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
+    ],
+    button: { label: 'Inloggen', url: link.url },
+    code: {
+      intro: 'Werkt de knop niet? Vul dan deze code in op het scherm waar u de login link hebt aangevraagd:',
+      value: link.code,
+    },
+    closing: ['Geef deze code nooit aan iemand anders. Wij vragen er niet om.', notYou],
+  };
+}
+
+/** The mail for a forgotten password. */
+export function resetMail(to: Addressee, link: { url: string; expiresAt: Date }): MailContent {
+  return {
+    subject: 'Een nieuw wachtwoord kiezen',
+    preview: 'Met de knop in deze e-mail kiest u een nieuw wachtwoord.',
+    greeting: greet(to),
+    paragraphs: [
+      'U hebt een nieuw wachtwoord aangevraagd. Met de knop hieronder logt u in. Daarna kiest u een nieuw wachtwoord.',
+      `De knop werkt één keer, tot ${tellMoment(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
+    ],
+    button: { label: 'Nieuw wachtwoord kiezen', url: link.url },
+    closing: [notYou, 'Uw oude wachtwoord blijft werken zolang u geen nieuw wachtwoord kiest.'],
+  };
+}
+
+/** The mail for somebody who gets an account. */
+export function invitationMail(to: Addressee, link: { url: string; expiresAt: Date }): MailContent {
+  return {
+    subject: 'Welkom bij het portaal',
+    preview: 'Er is een account voor u gemaakt.',
+    greeting: greet(to),
+    paragraphs: [
+      'Er is een account voor u gemaakt. In het portaal ziet u wat er speelt rond de dijk bij u in de buurt.',
+      'Met de knop hieronder logt u voor het eerst in. Daarna kiest u een wachtwoord.',
+      `De knop werkt één keer, tot ${tellMoment(link.expiresAt)}.`,
+    ],
+    button: { label: 'Naar het portaal', url: link.url },
+    closing: [
+      'Is de knop verlopen? Vraag dan in het portaal een login link aan met dit e-mailadres.',
+      'Denkt u dat deze e-mail niet voor u is? Dan hoeft u niets te doen.',
+    ],
+  };
+}
+
+/** The mail that tells of a sign-in with a device that was not seen before. */
+export function newDeviceMail(to: Addressee, signIn: { device: string; at: Date; portal: string }): MailContent {
+  return {
+    subject: 'Nieuw apparaat ingelogd',
+    preview: 'Er is met een nieuw apparaat ingelogd op uw account.',
+    greeting: greet(to),
+    paragraphs: ['Er is ingelogd op uw account met een apparaat of browser die wij nog niet kenden.'],
+    facts: [
+      { label: 'Wanneer', value: tellMoment(signIn.at) },
+      { label: 'Waarmee', value: signIn.device },
+    ],
+    button: { label: 'Naar het portaal', url: signIn.portal },
+    closing: [
+      'Was u dit zelf? Dan hoeft u niets te doen.',
+      'Was u dit niet? Log dan in, log bij uw profiel de andere apparaten uit en kies een nieuw wachtwoord.',
+    ],
+  };
+}
+
+/** The mail that tells of a new password. */
+export function passwordChangedMail(to: Addressee, change: { at: Date; portal: string }): MailContent {
+  return {
+    subject: 'Uw wachtwoord is gewijzigd',
+    preview: 'Het wachtwoord van uw account is gewijzigd.',
+    greeting: greet(to),
+    paragraphs: ['Het wachtwoord van uw account is gewijzigd. Op alle andere apparaten bent u nu uitgelogd.'],
+    facts: [{ label: 'Wanneer', value: tellMoment(change.at) }],
+    button: { label: 'Naar het portaal', url: change.portal },
+    closing: [
+      'Hebt u dit zelf gedaan? Dan hoeft u niets te doen.',
+      'Was u dit niet? Vraag dan op het inlogscherm meteen een nieuw wachtwoord aan.',
+    ],
+  };
+}

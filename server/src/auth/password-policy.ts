@@ -1,0 +1,112 @@
+import { commonWords } from './common-passwords.ts';
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const shortest = 12;
+const longest = 128;
+
+/** Keys in a row and the counting that people think is random. */
+const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop'];
+
+const letterLooks: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** Lower case, without accents. */
+const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Also reads w@chtw00rd as wachtwoord. */
+const readLooks = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => letterLooks[sign] ?? sign);
+
+const lettersAlone = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Which rules a new password breaks, as sentences for its owner; none when it may be used (decided with NIST SP
+ * 800-63B, 3.1.1.2: long and not easy to guess, without rules about kinds of characters).
+ */
+export function explainWeakPassword(password: string, owner: PasswordOwner): string[] {
+  if (Array.from(password).length < shortest) return [`Gebruik minimaal ${shortest} tekens.`];
+  // Counted as sign-in counts, so that nobody stores a password that is refused there.
+  if (password.length > longest) return [`Gebruik maximaal ${longest} tekens.`];
+  const folded = fold(password);
+  if (isRepetition(folded) || isSequence(lettersAlone(folded))) {
+    return ['Dit wachtwoord is te makkelijk te raden: gebruik geen rijtjes of herhalingen.'];
+  }
+  if (isMostlyName(folded, namesOf(owner))) {
+    return ['Gebruik niet uw eigen naam of e-mailadres als wachtwoord.'];
+  }
+  if ([folded, readLooks(folded)].some(isMadeOfCommonWords)) {
+    return ['Dit wachtwoord komt te vaak voor. Kies bijvoorbeeld vier woorden die niet bij elkaar horen.'];
+  }
+  return [];
+}
+
+/** The same few characters over and over, such as 'aaaa…' or 'dijkdijkdijk'. */
+function isRepetition(text: string): boolean {
+  return new Set(text).size < 5 || /^(.{1,6})\1+.{0,5}$/su.test(text);
+}
+
+/** Nothing but a row of keys, forwards or backwards, such as 'abcdefghijkl', '123456789012' or 'qwertyuiopas'. */
+function isSequence(text: string): boolean {
+  const rest = [...rows, ...rows.map((row) => Array.from(row).toReversed().join(''))].reduce(
+    (left, row) => removeRuns(left, row),
+    text,
+  );
+  return text !== '' && rest.length <= 3;
+}
+
+/** Takes out every stretch of 4 or more characters that stands in the row. */
+function removeRuns(text: string, row: string): string {
+  let rest = '';
+  for (let at = 0; at < text.length;) {
+    let end = at;
+    while (end < text.length && row.includes(text.slice(at, end + 1))) end += 1;
+    if (end - at < 4) {
+      rest += text[at];
+      at += 1;
+    } else at = end;
+  }
+  return rest;
+}
+
+/** The names of a person that are long enough to mean something in a password, the longest first. */
+function namesOf({ email, firstName, lastName }: PasswordOwner): string[] {
+  const [mailbox = ''] = email.split('@', 1);
+  const whole = [email, mailbox, firstName, lastName].map((name) => fold(name));
+  const parts = whole.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u));
+  const names = new Set([...whole, ...parts].map(lettersAlone));
+  return [...names].filter((name) => name.length >= 4).toSorted((one, other) => other.length - one.length);
+}
+
+/** Whether little is left of a password without the names: a number behind a name makes it no harder to guess. */
+function isMostlyName(password: string, names: string[]): boolean {
+  const bare = lettersAlone(password);
+  return [bare, readLooks(bare)].some((text) => {
+    const rest = names.reduce((left, name) => left.replaceAll(name, ''), text);
+    return rest !== text && (rest.length < 8 || rest.replaceAll(/\p{N}/gu, '').length < 4);
+  });
+}
+
+const byLength = commonWords.toSorted((one, other) => other.length - one.length);
+
+/** Whether it is common words, with at most a few digits and signs added: 'Welkom123456!', 'wachtwoordwachtwoord'. */
+function isMadeOfCommonWords(password: string): boolean {
+  let rest = lettersAlone(password);
+  for (const word of byLength) rest = rest.replaceAll(word, ' ');
+  // A year or a number makes a common word no harder to guess.
+  const letters = rest.replaceAll(/[\s\p{N}]/gu, '');
+  return rest.includes(' ') && letters.length < 4;
+}

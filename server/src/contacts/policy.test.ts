@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { checkEmail, filterEmail, needsConfirmation, refuseInvitation, splitName } from './policy.ts';
+
+describe('the addresses of a contact', () => {
+  test.each([
+    ['', []],
+    ['geen adres', []],
+    ['linde@example.org', ['linde@example.org']],
+    ['Linde@Example.ORG', ['linde@example.org']],
+    ['b@example.org; a@example.org', ['b@example.org', 'a@example.org']],
+    ['a@example.org,b@example.org', ['a@example.org', 'b@example.org']],
+    [' a@example.org ;; A@example.org ,\n b@example.org ', ['a@example.org', 'b@example.org']],
+    ['kapot@; a@example.org; @kapot; niet waar', ['a@example.org']],
+    [`${'a'.repeat(250)}@example.org;b@example.org`, ['b@example.org']],
+  ])('of %j are %j', (email, addresses) => {
+    expect(filterEmail(email)).toEqual(addresses);
+  });
+
+  test('must hold a valid one', () => {
+    expect(checkEmail('kapot; a@example.org')).toBeNull();
+    expect(checkEmail('kapot')).toBe('Vul minstens één geldig e-mailadres in.');
+    expect(checkEmail(`a@example.org;${'é'.repeat(990)}`)).toBeNull();
+    expect(checkEmail(`a@example.org;${'😀'.repeat(600)}`)).toBe('Gebruik minder tekens.');
+  });
+});
+
+test.each([
+  [{ email: 'a@example.org', userId: null, inviteAllEmailAddresses: false }, null],
+  [{ email: 'a@example.org', userId: 1, inviteAllEmailAddresses: true }, null],
+  [{ email: 'a@example.org', userId: 1, inviteAllEmailAddresses: false }, 'Dit contact heeft al een account.'],
+  [{ email: 'kapot', userId: null, inviteAllEmailAddresses: true }, 'Dit contact heeft geen geldig e-mailadres.'],
+])('whether %j can be invited: %j', (contact, reason) => {
+  expect(refuseInvitation(contact)).toBe(reason);
+});
+
+test.each([
+  ['Linde van der Kolk', { firstName: 'Linde', lastName: 'van der Kolk' }],
+  ['  Waterwinning ', { firstName: 'Waterwinning', lastName: '' }],
+])('the name %j is split', (name, parts) => {
+  expect(splitName(name)).toEqual(parts);
+});
+
+test.each([
+  [{ received: 0, deleted: 0, known: 0 }, true],
+  [{ received: 80, deleted: 20, known: 100 }, false],
+  [{ received: 79, deleted: 21, known: 100 }, true],
+  [{ received: 5, deleted: 0, known: 0 }, false],
+])('a synchronisation of %j needs to be confirmed: %j', (sync, isNeeded) => {
+  expect(needsConfirmation(sync)).toBe(isNeeded);
+});

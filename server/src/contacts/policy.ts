@@ -1,0 +1,38 @@
+import { EmailAddress } from '@dijkportaal/contract/fields';
+
+/** An index row holds at most 2,704 bytes. */
+const mostEmailBytes = 2_000;
+
+/** The valid addresses in a field that may hold several: lower-case, in order, without doubles. */
+export function filterEmail(email: string): string[] {
+  const valid = email.split(/[;,\s]+/).flatMap((address) => EmailAddress.safeParse(address).data ?? []);
+  return [...new Set(valid)];
+}
+
+/** What is wrong with the e-mail field of a contact, in Dutch; null when it is right. */
+export function checkEmail(email: string): string | null {
+  if (Buffer.byteLength(email) > mostEmailBytes) return 'Gebruik minder tekens.';
+  return filterEmail(email).length > 0 ? null : 'Vul minstens één geldig e-mailadres in.';
+}
+
+/** Why a contact cannot be invited, in Dutch; null when it can. */
+export function refuseInvitation(contact: {
+  email: string;
+  userId: number | null;
+  inviteAllEmailAddresses: boolean;
+}): string | null {
+  if (filterEmail(contact.email).length === 0) return 'Dit contact heeft geen geldig e-mailadres.';
+  if (contact.userId !== null && !contact.inviteAllEmailAddresses) return 'Dit contact heeft al een account.';
+  return null;
+}
+
+/** First and last name of a person of whom only the whole name is known. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+/** The safety stop: an empty answer, or one that would delete over a fifth of the contacts it gave before. */
+export function needsConfirmation(sync: { received: number; deleted: number; known: number }): boolean {
+  return sync.received === 0 || sync.deleted > sync.known * 0.2;
+}

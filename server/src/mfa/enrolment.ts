@@ -1,0 +1,142 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { generateSecret } from 'otplib';
+import type { Services } from '../app.ts';
+import type { Actor } from '../platform/access.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit.ts';
+import type { Db } from '../platform/db.ts';
+import { plainError } from '../platform/errors.ts';
+import { seal, unseal } from '../platform/seal.ts';
+import { factorKeys, hashRecoveryCode, makeRecoveryCodes, normaliseCode, stepOfCode } from './codes.ts';
+import { factorOffMail, factorOnMail, recoveryCodesMail } from './mails.ts';
+import { removeSecondFactor } from './queries.ts';
+import { mfaFactors, recoveryCodes } from './tables.ts';
+import { tellPerson } from './tell-person.ts';
+
+type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
+
+/** The factor is on while something asks that it is off, or the other way round. */
+const alreadyOn = () => plainError(400, 'De extra beveiliging (MFA) staat al aan.');
+const isOff = () => plainError(400, 'De extra beveiliging (MFA) staat niet aan.');
+
+/** The secret for an authenticator app: the same one again for this session, a new one for another. */
+export async function offerSecret(db: Db, config: Services['config'], actor: Actor): Promise<string> {
+  const { secrets } = factorKeys(config);
+  const offer = { sealedSecret: seal(secrets, generateSecret()), offeredTo: actor.sessionId };
+  const isAnothers = sql`${mfaFactors.enabledAt} is null and ${mfaFactors.offeredTo} is distinct from excluded.offered_to`;
+  await db
+    .insert(mfaFactors)
+    .values({ userId: actor.userId, ...offer })
+    .onConflictDoUpdate({
+      target: mfaFactors.userId,
+      set: offer,
+      setWhere: isAnothers,
+    });
+  const [factor] = await db
+    .select({ sealedSecret: mfaFactors.sealedSecret, offeredTo: mfaFactors.offeredTo, enabledAt: mfaFactors.enabledAt })
+    .from(mfaFactors)
+    .where(eq(mfaFactors.userId, actor.userId));
+  if (factor === undefined || factor.enabledAt !== null) throw alreadyOn();
+  // Another session of this person asked in the same moment.
+  if (factor.offeredTo !== actor.sessionId) return offerSecret(db, config, actor);
+  return unseal(secrets, factor.sealedSecret);
+}
+
+/** Turns the factor on with the first code of the secret that this session was offered. */
+export async function enableFactor(
+  { db, config, post }: Pick<Services, 'db' | 'config' | 'post'>,
+  actor: Actor,
+  given: { token: string; secret: string },
+  origin: Origin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [factor] = await tx.select().from(mfaFactors).where(eq(mfaFactors.userId, actor.userId)).for('update');
+    if (factor !== undefined && factor.enabledAt !== null) throw alreadyOn();
+    const offered =
+      factor?.offeredTo === actor.sessionId ? unseal(factorKeys(config).secrets, factor.sealedSecret) : null;
+    if (offered === null || offered !== normaliseCode(given.secret)) {
+      throw plainError(400, 'Deze QR-code is niet meer geldig. Begin opnieuw met instellen.');
+    }
+    const step = await stepOfCode(offered, normaliseCode(given.token));
+    if (step === null) throw plainError(400, 'Ongeldige verificatie code');
+    await tx
+      .update(mfaFactors)
+      .set({ enabledAt: sql`now()`, codesShownAt: null, lastStep: step })
+      .where(eq(mfaFactors.userId, actor.userId));
+    await tellPerson(tx, post, actor.userId, factorOnMail);
+    await recordEvent(tx, { ...origin, action: 'mfa.enable', object: `user ${actor.userId}` });
+  });
+}
+
+/** The first recovery codes: once, within 10 minutes of turning the factor on; null at any other time. */
+export async function showFirstRecoveryCodes(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  actor: Actor,
+  origin: Origin,
+): Promise<string[] | null> {
+  return db.transaction(async (tx) => {
+    const shown = await tx
+      .update(mfaFactors)
+      .set({ codesShownAt: sql`now()` })
+      .where(
+        and(
+          eq(mfaFactors.userId, actor.userId),
+          isNull(mfaFactors.codesShownAt),
+          sql`${mfaFactors.enabledAt} > now() - interval '10 minutes'`,
+        ),
+      )
+      .returning({ userId: mfaFactors.userId });
+    if (shown.length === 0) return null;
+    const codes = await replaceRecoveryCodes(tx, config, actor.userId);
+    await recordEvent(tx, {
+      ...origin,
+      action: 'mfa.renew_recovery_codes',
+      object: `user ${actor.userId}`,
+      details: { first: true },
+    });
+    return codes;
+  });
+}
+
+/** New recovery codes in place of the old. */
+export async function renewRecoveryCodes(
+  { db, config, post }: Pick<Services, 'db' | 'config' | 'post'>,
+  actor: Actor,
+  origin: Origin,
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const factors = await tx
+      .update(mfaFactors)
+      .set({ codesShownAt: sql`now()` })
+      .where(and(eq(mfaFactors.userId, actor.userId), sql`${mfaFactors.enabledAt} is not null`))
+      .returning({ userId: mfaFactors.userId });
+    if (factors.length === 0) throw isOff();
+    const codes = await replaceRecoveryCodes(tx, config, actor.userId);
+    await tellPerson(tx, post, actor.userId, recoveryCodesMail);
+    await recordEvent(tx, { ...origin, action: 'mfa.renew_recovery_codes', object: `user ${actor.userId}` });
+    return codes;
+  });
+}
+
+/** Turns the factor off and throws its codes away. */
+export async function disableFactor(
+  { db, post }: Pick<Services, 'db' | 'post'>,
+  actor: Actor,
+  origin: Origin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await removeSecondFactor(tx, actor.userId))) throw isOff();
+    await tellPerson(tx, post, actor.userId, factorOffMail);
+    await recordEvent(tx, { ...origin, action: 'mfa.disable', object: `user ${actor.userId}` });
+  });
+}
+
+/** The caller holds the row of the factor, so that two sets cannot come to stand beside each other. */
+async function replaceRecoveryCodes(tx: Db, config: Services['config'], userId: number): Promise<string[]> {
+  const { recovery } = factorKeys(config);
+  const codes = makeRecoveryCodes();
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, hash: hashRecoveryCode(recovery, userId, code) })));
+  return codes;
+}

@@ -1,0 +1,94 @@
+import type { MailContent } from '../platform/mail/mail.ts';
+
+/** Whom a mail greets. */
+export interface Addressee {
+  firstName: string;
+  lastName: string;
+}
+
+function greet({ firstName, lastName }: Addressee): string {
+  const name = `${firstName} ${lastName}`.trim();
+  return name === '' ? 'Beste heer of mevrouw,' : `Beste ${name},`;
+}
+
+const notYou = 'Was u dit niet? Verander dan meteen uw wachtwoord en neem contact op met het projectteam.';
+
+/** Told when somebody came in with a recovery code, `left` of which remain. */
+export function recoveryCodeUsedMail(to: Addressee, left: number): MailContent {
+  return {
+    subject: 'Er is een herstelcode van uw account gebruikt',
+    preview: 'Met een herstelcode is bevestigd dat u het bent.',
+    greeting: greet(to),
+    paragraphs: [
+      'Met een herstelcode van uw account is bevestigd dat u het bent. Deze code werkt nu niet meer.',
+      left === 1 ? 'U hebt nog 1 herstelcode over.' : `U hebt nog ${left} herstelcodes over.`,
+      'Op de pagina met uw profiel kunt u nieuwe herstelcodes maken.',
+    ],
+    closing: [notYou],
+  };
+}
+
+/** Told when the second factor was turned on. */
+export function factorOnMail(to: Addressee): MailContent {
+  return {
+    subject: 'De extra beveiliging van uw account staat aan',
+    preview: 'U logt voortaan ook in met een code uit een app.',
+    greeting: greet(to),
+    paragraphs: [
+      'De extra beveiliging (MFA) van uw account staat aan. Bij het inloggen vragen wij voortaan ook om een code uit de app die u hebt ingesteld.',
+      'Bewaar uw herstelcodes op een veilige plek. Daarmee kunt u inloggen als u uw telefoon kwijt bent.',
+    ],
+    closing: [notYou],
+  };
+}
+
+/** Told when the second factor was turned off by the person. */
+export function factorOffMail(to: Addressee): MailContent {
+  return {
+    subject: 'De extra beveiliging van uw account staat uit',
+    preview: 'Bij het inloggen vragen wij geen code meer.',
+    greeting: greet(to),
+    paragraphs: [
+      'De extra beveiliging (MFA) van uw account is uitgezet. Bij het inloggen vragen wij niet meer om een code uit een app. Uw oude herstelcodes werken niet meer.',
+    ],
+    closing: [notYou],
+  };
+}
+
+/** Told when new recovery codes were made. */
+export function recoveryCodesMail(to: Addressee): MailContent {
+  return {
+    subject: 'Er zijn nieuwe herstelcodes voor uw account',
+    preview: 'Uw oude herstelcodes werken niet meer.',
+    greeting: greet(to),
+    paragraphs: ['Er zijn nieuwe herstelcodes voor uw account gemaakt. Uw oude herstelcodes werken niet meer.'],
+    closing: [notYou],
+  };
+}
+
+/** Told when staff asked to take the second factor away, so that the person can object. */
+export function resetRequestedMail(to: Addressee): MailContent {
+  return {
+    subject: 'Verzoek om de extra beveiliging van uw account uit te zetten',
+    preview: 'Een medewerker heeft dit aangevraagd. Een collega moet het nog goedkeuren.',
+    greeting: greet(to),
+    paragraphs: [
+      'Een medewerker heeft gevraagd om de extra beveiliging (MFA) van uw account uit te zetten, omdat u uw apparaat kwijt zou zijn. Een tweede medewerker moet dit nog goedkeuren.',
+    ],
+    closing: ['Hebt u hier niet om gevraagd? Neem dan meteen contact op met het projectteam.'],
+  };
+}
+
+/** Told when two members of staff have taken the second factor away. */
+export function resetDoneMail(to: Addressee): MailContent {
+  return {
+    subject: 'De extra beveiliging van uw account is uitgezet',
+    preview: 'U bent overal uitgelogd en kunt weer inloggen zonder code.',
+    greeting: greet(to),
+    paragraphs: [
+      'Twee medewerkers hebben de extra beveiliging (MFA) van uw account uitgezet. U bent overal uitgelogd. Uw oude herstelcodes werken niet meer.',
+      'Log opnieuw in en zet de extra beveiliging weer aan op de pagina met uw profiel.',
+    ],
+    closing: ['Hebt u hier niet om gevraagd? Neem dan meteen contact op met het projectteam.'],
+  };
+}

@@ -1,0 +1,174 @@
+import type { MfaReset } from '@dijkportaal/contract/mfa';
+import type { ListQuery } from '@dijkportaal/contract/paging';
+import { and, count, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { sessions } from '../auth/tables.ts';
+import type { Services } from '../app.ts';
+import type { Actor } from '../platform/access.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit.ts';
+import type { Db } from '../platform/db.ts';
+import { HttpError, notFound, plainError } from '../platform/errors.ts';
+import { matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
+import { profiles } from '../profiles/tables.ts';
+import { users } from '../users/tables.ts';
+import { resetDoneMail, resetRequestedMail } from './mails.ts';
+import { whyNotApprove, whyNotReject, whyNotRequest } from './policy.ts';
+import { hasSecondFactor, removeSecondFactor } from './queries.ts';
+import { mfaResets } from './tables.ts';
+import { tellPerson } from './tell-person.ts';
+
+const requesters = alias(users, 'requesters');
+
+const nameOf = (table: typeof users | typeof requesters) =>
+  sql<string>`coalesce(nullif(trim(${table.firstName} || ' ' || ${table.lastName}), ''), ${table.username}, '')`;
+const isStaff = (table: typeof users | typeof requesters) => sql<boolean>`(${table.isStaff} or ${table.isSuperuser})`;
+
+const isOpen = sql`${mfaResets.requestedAt} > now() - interval '7 days'`;
+
+const refusal = (detail: string) => new HttpError(403, { detail, code: 'permission_denied' });
+
+function selectResets(db: Db) {
+  return db
+    .select({
+      id: mfaResets.id,
+      userId: mfaResets.userId,
+      profileId: profiles.id,
+      name: nameOf(users),
+      email: users.email,
+      isStaff: isStaff(users),
+      reason: mfaResets.reason,
+      requestedBy: mfaResets.requestedBy,
+      requesterName: nameOf(requesters),
+      mayRequesterAsk: sql<boolean>`coalesce(${requesters.isActive} and (
+        ${requesters.isSuperuser} or (${requesters.isStaff} and not ${isStaff(users)})), false)`,
+      requestedAt: mfaResets.requestedAt,
+      expiresAt: sql<Date>`${mfaResets.requestedAt} + interval '7 days'`.mapWith(mfaResets.requestedAt),
+    })
+    .from(mfaResets)
+    .innerJoin(users, eq(users.id, mfaResets.userId))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(requesters, eq(requesters.id, mfaResets.requestedBy));
+}
+
+type Row = Awaited<ReturnType<typeof selectResets>>[number];
+
+function toReset(row: Row): MfaReset {
+  return {
+    id: row.id,
+    user: { id: row.userId, profile_id: row.profileId, name: row.name, email: row.email },
+    reason: row.reason,
+    requested_by: { id: row.requestedBy, name: row.requesterName },
+    requested_at: row.requestedAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  };
+}
+
+/** One page of open requests, newest first unless asked otherwise. */
+export async function listResets(db: Db, query: ListQuery): Promise<{ count: number; rows: MfaReset[] }> {
+  const { limit, offset } = pageRange(query);
+  const matches = and(isOpen, matchesSearch(users.searchText, query.search));
+  const order = orderBy(query.ordering ?? '-requested_at', { requested_at: mfaResets.requestedAt }, mfaResets.id);
+  const [totals, rows] = await Promise.all([
+    db.select({ count: count() }).from(mfaResets).innerJoin(users, eq(users.id, mfaResets.userId)).where(matches),
+    selectResets(db)
+      .where(matches)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: totals[0]?.count ?? 0, rows: rows.map(toReset) };
+}
+
+type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
+
+/** Asks for it, and tells the person by mail. */
+export async function requestReset(
+  { db, post }: Pick<Services, 'db' | 'post'>,
+  actor: Actor,
+  asked: { user: number; reason: string },
+  origin: Origin,
+): Promise<MfaReset> {
+  return db.transaction(async (tx) => {
+    const [target] = await tx
+      .select({ userId: users.id, isStaff: isStaff(users) })
+      .from(users)
+      .where(eq(users.id, asked.user));
+    if (target === undefined) throw notFound();
+    const why = whyNotRequest(actor, target);
+    if (why !== null) throw refusal(why);
+    if (!(await hasSecondFactor(tx, target.userId))) {
+      throw plainError(400, 'De extra beveiliging (MFA) van deze persoon staat niet aan.');
+    }
+    const isOver = lte(mfaResets.requestedAt, sql`now() - interval '7 days'`);
+    await tx.delete(mfaResets).where(and(eq(mfaResets.userId, target.userId), isOver));
+    const [made] = await tx
+      .insert(mfaResets)
+      .values({ userId: target.userId, reason: asked.reason, requestedBy: actor.userId })
+      .onConflictDoNothing()
+      .returning({ id: mfaResets.id });
+    if (made === undefined) throw plainError(409, 'Er staat al een verzoek open voor deze persoon.');
+    const reset = toReset(await findReset(tx, eq(mfaResets.id, made.id)));
+    await tellPerson(tx, post, target.userId, resetRequestedMail);
+    await recordEvent(tx, { ...origin, action: 'mfa.request_reset', object: `user ${target.userId}` });
+    return reset;
+  });
+}
+
+/** Takes the factor away, ends the person's sessions and tells them by mail. */
+export async function approveReset(
+  { db, post }: Pick<Services, 'db' | 'post'>,
+  actor: Actor,
+  id: number,
+  origin: Origin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const reset = await lockReset(tx, id);
+    const why = whyNotApprove(actor, reset);
+    if (why !== null) throw refusal(why);
+    await removeSecondFactor(tx, reset.userId);
+    await tx
+      .update(sessions)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(sessions.userId, reset.userId), isNull(sessions.revokedAt)));
+    await tellPerson(tx, post, reset.userId, resetDoneMail);
+    await recordEvent(tx, {
+      ...origin,
+      action: 'mfa.approve_reset',
+      object: `user ${reset.userId}`,
+      details: { requested_by: reset.requestedBy ?? '' },
+    });
+  });
+}
+
+/** Withdraws one's own request or rejects a colleague's. */
+export async function rejectReset(db: Services['db'], actor: Actor, id: number, origin: Origin): Promise<void> {
+  await db.transaction(async (tx) => {
+    const reset = await lockReset(tx, id);
+    const why = whyNotReject(actor, reset);
+    if (why !== null) throw refusal(why);
+    await tx.delete(mfaResets).where(eq(mfaResets.id, id));
+    await recordEvent(tx, {
+      ...origin,
+      action: 'mfa.reject_reset',
+      object: `user ${reset.userId}`,
+      details: { withdrawn: reset.requestedBy === actor.userId },
+    });
+  });
+}
+
+async function findReset(db: Db, condition: SQL | undefined): Promise<Row> {
+  const [row] = await selectResets(db).where(condition);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** The open request, kept to this transaction: of two colleagues who decide at once, the second finds nothing. */
+async function lockReset(tx: Db, id: number): Promise<Row> {
+  const [locked] = await tx
+    .select({ id: mfaResets.id })
+    .from(mfaResets)
+    .where(and(eq(mfaResets.id, id), isOpen))
+    .for('update');
+  if (locked === undefined) throw notFound();
+  return findReset(tx, eq(mfaResets.id, id));
+}

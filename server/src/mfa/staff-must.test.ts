@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { listEndpoints, pathOf } from '../../test/endpoints.ts';
+import { enableMfa, personWithMfa } from '../../test/mfa.ts';
+import { signedInPerson, signIn } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+
+const portal = await startTestPortal({ STAFF_MFA: 'true' });
+const guarded = (await listEndpoints()).filter(({ access }) => access !== 'public');
+const roles = { staff: { isStaff: true }, superuser: { isSuperuser: true } };
+type Role = keyof typeof roles;
+
+/** What staff need to set up their second factor, and to leave. */
+const allowed = [
+  'GET /api/mfa/status/',
+  'GET /api/mfa/setup/',
+  'POST /api/mfa/setup/',
+  'GET /api/mfa/recovery-codes/',
+  'GET /api/profile/',
+  'GET /api/user/',
+  'POST /auth/users/set_password/',
+  'POST /api/update_password/',
+  'POST /auth/reauthenticate/',
+  'GET /api/sessions/',
+  'DELETE /api/sessions/:id/',
+  'DELETE /api/sessions/',
+];
+
+test('only what it takes to set the second factor up is open without it', () => {
+  const open = guarded.filter(({ withoutMfa }) => withoutMfa).map(({ method, url }) => `${method} ${url}`);
+  expect(open.toSorted()).toEqual(allowed.toSorted());
+});
+
+describe.each(Object.keys(roles) as Role[])('%s without a second factor', (role) => {
+  test.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint] as const))(
+    '%s',
+    async (name, endpoint) => {
+      const { access } = await signedInPerson(portal, roles[role]);
+      const path = pathOf(endpoint);
+      const request = { token: access, ...(endpoint.body && { body: {} }) };
+      const answers = [
+        await portal.call(endpoint.method, path, request),
+        await portal.call(endpoint.method, path.slice(0, -1), request),
+      ];
+      for (const { status, body } of answers) {
+        if (allowed.includes(name)) {
+          expect([200, 400, 401, 403, 404]).toContain(status);
+          expect(body?.code).not.toBe('mfa_required');
+        } else if (endpoint.access === 'superuser' && role === 'staff') {
+          expect([status, body.code]).toEqual([403, 'permission_denied']);
+        } else {
+          expect([status, body]).toEqual([
+            403,
+            { detail: 'Stel eerst de extra beveiliging (MFA) van uw account in.', code: 'mfa_required' },
+          ]);
+        }
+      }
+    },
+  );
+
+  test('may do everything in the same session once the factor is on', async () => {
+    const { access } = await signedInPerson(portal, roles[role]);
+    const missing = async () => (await portal.call('GET', '/api/profile/', { token: access })).body.mfa_missing;
+    expect((await portal.call('GET', '/api/users/', { token: access })).status).toBe(403);
+    expect(await missing()).toBe(true);
+    const status = await portal.call('GET', '/api/mfa/status/', { token: access });
+    expect(status.body).toEqual({ mfa_enabled: false, required: true, recovery_codes_left: 0 });
+    await enableMfa(portal, access);
+    expect((await portal.call('GET', '/api/users/', { token: access })).status).toBe(200);
+    expect(await missing()).toBe(false);
+  });
+});
+
+test('a customer need not have one', async () => {
+  const { access, profileId } = await signedInPerson(portal);
+  const status = await portal.call('GET', '/api/mfa/status/', { token: access });
+  expect(status.body).toEqual({ mfa_enabled: false, required: false, recovery_codes_left: 0 });
+  const profile = await portal.call('GET', `/api/profiles/${profileId}/`, { token: access });
+  expect([profile.status, profile.body.mfa_missing]).toEqual([200, false]);
+});
+
+test('staff cannot turn it off, also not just after signing in; a customer can', async () => {
+  const staff = await personWithMfa(portal, { isStaff: true });
+  const answer = await portal.call('DELETE', '/api/mfa/delete/', { token: staff.access });
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['error']]);
+  const status = await portal.call('GET', '/api/mfa/status/', { token: staff.access });
+  expect(status.body).toEqual({ mfa_enabled: true, required: true, recovery_codes_left: 10 });
+  const customer = await personWithMfa(portal);
+  expect((await portal.call('DELETE', '/api/mfa/delete/', { token: customer.access })).status).toBe(200);
+});
+
+test('staff whose lost factor was taken away must set up a new one first', async () => {
+  const [asker, agreer] = [
+    await personWithMfa(portal, { isSuperuser: true }),
+    await personWithMfa(portal, { isSuperuser: true }),
+  ];
+  const person = await personWithMfa(portal, { isStaff: true });
+  const body = { user: person.id, reason: 'Telefoon kwijt' };
+  const asked = await portal.call('POST', '/api/mfa/resets/', { token: asker.access, body });
+  const url = `/api/mfa/resets/${asked.body.id}/approve/`;
+  expect((await portal.call('POST', url, { token: agreer.access })).status).toBe(200);
+  const { access } = await signIn(portal, person.email);
+  const refused = await portal.call('GET', '/api/users/', { token: access });
+  expect([refused.status, refused.body.code]).toEqual([403, 'mfa_required']);
+});

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../platform/db.ts';
+import type { MailContent } from '../platform/mail/mail.ts';
+import type { Post } from '../platform/mail/post.ts';
+import { users } from '../users/tables.ts';
+import type { Addressee } from './mails.ts';
+
+/** Queues a mail to a person about their second factor. */
+export async function tellPerson(
+  tx: Db,
+  post: Post,
+  userId: number,
+  write: (to: Addressee) => MailContent,
+): Promise<void> {
+  const [person] = await tx
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (person === undefined) return;
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  await post.queue(tx, { userId, to: { address: person.email, name }, content: write(person) });
+}

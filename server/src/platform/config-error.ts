@@ -1,0 +1,2 @@
+/** Settings that are wrong, one line each. */
+export class ConfigError extends Error {}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { makeMail, smtpSettings } from '../../../test/mail.ts';
+import { testConfig } from '../../../test/portal.ts';
+import { startSmtpSink } from '../../../test/smtp-sink.ts';
+import type { Mail } from './mail.ts';
+import { writeMessage } from './message.ts';
+import { openTransport } from './transport.ts';
+
+const sink = await startSmtpSink();
+const { mail: settings, publicUrl, dataDir } = testConfig(smtpSettings(sink));
+const id = '0f0e4e6c-3a55-4d1e-9a51-6b0c6a2f9d11';
+const createdAt = new Date('2026-03-01T12:00:00Z');
+
+/** The mail as the server of the receiver has it. */
+async function receive(mail: Mail) {
+  const transport = openTransport(settings, dataDir);
+  await transport.send(await writeMessage(mail, { id, createdAt }, { publicUrl, from: settings.from }));
+  transport.close();
+  const received = sink.received.at(-1);
+  if (received === undefined) throw new Error('nothing was received');
+  const header = (name: string) => received.mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
+  return { ...received, header };
+}
+
+test('a mail says from whom, to whom and that no person wrote it', async () => {
+  const { mail, header, to } = await receive(makeMail('linde@example.org'));
+  expect(mail).toMatchObject({
+    from: { name: 'Waterschap Kolk', address: 'portaal@example.org' },
+    to: [{ name: 'Linde Kolk', address: 'linde@example.org' }],
+    subject: 'Inloggen op Dijkportaal',
+    messageId: `<${id}@portaal.example.org>`,
+  });
+  expect(to).toEqual(['linde@example.org']);
+  expect(header('auto-submitted')).toEqual(['auto-generated']);
+  expect(new Date(mail.date ?? '')).toEqual(createdAt);
+});
+
+test('both parts hold everything, the address of the button as text too', async () => {
+  const { mail } = await receive(makeMail('linde@example.org'));
+  const url = 'https://portaal.example.org/?token=geheim-teken';
+  expect(mail.html).toMatch(/<html[^>]* lang="nl"/);
+  expect(mail.html?.split(url).length).toBe(4);
+  expect(mail.html).toContain('Uw inloglink staat klaar.');
+  expect(mail.html).toContain('prefers-color-scheme: dark');
+  expect(mail.html).not.toMatch(/<img|<script|<link|url\(/i);
+  expect(mail.text).toContain(`Inloggen:\n${url}\n`);
+  for (const part of [
+    'Beste Linde Kolk,',
+    'U wilt inloggen.',
+    '123456',
+    'Firefox op Linux',
+    'Heeft u dit niet gevraagd?',
+  ]) {
+    expect(mail.html).toContain(part);
+    expect(mail.text).toContain(part);
+  }
+});
+
+test('a mail without button, code or facts has no trace of them', async () => {
+  const { preview, greeting, paragraphs, subject } = makeMail('').content;
+  const { mail } = await receive({
+    ...makeMail('linde@example.org'),
+    content: { preview, greeting, paragraphs, subject },
+  });
+  expect(mail.text).toMatch(/^Beste Linde Kolk,\n\nU wilt inloggen. Dat kan met de knop.\n\n-- \nDeze mail/);
+  expect(mail.html).not.toMatch(/Werkt de knop|undefined|null|false/);
+});
+
+test('text is text: HTML in a name is shown, not carried out', async () => {
+  const { mail } = await receive(makeMail('linde@example.org', {}, '<img src=x onerror=alert(1)> & "Kolk"'));
+  expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Kolk&quot;');
+  expect(mail.text).toContain('Beste <img src=x onerror=alert(1)> & "Kolk",');
+});
+
+describe('a line break', () => {
+  const evil = 'Kolk\r\nBcc: dief@example.org\r\n\r\n<p>Nep</p>';
+
+  test('in a subject or a name adds no header, no receiver and no body', async () => {
+    const { mail, header, to, raw } = await receive(
+      makeMail('linde@example.org', { subject: evil, greeting: 'Beste' }, evil),
+    );
+    expect(to).toEqual(['linde@example.org']);
+    expect(header('bcc')).toEqual([]);
+    expect(mail.subject).toBe('Kolk Bcc: dief@example.org <p>Nep</p>');
+    expect(mail.to).toEqual([{ name: 'Kolk Bcc: dief@example.org <p>Nep</p>', address: 'linde@example.org' }]);
+    expect(raw.toString()).not.toMatch(/^Bcc:/m);
+  });
+
+  test.each([
+    'linde@example.org\r\nBcc: dief@example.org',
+    'linde@example.org, dief@example.org',
+    '<linde@example.org>',
+    '',
+  ])('or a second receiver in the address %j stops the mail', async (address) => {
+    const before = sink.offered;
+    await expect(receive(makeMail(address))).rejects.toThrow('Dit is geen geldig e-mailadres.');
+    expect(sink.offered).toBe(before);
+  });
+});

@@ -1,0 +1,66 @@
+import { UnsendableError } from './refusal.ts';
+import { houseStyle } from './house-style.ts';
+import type { Mail, MailContent } from './mail.ts';
+import { isMailAddress, type MailSettings } from './settings.ts';
+
+/** A mail as the transport takes it. */
+export interface Message {
+  messageId: string;
+  date: Date;
+  from: MailSettings['from'];
+  to: { name: string; address: string };
+  /** Said apart, so that nothing in a header can add a recipient. */
+  envelope: { from: string; to: string[] };
+  subject: string;
+  headers: Record<string, string>;
+  html: string;
+  text: string;
+}
+
+/** Makes the message; throws UnsendableError when the address is not that of one mailbox. */
+export async function writeMessage(
+  mail: Mail,
+  { id, createdAt }: { id: string; createdAt: Date },
+  { publicUrl, from }: { publicUrl: string; from: MailSettings['from'] },
+): Promise<Message> {
+  if (!isMailAddress(mail.to.address)) throw new UnsendableError('Dit is geen geldig e-mailadres.');
+  // Loaded with the first mail, because it takes half a second that the start can do without.
+  const { renderHtml } = await import('./layout.ts');
+  const content = { ...mail.content, subject: toOneLine(mail.content.subject) };
+  return {
+    // The same at every attempt, so that mail programs can tell a copy.
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    date: createdAt,
+    from,
+    to: { name: toOneLine(mail.to.name), address: mail.to.address },
+    envelope: { from: from.address, to: [mail.to.address] },
+    subject: content.subject,
+    // So that nobody's absence notice answers it (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'nl' },
+    html: await renderHtml(content, publicUrl),
+    text: writeText(content, publicUrl),
+  };
+}
+
+function toOneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 250);
+}
+
+/** The text part, from the same data as the HTML part. */
+function writeText(content: MailContent, publicUrl: string): string {
+  const { greeting, paragraphs, button, code, facts = [], closing = [] } = content;
+  return [
+    greeting,
+    ...paragraphs,
+    button && `${button.label}:\n${button.url}`,
+    code && `${code.intro}\n\n    ${code.value}`,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...closing,
+    `-- \nDeze mail is automatisch verstuurd door ${houseStyle.name}, ${publicUrl}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}

@@ -1,0 +1,126 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ConfigError } from '../config-error.ts';
+
+/** A mail server to hand mail to. */
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  /** implicit: TLS from the first byte; required: STARTTLS or nothing is sent; none: in the clear. */
+  tls: 'implicit' | 'required' | 'none';
+  login: { user: string; pass: string } | null;
+}
+
+/** A key to sign mail with (RFC 6376). */
+export interface DkimSettings {
+  domainName: string;
+  keySelector: string;
+  privateKey: string;
+}
+
+/** How mail leaves. */
+export interface MailSettings {
+  /** null: mails are written to the outbox folder. */
+  smtp: SmtpSettings | null;
+  from: { name: string; address: string };
+  dkim: DkimSettings | null;
+}
+
+interface Settings {
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+  DKIM_DOMAIN?: string | undefined;
+  DKIM_SELECTOR?: string | undefined;
+  DKIM_KEY?: string | undefined;
+  DKIM_KEY_FILE?: string | undefined;
+}
+
+/** Reads the settings about mail. Throws a ConfigError, which never holds the password or the key. */
+export function readMailSettings(settings: Settings): MailSettings {
+  if (settings.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
+    throw new ConfigError('MAIL_FROM is needed beside SMTP_URL: Waterschap <portaal@waterschap.nl>');
+  }
+  return {
+    smtp: settings.SMTP_URL === undefined ? null : readSmtp(settings.SMTP_URL),
+    from: readSender(settings.MAIL_FROM ?? 'Dijkportaal <portaal@example.org>'),
+    dkim: readDkim(settings),
+  };
+}
+
+function readSmtp(setting: string): SmtpSettings {
+  const wrong = () =>
+    new ConfigError('SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465');
+  if (!URL.canParse(setting)) throw wrong();
+  const url = new URL(setting);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const starttls = url.searchParams.get('starttls');
+  const isKnown = [...url.searchParams.keys()].every((name) => name === 'starttls');
+  if (!/^smtps?:$/.test(url.protocol) || host === '' || !isKnown || !/^\/?$/.test(url.pathname)) throw wrong();
+  if (starttls !== null && !/^(yes|no)$/.test(starttls)) throw new ConfigError('SMTP_URL: starttls must be yes or no');
+  const isImplicit = url.protocol === 'smtps:';
+  const isLoopback = /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+  const isClear = starttls === 'no' || (isLoopback && starttls !== 'yes');
+  return {
+    host,
+    port: Number(url.port) || (isImplicit ? 465 : 587),
+    tls: isImplicit ? 'implicit' : isClear ? 'none' : 'required',
+    login: url.username === '' ? null : { user: decode(url.username), pass: decode(url.password) },
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ConfigError('SMTP_URL: write special characters in user and password percent-encoded (% is %25)');
+  }
+}
+
+function readSender(setting: string): MailSettings['from'] {
+  const match = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>]+))$/u.exec(setting.trim());
+  const address = match?.[2] ?? match?.[3] ?? '';
+  if (!isMailAddress(address)) throw new ConfigError('MAIL_FROM must look like Waterschap <portaal@waterschap.nl>');
+  return { name: match?.[1]?.trim() || 'Dijkportaal', address };
+}
+
+/** Whether a mail server would take this as the address of one mailbox, so that a text with two is never sent to both. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(text);
+}
+
+function readDkim(settings: Settings): DkimSettings | null {
+  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY_FILE: file } = settings;
+  // In an environment file a key stands on one line, with \n between its lines.
+  const key = settings.DKIM_KEY?.replaceAll(String.raw`\n`, '\n');
+  if ([domainName, keySelector, file, key].every((setting) => setting === undefined)) return null;
+  if (domainName === undefined || keySelector === undefined || (file ?? key) === undefined) {
+    throw new ConfigError('DKIM needs DKIM_DOMAIN, DKIM_SELECTOR and one of DKIM_KEY_FILE and DKIM_KEY');
+  }
+  if (!/^[a-z\d.-]+$/i.test(domainName)) throw new ConfigError('DKIM_DOMAIN must look like waterschap.nl');
+  if (!/^[a-z\d._-]+$/i.test(keySelector)) throw new ConfigError('DKIM_SELECTOR must look like portaal2026');
+  const privateKey = file === undefined ? (key ?? '') : readKeyFile(file);
+  checkKey(privateKey, file === undefined ? 'DKIM_KEY' : `DKIM_KEY_FILE ${file}`);
+  return { domainName, keySelector, privateKey };
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError(`DKIM_KEY_FILE ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
+}
+
+/** Signs something, because with a bad key the mail library would send every mail unsigned and not say so. */
+function checkKey(pem: string, name: string): void {
+  const wrong = () => new ConfigError(`${name} does not hold an RSA private key of at least 1024 bits in PEM`);
+  try {
+    const key = createPrivateKey(pem);
+    const probe = Buffer.from('probe');
+    const isGood = verify('rsa-sha256', probe, createPublicKey(key), sign('rsa-sha256', probe, key));
+    if (!isGood || key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 1024)
+      throw wrong();
+  } catch {
+    throw wrong();
+  }
+}

@@ -1,0 +1,163 @@
+import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMail, smtpSettings } from '../../../test/mail.ts';
+import { testConfig } from '../../../test/portal.ts';
+import { startSmtpSink, trustSmtpSink } from '../../../test/smtp-sink.ts';
+import { writeMessage } from './message.ts';
+import { readRefusal } from './refusal.ts';
+import { openTransport } from './transport.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-mail-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const id = '0f0e4e6c-3a55-4d1e-9a51-6b0c6a2f9d11';
+const createdAt = new Date('2026-03-01T12:00:00Z');
+
+/** Sends one mail under these settings; answers how that was refused, or null. */
+async function send(settings: Record<string, string>) {
+  const { mail, publicUrl } = testConfig(settings);
+  const transport = openTransport(mail, folder);
+  try {
+    const message = await writeMessage(
+      makeMail('linde@example.org'),
+      { id, createdAt },
+      { publicUrl, from: mail.from },
+    );
+    await transport.send(message);
+    return null;
+  } catch (error) {
+    return readRefusal(error);
+  } finally {
+    transport.close();
+  }
+}
+
+describe('a server that is away', () => {
+  test('is tried again when it refuses the connection', async () => {
+    const closed = await send({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.org' });
+    expect(closed).toMatchObject({ isFinal: false, reason: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  test('is tried again when it breaks the connection in the middle of a mail', async () => {
+    const sink = await startSmtpSink();
+    sink.behaviour = { drop: true };
+    expect(await send(smtpSettings(sink))).toMatchObject({
+      isFinal: false,
+      reason: expect.stringContaining('niet bereikbaar of verbrak de verbinding'),
+    });
+    expect(sink.offered).toBe(1);
+    sink.behaviour = {};
+    expect(await send(smtpSettings(sink))).toBeNull();
+    expect(sink.received).toHaveLength(1);
+  });
+});
+
+describe('a server elsewhere', async () => {
+  beforeAll(trustSmtpSink);
+  const guarded = await startSmtpSink({
+    disabledCommands: [],
+    allowInsecureAuth: false,
+    authOptional: false,
+    onAuth({ username, password }, _session, callback) {
+      if (username === 'portaal@kolk' && password === 'geheim:/?') callback(null, { user: username });
+      else callback(Object.assign(new Error('5.7.8 Wrong password'), { responseCode: 535 }));
+    },
+  });
+  const from = { MAIL_FROM: 'a@example.org' };
+  const urlOf = (login: string, { port } = guarded) => `smtp://${login}localhost:${port}?starttls=yes`;
+
+  test('gets mail over TLS, after signing in', async () => {
+    expect(await send({ SMTP_URL: urlOf('portaal%40kolk:geheim%3A%2F%3F@'), ...from })).toBeNull();
+    expect(guarded.received).toHaveLength(1);
+  });
+
+  test('gets nothing without TLS', async () => {
+    const clear = await startSmtpSink();
+    const refusal = await send({ SMTP_URL: urlOf('', clear), ...from });
+    expect(refusal).toMatchObject({ isFinal: false, code: expect.stringContaining('ETLS') });
+    expect(clear.offered).toBe(0);
+  });
+
+  test('that refuses the password is tried again, and staff see why, without the password', async () => {
+    const refusal = await send({ SMTP_URL: urlOf('portaal%40kolk:verkeerd@'), ...from });
+    expect(refusal).toMatchObject({ isFinal: false, code: 'EAUTH 535' });
+    expect(refusal?.reason).toBe('De mailserver weigert de inloggegevens (535 5.7.8 Wrong password)');
+  });
+
+  test('whose certificate is for another name gets nothing', async () => {
+    const url = `smtp://127.0.0.1:${guarded.port}?starttls=yes`;
+    expect(await send({ SMTP_URL: url, ...from })).toMatchObject({
+      isFinal: false,
+      reason: expect.stringMatching(/127\.0\.0\.1.*certificate|certificate.*127\.0\.0\.1/i),
+    });
+  });
+});
+
+describe('a signature (DKIM)', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const dkim = {
+    DKIM_DOMAIN: 'example.org',
+    DKIM_SELECTOR: 'portaal',
+    DKIM_KEY: privateKey
+      .export({ type: 'pkcs8', format: 'pem' })
+      .toString()
+      .replaceAll('\n', String.raw`\n`),
+  };
+
+  test('covers the body and the headers that readers see', async () => {
+    const sink = await startSmtpSink();
+    expect(await send({ ...smtpSettings(sink), ...dkim })).toBeNull();
+    const raw = sink.received[0]?.raw.toString('latin1') ?? '';
+    const [head = ''] = raw.split('\r\n\r\n', 1);
+    const body = raw.slice(head.length + 4);
+    const lines = head.split(/\r\n(?![ \t])/);
+    const field = lines.find((line) => /^dkim-signature:/i.test(line)) ?? '';
+    const tags = Object.fromEntries(
+      field
+        .replace(/^[^:]*:/, '')
+        .split(';')
+        .map((tag) => [tag.slice(0, tag.indexOf('=')).trim(), tag.slice(tag.indexOf('=') + 1).replaceAll(/\s/g, '')]),
+    );
+    expect(tags).toMatchObject({ v: '1', a: 'rsa-sha256', c: 'relaxed/relaxed', d: 'example.org', s: 'portaal' });
+    const signed = tags['h']?.split(':') ?? [];
+    expect(signed).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'content-type']));
+
+    const relaxedBody = body
+      .replaceAll(/[ \t]+/g, ' ')
+      .replaceAll(' \r\n', '\r\n')
+      .replace(/(\r\n)*$/, '\r\n');
+    expect(tags['bh']).toBe(createHash('sha256').update(relaxedBody, 'latin1').digest('base64'));
+
+    const relax = (line: string) => {
+      const name = line.slice(0, line.indexOf(':'));
+      const value = line
+        .slice(name.length + 1)
+        .replaceAll('\r\n', '')
+        .replaceAll(/[ \t]+/g, ' ')
+        .trim();
+      return `${name.toLowerCase()}:${value}`;
+    };
+    const covered = signed.map((name) =>
+      relax(lines.findLast((line) => line.toLowerCase().startsWith(`${name}:`)) ?? ''),
+    );
+    const unsigned = relax(field.replace(/b=[^;]*$/, 'b='));
+    const check = createVerify('rsa-sha256').update([...covered, unsigned].join('\r\n'), 'latin1');
+    expect(check.verify(publicKey, tags['b'] ?? '', 'base64')).toBe(true);
+  });
+});
+
+test('without a mail server a mail is one file in the outbox, for its owner alone', async () => {
+  expect(await send({})).toBeNull();
+  expect(await send({})).toBeNull();
+  const outbox = path.join(folder, 'outbox');
+  const names = await readdir(outbox);
+  expect(names).toEqual([`2026-03-01T12-00-00-000Z-${id}.eml`]);
+  const file = path.join(outbox, names[0] ?? '');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const mail = await postalMime.parse(await readFile(file));
+  expect(mail).toMatchObject({ subject: 'Inloggen op Dijkportaal', to: [{ address: 'linde@example.org' }] });
+  expect(mail.text).toContain('https://portaal.example.org/?token=geheim-teken');
+});

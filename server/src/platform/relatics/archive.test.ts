@@ -1,0 +1,80 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { decodeBase64, listArchive } from './archive.ts';
+
+const limits = { fileBytes: 100_000, archiveEntries: 10 };
+const archive = (files: Record<string, Uint8Array>, level: 0 | 6 = 6) => Buffer.from(zipSync(files, { level }));
+const hello = archive({ 'a.txt': strToU8('hallo') });
+
+/** A copy with other bytes at a place found by its signature. */
+function patch(zip: Buffer, signature: string, offset: number, value: number): Buffer {
+  const copy = Buffer.from(zip);
+  copy.writeUInt32LE(value, copy.indexOf(signature, 0, 'latin1') + offset);
+  return copy;
+}
+const directory = 'PK\x01\x02';
+
+describe('an archive', () => {
+  test.each([0, 6] as const)('packed at level %d gives its files', async (level) => {
+    const entries = listArchive(
+      archive({ 'map/één.txt': strToU8('hallo'), 'b.bin': new Uint8Array(5_000) }, level),
+      limits,
+    );
+    expect(entries.map(({ name }) => name)).toEqual(['map/één.txt', 'b.bin']);
+    expect((await entries[0]?.read())?.toString()).toBe('hallo');
+    expect(await entries[1]?.read()).toHaveLength(5_000);
+  });
+
+  test.each(['../evil.txt', '/etc/passwd', String.raw`..\evil.txt`, 'a/../../b', 'C:evil', 'a\nb', 'x'.repeat(300)])(
+    'with the name %j is refused',
+    (name) => {
+      expect(() => listArchive(archive({ [name]: strToU8('x') }), limits)).toThrow('leads elsewhere');
+    },
+  );
+
+  test('with too many files, or one too large, is refused unread', () => {
+    const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}`, strToU8('x')]));
+    expect(() => listArchive(archive(many), limits)).toThrow('11 files');
+    expect(() => listArchive(archive({ bomb: new Uint8Array(10_000_000) }), limits)).toThrow(
+      'a file is 10000000 bytes',
+    );
+  });
+
+  test('that says less than it unpacks to is stopped at the limit', async () => {
+    const lying = patch(archive({ bomb: new Uint8Array(10_000_000) }), directory, 24, 10);
+    await expect(listArchive(lying, limits)[0]?.read()).rejects.toMatchObject({ kind: 'too-large' });
+    const less = patch(archive({ a: new Uint8Array(50_000) }), directory, 24, 10);
+    await expect(listArchive(less, limits)[0]?.read()).rejects.toMatchObject({ kind: 'bad-archive' });
+  });
+
+  test('with a wrong checksum is damaged', async () => {
+    await expect(listArchive(patch(hello, directory, 16, 1), limits)[0]?.read()).rejects.toThrow('damaged');
+  });
+
+  test.each([0, 1, 10, 21, 22, 40, 60, hello.length - 1])('cut off after %d bytes is refused', (length) => {
+    expect(() => listArchive(hello.subarray(0, length), limits)).toThrow(
+      expect.objectContaining({ kind: 'bad-archive' }) as Error,
+    );
+  });
+
+  test.each([20, 24, 42])(
+    'with a wild number at %d of its list ends in an error, not in a wrong file',
+    async (offset) => {
+      const reading = async () => listArchive(patch(hello, directory, offset, 0x7f_ff_ff_ff), limits)[0]?.read();
+      await expect(reading()).rejects.toMatchObject({ kind: expect.stringMatching(/bad-archive|too-large/) as string });
+    },
+  );
+});
+
+describe('base64', () => {
+  test('with line ends anywhere gives the same bytes', async () => {
+    const bytes = Buffer.from(Array.from({ length: 1_600_000 }, (_, index) => index % 251));
+    const text = bytes.toString('base64');
+    expect((await decodeBase64(text)).equals(bytes)).toBe(true);
+    expect((await decodeBase64(text.replaceAll(/.{77}/g, '$&\r\n'))).equals(bytes)).toBe(true);
+  });
+
+  test.each(['UEs*', 'UE=s', '<x>', 'UEs_'])('%s is refused', async (text) => {
+    await expect(decodeBase64(text)).rejects.toMatchObject({ kind: 'bad-archive' });
+  });
+});

@@ -1,0 +1,65 @@
+import { readId } from './customer-data.ts';
+import { nodesAt, readValue, readValues, splitPath } from './fields.ts';
+import type { RelaticsMapping } from './mapping.ts';
+import { readPosition, readRing } from './places.ts';
+import type { ReportNode } from './report-parser.ts';
+
+/** A contact as the relationship system has it. Groups are the portal's own and not among it. */
+export interface ContactRow {
+  /** What `customerData` asks by; kept as `guid` of the profile. */
+  externalId: string;
+  name: string;
+  /** '' where Relatics gave none. */
+  firstName: string;
+  lastName: string;
+  /** Several addresses stand with ';' between them, as they came. */
+  email: string;
+  mobilePhone: string;
+  zones: string[];
+  street: string;
+  houseNumber: string;
+  numberAddition: string;
+  zip: string;
+  city: string;
+  state: string;
+  /** Names of the parcels as one text with ', ' between them. */
+  parcels: string;
+  /** WGS 84; null where Relatics gave none or no place on earth. */
+  position: { latitude: number; longitude: number } | null;
+  /** Only parcels whose outline could be read; corners as [latitude, longitude]. */
+  polygons: { name: string; polygon: [number, number][] }[];
+}
+
+/** Fields without which a list of contacts is of no use: found in no row at all, the report was changed. */
+export const expectedContactFields = ['name', 'email'] as const;
+
+export function readContact(node: ReportNode, { contact: paths }: RelaticsMapping): ContactRow {
+  const value = (path: string) => readValue(node, path).trim();
+  const values = (path: string) => [...new Set(readValues(node, path).map((text) => text.trim()))].filter(Boolean);
+  const { elements, attribute } = splitPath(paths.parcel);
+  const parcels = nodesAt(node, elements).map(({ attributes }) => ({
+    name: (attributes[attribute] ?? '').trim(),
+    ring: readRing(attributes[paths.outline] ?? ''),
+  }));
+  return {
+    externalId: readId(node, paths.id),
+    name: value(paths.name),
+    firstName: value(paths.firstName),
+    lastName: value(paths.lastName),
+    email: values(paths.email).join(';'),
+    mobilePhone: value(paths.mobilePhone),
+    zones: values(paths.zones),
+    street: value(paths.street),
+    houseNumber: value(paths.houseNumber),
+    numberAddition: value(paths.numberAddition),
+    zip: value(paths.zip),
+    city: value(paths.city),
+    state: value(paths.state),
+    parcels: parcels
+      .map(({ name }) => name)
+      .filter(Boolean)
+      .join(', '),
+    position: readPosition(value(paths.latitude), value(paths.longitude)),
+    polygons: parcels.flatMap(({ name, ring }) => (ring === null ? [] : [{ name, polygon: ring }])),
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { readDate } from './fields.ts';
+import { readPosition, readRing } from './places.ts';
+
+describe('a date', () => {
+  test.each([
+    ['2025-03-04', '2025-03-04'],
+    ['2025-03-04 14:05:06.789', '2025-03-04T14:05:06'],
+    ['2025-03-04T14:05:06', '2025-03-04T14:05:06'],
+    ['04-03-2025', '2025-03-04'],
+    ['4-3-2025', '2025-03-04'],
+    ['04-03-2025 9:05', '2025-03-04T09:05:00'],
+    [' 2025-03-04 ', '2025-03-04'],
+    ['29-02-2024', '2024-02-29'],
+  ])('%j is %s', (raw, iso) => {
+    expect(readDate(raw)).toBe(iso);
+  });
+
+  test.each(['', 'gisteren', '31-02-2025', '2025-13-01', '2025-03-04 25:00', '29-02-2025', '03/04/2025', '12-2025'])(
+    '%j is none',
+    (raw) => {
+      expect(readDate(raw)).toBeNull();
+    },
+  );
+});
+
+describe('a place', () => {
+  test('has points or commas', () => {
+    expect(readPosition('51.84', '5,10')).toEqual({ latitude: 51.84, longitude: 5.1 });
+  });
+
+  test.each([
+    ['', ''],
+    ['51.84', ''],
+    ['126400', '427100'],
+    ['1e2', '5'],
+    ['91', '5'],
+    ['NaN', '5'],
+  ])('is not %j, %j', (latitude, longitude) => {
+    expect(readPosition(latitude, longitude)).toBeNull();
+  });
+});
+
+describe('an outline', () => {
+  const triangle = [
+    [51.8, 5.1],
+    [51.9, 5.1],
+    [51.9, 5.2],
+  ];
+  test.each([
+    'POLYGON ((5.1 51.8, 5.1 51.9, 5.2 51.9, 5.1 51.8))',
+    'POLYGON((5.1 51.8,5.1 51.9,5.2 51.9,5.1 51.8),(5.11 51.81,5.12 51.81,5.12 51.82,5.11 51.81))',
+    '[[51.8,5.1],[51.9,5.1],[51.9,5.2],[51.8,5.1]]',
+    '[[51.8,5.1],[51.9,5.1],[51.9,5.2]]',
+  ])('is read from %s', (text) => {
+    expect(readRing(text)).toEqual(triangle);
+  });
+
+  test.each([
+    '',
+    'x',
+    'POINT (5 51)',
+    'POLYGON ((126400 427100, 126500 427100, 126500 427200, 126400 427100))',
+    'POLYGON ((5.1 51.8, 5.1 51.9))',
+    'POLYGON ((a b, c d, e f, a b))',
+    '[[1,2],[3],[4,5]]',
+    '[',
+  ])('is not %j', (text) => {
+    expect(readRing(text)).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { RelaticsError, shorten } from './relatics-error.ts';
+
+/** What is sent. `fetch` cannot be used: it refuses a body on GET, which the REST form needs. */
+export interface Exchange {
+  url: URL;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends it and answers as soon as the headers are there. Redirects are not followed. Throws a RelaticsError. */
+export async function send({ url, method, headers, body }: Exchange, signal: AbortSignal): Promise<IncomingMessage> {
+  signal.throwIfAborted();
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const payload = Buffer.from(body);
+  return new Promise((resolve, reject) => {
+    request(
+      url,
+      {
+        method,
+        headers: { ...headers, 'Content-Length': String(payload.length), 'Accept-Encoding': 'identity' },
+        signal,
+      },
+      resolve,
+    )
+      .on('error', (error) => reject(networkError(error, signal)))
+      .end(payload);
+  });
+}
+
+/** The chunks of an answer up to `mostBytes`; the connection is given up whichever way the reading ends. */
+export async function* readBody(
+  answer: IncomingMessage,
+  mostBytes: number,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
+  const tooLarge = () => new RelaticsError('too-large', `the answer is over ${mostBytes} bytes`);
+  const giveUp = () => answer.destroy();
+  signal.addEventListener('abort', giveUp);
+  try {
+    if (Number(answer.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
+    let bytes = 0;
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) throw tooLarge();
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof RelaticsError ? error : networkError(error as Error, signal);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+    answer.destroy();
+  }
+}
+
+/** The beginning of an answer as text, for tokens and error pages. */
+export async function readStart(answer: IncomingMessage, mostBytes: number, signal: AbortSignal): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of readBody(answer, Number.POSITIVE_INFINITY, signal)) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= mostBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, mostBytes).toString();
+}
+
+/** Turns every status but 200 into an error with what Relatics said. */
+export async function refuseFailure(answer: IncomingMessage, signal: AbortSignal): Promise<void> {
+  const status = answer.statusCode ?? 0;
+  if (status === 200) return;
+  // What an error page says is worth less than its status: a page that breaks off changes nothing.
+  const page = await readStart(answer, 64 * 1024, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return '';
+  });
+  const upstreamText = faultText(page) ?? shorten(page);
+  if (status === 401 || status === 403) {
+    throw new RelaticsError('auth', `HTTP ${status}`, { status, upstreamText });
+  }
+  const isCallersFault = /<(?:\w+:)?(?:Value|faultcode)>\s*(?:\w+:)?(?:Sender|Client)\s*</.test(page);
+  throw new RelaticsError('http', `HTTP ${status}`, {
+    status,
+    upstreamText,
+    retryable: (status >= 500 || status === 429) && !isCallersFault,
+    retryAfter: readRetryAfter(answer.headers['retry-after']),
+  });
+}
+
+function faultText(page: string): string | null {
+  const found = /<(?:\w+:)?(Text|faultstring)\b[^>]*>([^<]*)</.exec(page)?.[2];
+  return found === undefined ? null : shorten(found);
+}
+
+function readRetryAfter(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isFinite(wait) ? Math.max(wait, 0) : undefined;
+}
+
+function networkError(cause: Error, signal: AbortSignal): RelaticsError {
+  if (signal.aborted && signal.reason instanceof RelaticsError) return signal.reason;
+  const code = (cause as NodeJS.ErrnoException).code ?? cause.message;
+  return new RelaticsError('network', `the connection failed (${code})`, { retryable: true, cause });
+}

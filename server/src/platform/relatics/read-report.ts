@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { TextDecoder } from 'node:util';
+import type { Deadline } from './deadline.ts';
+import { readBody } from './http-exchange.ts';
+import { RelaticsError } from './relatics-error.ts';
+import { parseReport, type ReportPart } from './report-parser.ts';
+
+/** How long the reading of one answer may keep everybody else waiting, in milliseconds. */
+const longestTurn = 20;
+
+/**
+ * The parts of a report while it still arrives; the time stands still while the caller works on one. In between other
+ * requests get their turn, however large the answer is.
+ */
+export async function* readReport(
+  answer: IncomingMessage,
+  rows: string,
+  mostBytes: number,
+  deadline: Deadline,
+): AsyncGenerator<ReportPart> {
+  const decoder = makeDecoder(answer.headers['content-type']);
+  const parser = parseReport(rows);
+  let isFirst = true;
+  let turnEnds = Date.now() + longestTurn;
+  for await (const chunk of readBody(answer, mostBytes, deadline.signal)) {
+    let text = decode(decoder, chunk);
+    if (isFirst && text.trim() !== '') {
+      isFirst = false;
+      text = text.trimStart();
+      if (!text.startsWith('<')) throw new RelaticsError('malformed', 'the answer is not XML');
+    }
+    for (const part of parser.write(text)) {
+      deadline.pause();
+      yield part;
+      deadline.resume();
+    }
+    if (Date.now() > turnEnds) {
+      await nextTurn();
+      turnEnds = Date.now() + longestTurn;
+    }
+  }
+  const rest = decode(decoder);
+  if (isFirst) throw new RelaticsError('empty', 'the answer is empty');
+  parser.write(rest);
+  parser.end();
+}
+
+const charsets: Record<string, string> = {
+  'utf-8': 'utf-8',
+  utf8: 'utf-8',
+  'us-ascii': 'utf-8',
+  'utf-16': 'utf-16le',
+  'iso-8859-1': 'windows-1252',
+  'windows-1252': 'windows-1252',
+};
+
+function makeDecoder(contentType = ''): TextDecoder {
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
+  const encoding = charsets[charset];
+  if (encoding === undefined) throw new RelaticsError('malformed', `the answer has the unknown charset ${charset}`);
+  return new TextDecoder(encoding, { fatal: true });
+}
+
+/** Letters that are not of the charset stop the reading: 'Kade' with a wrong letter would be kept for good. */
+function decode(decoder: TextDecoder, chunk?: Buffer): string {
+  try {
+    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch (cause) {
+    throw new RelaticsError('malformed', `the answer is not ${decoder.encoding}, as it says`, { cause });
+  }
+}

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBreaker } from './breaker.ts';
+import { startDeadline, type Deadline } from './deadline.ts';
+import { refuseFailure, send } from './http-exchange.ts';
+import type { Operation } from './mapping.ts';
+import { readReport } from './read-report.ts';
+import { RelaticsError } from './relatics-error.ts';
+import type { ReportPart } from './report-parser.ts';
+import { reportRequest } from './report-request.ts';
+import type { RelaticsSettings } from './settings.ts';
+import { createSlots } from './slots.ts';
+import { createTokens } from './tokens.ts';
+
+/** Where the connection writes what staff may want to know; the portal's own log fits. */
+export interface RelaticsLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+/**
+ * Asks for a report and gives what `read` makes of its parts. What is asked by id comes when it is there as a whole, so
+ * that an answer which breaks off is asked for again; a list comes while it arrives. Throws a RelaticsError.
+ */
+export type CallReport = <Value>(
+  operation: Operation,
+  id: string | null,
+  read: (part: ReportPart) => Value,
+) => AsyncGenerator<Value>;
+
+/** Calls with everything around them: turns, time, token, tries, and rest for a Relatics that keeps failing. */
+export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): CallReport {
+  const { limits, auth } = settings;
+  const slots = createSlots(limits);
+  const tokens = createTokens(auth, settings.userAgent, limits.timeout);
+  const hide = createMask(settings);
+  const breaker = createBreaker(limits, (state) => {
+    if (state === 'open') log.warn({ pause: limits.breakerPause }, 'Relatics keeps failing and is left alone');
+    else log.info({}, 'Relatics answers again');
+  });
+
+  async function* attempt(operation: Operation, id: string | null, token: string | null, deadline: Deadline) {
+    const answer = await send(reportRequest(settings, operation, id, token), deadline.signal);
+    try {
+      await refuseFailure(answer, deadline.signal);
+      yield* readReport(answer, operation.rows, limits.answerBytes, deadline);
+    } finally {
+      answer.destroy();
+    }
+  }
+
+  async function* attempts<Value>(
+    operation: Operation,
+    id: string | null,
+    read: (part: ReportPart) => Value,
+    deadline: Deadline,
+  ): AsyncGenerator<Value> {
+    let hasRenewed = false;
+    let tries = 1;
+    for (;;) {
+      let hasBegun = false;
+      let token: string | null = null;
+      try {
+        token = await tokens.current(deadline.signal);
+        const whole: Value[] = [];
+        for await (const part of attempt(operation, id, token, deadline)) {
+          const value = read(part);
+          if (id === null) {
+            hasBegun = true;
+            yield value;
+          } else whole.push(value);
+        }
+        yield* whole;
+        return;
+      } catch (error) {
+        if (!(error instanceof RelaticsError)) throw error;
+        // What was handed out cannot be taken back: a second try would give the same rows again.
+        if (hasBegun) throw error;
+        if (!hasRenewed && token !== null && mayBeTheToken(error) && tokens.forget(token)) {
+          hasRenewed = true;
+          continue;
+        }
+        const wait = waitBeforeRetry(error, tries);
+        if (wait === null || wait >= deadline.remaining()) throw error;
+        log.warn({ operation: operation.name, kind: error.kind, wait }, 'Relatics is asked once more');
+        await pause(wait, deadline.signal);
+        tries += 1;
+      }
+    }
+  }
+
+  function waitBeforeRetry(error: RelaticsError, tries: number): number | null {
+    if (!error.retryable || !['network', 'http'].includes(error.kind) || tries >= limits.tries) return null;
+    const wait = error.retryAfter ?? limits.retryDelay * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
+    return wait > limits.longestRetryDelay ? null : wait;
+  }
+
+  return async function* callReport(operation, id, read) {
+    breaker.refuseIfOpen();
+    const release = await slots.take();
+    let outcome: 'alive' | 'failed' | 'unknown' = 'unknown';
+    let deadline: Deadline | undefined;
+    try {
+      breaker.enter();
+      deadline = startDeadline(limits.timeout);
+      try {
+        for await (const part of attempts(operation, id, read, deadline)) {
+          outcome = 'alive';
+          yield part;
+        }
+        outcome = 'alive';
+      } catch (error) {
+        if (error instanceof RelaticsError) {
+          outcome = isOutage(error) ? 'failed' : error.kind === 'bad-request' ? 'unknown' : 'alive';
+          log.warn({ operation: operation.name, kind: error.kind, status: error.status }, hide(error.message));
+          throw withoutSecrets(error, hide);
+        }
+        throw error;
+      } finally {
+        breaker.leave(outcome);
+      }
+    } finally {
+      deadline?.stop();
+      release();
+    }
+  };
+}
+
+/** Relatics says in two ways that a token is no longer good; the second looks like any refusal. */
+const mayBeTheToken = ({ kind, status }: RelaticsError) =>
+  kind === 'export-error' || (kind === 'auth' && (status === 401 || status === 403));
+
+/** A refusal or a wrong answer is an answer: Relatics is there. */
+const isOutage = ({ kind, retryable }: RelaticsError) =>
+  kind === 'timeout' || kind === 'network' || (kind === 'http' && retryable);
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal }).catch((error: unknown) => {
+    throw signal.reason instanceof RelaticsError ? signal.reason : error;
+  });
+}
+
+/** An error text of Relatics may repeat what was sent. */
+function createMask({ auth }: RelaticsSettings): (text: string) => string {
+  const secrets = auth.kind === 'entryCode' ? [auth.code] : auth.kind === 'oauth' ? [auth.clientSecret] : [];
+  return (text) =>
+    secrets
+      .reduce((masked, secret) => masked.replaceAll(secret, '***'), text)
+      .replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, '$1 ***');
+}
+
+function withoutSecrets(error: RelaticsError, hide: (text: string) => string): RelaticsError {
+  if (error.upstreamText === undefined || hide(error.upstreamText) === error.upstreamText) return error;
+  const { kind, message, retryable, status, retryAfter } = error;
+  return new RelaticsError(kind, hide(message.replace(/^Relatics: /, '')), {
+    retryable,
+    ...(status !== undefined && { status }),
+    retryAfter,
+    upstreamText: hide(error.upstreamText),
+  });
+}

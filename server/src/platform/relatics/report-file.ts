@@ -1,0 +1,58 @@
+import { decodeBase64, listArchive, type ArchiveEntry } from './archive.ts';
+import { normaliseGuid } from './attachments.ts';
+import { readValue } from './fields.ts';
+import { detectMime, extensionOf } from './file-type.ts';
+import type { RelaticsMapping } from './mapping.ts';
+import { RelaticsError } from './relatics-error.ts';
+import type { ReportNode } from './report-parser.ts';
+
+/** A document or image. */
+export interface RelaticsFile {
+  bytes: Uint8Array;
+  /** For showing and saving: no folders or control characters. Not unique. */
+  fileName: string;
+  /** By the content, not by what Relatics says; `application/octet-stream` where it is not known. */
+  mime: string;
+}
+
+const longestFileName = 200;
+const guidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Takes the file of this GUID, and no other, out of the rows and archive of an answer. */
+export async function takeFile(
+  guid: string,
+  rows: readonly ReportNode[],
+  documents: string,
+  names: RelaticsMapping['file'],
+  limits: { fileBytes: number; archiveEntries: number },
+): Promise<RelaticsFile> {
+  const row = rows.find((row) => normaliseGuid(readValue(row, names.guid)) === guid);
+  if (row === undefined && rows.length > 0) throw missing('the answer is about another file');
+  if (documents.trim() === '') throw missing('the answer holds no files');
+  const entries = listArchive(await decodeBase64(documents), limits);
+  const entry = findEntry(entries, guid, row === undefined ? '' : readValue(row, names.archiveName));
+  if (entry === undefined) throw missing('the archive does not hold it');
+  const bytes = await entry.read();
+  const mime = detectMime(bytes, entry.name);
+  const original = row === undefined ? '' : cleanFileName(readValue(row, names.name));
+  return { bytes, mime, fileName: original === '' ? `${guid}${extensionOf(entry.name)}` : original };
+}
+
+function findEntry(entries: readonly ArchiveEntry[], guid: string, archiveName: string): ArchiveEntry | undefined {
+  const stem = ({ name }: ArchiveEntry) => normaliseGuid(lastPart(name).replace(/\.[^.]*$/, ''));
+  const byName = entries.find((entry) => stem(entry) === guid || (archiveName !== '' && entry.name === archiveName));
+  if (byName !== undefined || entries.length !== 1) return byName;
+  // The only one, unless its name says that it is another file.
+  return entries.find((entry) => !guidShape.test(stem(entry)));
+}
+
+const missing = (message: string) => new RelaticsError('file-missing', message);
+
+const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1);
+
+/** The last part of a path of either kind, without what a file system or a header trips over. */
+function cleanFileName(name: string): string {
+  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  const plain = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim();
+  return /^\.*$/.test(plain) ? '' : plain.slice(-longestFileName);
+}

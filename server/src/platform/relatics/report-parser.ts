@@ -1,0 +1,122 @@
+import { RelaticsError, shorten } from './relatics-error.ts';
+import { readXml } from './xml-reader.ts';
+
+/** An element of a report. Relatics puts every value in an attribute, never in text. */
+export interface ReportNode {
+  tag: string;
+  attributes: Readonly<Record<string, string>>;
+  children: ReportNode[];
+}
+
+/** What a report gives: its rows one by one, and the base64 text of the archive with its files. */
+export type ReportPart = { kind: 'row'; node: ReportNode } | { kind: 'documents'; text: string };
+
+/** Reads a report piece by piece, in or without SOAP. */
+export interface ReportParser {
+  /** The parts that this piece completed. */
+  write(piece: string): ReportPart[];
+  /** Throws where the answer was no whole report, or one without anything the settings name. */
+  end(): void;
+}
+
+const mostNodesPerRow = 20_000;
+const mostStrays = 5;
+const around = new Set(['Envelope', 'Header', 'Body', 'GetResultResponse', 'GetResultResult']);
+
+/** `rows` is the path of a row below the report, such as `Klanteisen/Klanteis`, `*` being any element. */
+export function parseReport(rows: string): ReportParser {
+  const steps = rows.split('/');
+  const path: string[] = [];
+  const open: ReportNode[] = [];
+  const strays = new Set<string>();
+  let reportDepth = 0;
+  let [hasBegun, isClosed] = [false, false];
+  let parts: ReportPart[] = [];
+  let rowCount = 0;
+  let nodes = 0;
+  let isFault = false;
+  let faultText = '';
+
+  function startOutside(tag: string, attributes: Record<string, string>): void {
+    const isTop = path.length === 1 || path.at(-2) === 'GetResultResult';
+    if (path.length === 1 && tag.toLowerCase() === 'html') {
+      throw new RelaticsError('malformed', 'the answer is an HTML page, perhaps a sign-in page');
+    }
+    if (tag === 'Export' && isTop) {
+      const upstreamText = shorten(attributes['Error'] ?? '');
+      throw new RelaticsError('export-error', 'Relatics refused the call', { upstreamText });
+    }
+    if (tag === 'Fault' && path.at(-2) === 'Body') isFault = true;
+    else if (isFault) {
+      if (tag === 'Text' || tag === 'faultstring') xml.collectText();
+    } else if (tag === 'Report' && isTop) {
+      if (reportDepth > 0) throw new RelaticsError('malformed', 'the answer holds two reports');
+      reportDepth = path.length;
+    } else if (!around.has(tag)) {
+      throw new RelaticsError('malformed', `the answer holds ${tag.slice(0, 100)} where a report was expected`);
+    }
+  }
+
+  const isOnTheWay = () => path.slice(reportDepth).every((tag, place) => steps[place] === '*' || steps[place] === tag);
+
+  function startInside(tag: string, attributes: Record<string, string>): void {
+    const parent = open.at(-1);
+    const place = path.length - reportDepth;
+    if (parent === undefined && place === 1 && tag === 'Documents') {
+      xml.collectText();
+      return;
+    }
+    if (parent === undefined && !isOnTheWay()) {
+      if (strays.size < mostStrays) strays.add(path.slice(reportDepth).join('/').slice(0, 100));
+      return;
+    }
+    if (parent === undefined && place < steps.length) return;
+    if (parent === undefined) nodes = 0;
+    nodes += 1;
+    if (nodes > mostNodesPerRow) throw new RelaticsError('too-large', `a row has over ${mostNodesPerRow} elements`);
+    const node: ReportNode = { tag, attributes, children: [] };
+    parent?.children.push(node);
+    open.push(node);
+  }
+
+  const xml = readXml({
+    open(tag, attributes) {
+      hasBegun = true;
+      path.push(tag);
+      if (reportDepth === 0 || isClosed) startOutside(tag, attributes);
+      else startInside(tag, attributes);
+    },
+    text(text) {
+      if (isFault) faultText += text;
+      else parts.push({ kind: 'documents', text });
+    },
+    close() {
+      if (path.length === reportDepth) isClosed = true;
+      const isInRow = open.length > 0;
+      path.pop();
+      if (!isInRow) return;
+      const node = open.pop();
+      if (open.length > 0 || node === undefined) return;
+      rowCount += 1;
+      parts.push({ kind: 'row', node });
+    },
+  });
+
+  function write(piece: string): ReportPart[] {
+    xml.write(piece);
+    const done = parts;
+    parts = [];
+    return done;
+  }
+  function end(): void {
+    if (!hasBegun) throw new RelaticsError('empty', 'the answer is empty');
+    xml.end();
+    if (isFault) throw new RelaticsError('http', 'SOAP fault', { upstreamText: shorten(faultText), status: 200 });
+    if (reportDepth === 0) throw new RelaticsError('empty', 'the answer holds no report');
+    if (rowCount === 0 && strays.size > 0) {
+      const found = [...strays].join(', ');
+      throw new RelaticsError('schema-drift', `the report has no ${rows}, but ${found}: check the operation's rows`);
+    }
+  }
+  return { write, end };
+}

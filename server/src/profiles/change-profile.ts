@@ -1,0 +1,58 @@
+import type { Profile, ProfileChanges } from '@dijkportaal/contract/profiles';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../platform/access.ts';
+import { recordEvent } from '../platform/audit.ts';
+import type { Db } from '../platform/db.ts';
+import { notFound, permissionDenied } from '../platform/errors.ts';
+import { users } from '../users/tables.ts';
+import { writableFields } from './policy.ts';
+import { findProfile } from './queries.ts';
+import { profiles } from './tables.ts';
+
+/**
+ * Writes what the caller may write and what differs, and leaves out the rest: clients send whole profiles back.
+ * Throws not found for a customer and somebody else's profile, 403 for staff and a colleague's.
+ */
+export async function changeProfile(
+  tx: Db,
+  caller: { actor: Actor; origin: string; staffMfa: boolean },
+  id: number,
+  changes: ProfileChanges,
+): Promise<Profile> {
+  const { actor, origin, staffMfa } = caller;
+  const [owner] = await tx
+    .select({ userId: users.id, isStaff: sql<boolean>`${users.isStaff} or ${users.isSuperuser}` })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(profiles.id, id), actor.isStaff ? undefined : eq(profiles.userId, actor.userId)))
+    .for('no key update', { of: users });
+  if (owner === undefined) throw notFound();
+  const writable = writableFields(actor, owner);
+  if (writable.length === 0) throw permissionDenied();
+
+  const before = await findProfile(tx, eq(profiles.id, id), staffMfa);
+  const fields = writable.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
+  if (fields.length === 0) return before;
+  const changed = Object.fromEntries(fields.map((field) => [field, changes[field]])) as ProfileChanges;
+  await writeProfile(tx, owner.userId, changed);
+  const after = await findProfile(tx, eq(profiles.id, id), staffMfa);
+  await recordEvent(tx, {
+    actorId: actor.userId,
+    action: 'profile.change',
+    object: `user ${owner.userId}`,
+    origin,
+    details: { fields },
+  });
+  return after;
+}
+
+/** The name lies with the account, everything else in the profile; what is undefined stays as it is. */
+async function writeProfile(tx: Db, userId: number, changed: ProfileChanges): Promise<void> {
+  const { first_name: firstName, last_name: lastName, house_number, number_addition, ...same } = changed;
+  if (firstName !== undefined || lastName !== undefined)
+    await tx.update(users).set({ firstName, lastName }).where(eq(users.id, userId));
+  await tx
+    .update(profiles)
+    .set({ ...same, houseNumber: house_number, numberAddition: number_addition, updatedAt: sql`now()` })
+    .where(eq(profiles.userId, userId));
+}

@@ -1,0 +1,206 @@
+import { profiles as contract } from '@dijkportaal/contract/profiles';
+import { describe, expect, test } from 'vitest';
+import { createPerson, signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+
+const portal = await startTestPortal();
+const superuser = await signedInPerson(portal, { isSuperuser: true });
+const staff = await signedInPerson(portal, { isStaff: true });
+
+const send = (method: 'PUT' | 'PATCH', profileId: number, token: string, body: unknown) =>
+  portal.call(method, `/api/profiles/${profileId}/`, { token, body });
+const read = async (person: { profileId: number }) =>
+  (await portal.call('GET', `/api/profiles/${person.profileId}/`, { token: superuser.access })).body;
+const lastEvent = async () =>
+  (await portal.pool.query('select * from audit_log order by id desc limit 1')).rows[0] as Record<string, unknown>;
+
+const everything = {
+  guid: '6f9619ff-8b86-d011-b42d-00c04fc964ff',
+  first_name: 'Tjitske',
+  last_name: 'de Boer',
+  street: 'Dijkweg',
+  house_number: '12',
+  number_addition: 'a',
+  city: 'Opheusden',
+  state: 'Gelderland',
+  zip: '4043 JA',
+  parcels: 'OHD00 A 12',
+  latitude: 51.93,
+  longitude: 5.63,
+  newsletter: true,
+  notifications: true,
+};
+/** What nobody may write through a profile. */
+const notWritable = {
+  id: 1,
+  user: 1,
+  is_staff: true,
+  is_superuser: true,
+  permissions: ['Staff', 'Superuser'],
+  groups: [1],
+  zones: [1],
+  polygons: [],
+  first_login: true,
+  password_reset: true,
+  mfa_missing: true,
+  relatics_data: { Klanteis: [] },
+  created_at: '2020-01-01T00:00:00.000Z',
+  updated_at: '2020-01-01T00:00:00.000Z',
+  email: 'ander@example.org',
+  __proto__: { newsletter: true },
+};
+
+describe.each(['PUT', 'PATCH'] as const)('%s by a customer', (method) => {
+  test('changes the own newsletter and notifications, and leaves out the rest', async () => {
+    const customer = await signedInPerson(portal, { profile: { street: 'Kade', notifications: true } });
+    const before = await read(customer);
+    const { status, body } = await send(method, customer.profileId, customer.access, {
+      ...everything,
+      ...notWritable,
+      newsletter: true,
+      notifications: false,
+    });
+    expect([status, body]).toEqual([200, contract.change.answer.parse(body)]);
+    expect(body).toEqual({ ...before, newsletter: true, notifications: false, updated_at: body.updated_at });
+    expect(Date.parse(body.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
+    expect(await read(customer)).toEqual(body);
+    const { rows } = await portal.pool.query('select is_staff, is_superuser, email from users where id = $1', [
+      customer.id,
+    ]);
+    expect(rows).toEqual([{ is_staff: false, is_superuser: false, email: customer.email }]);
+  });
+
+  test('changes only what is sent', async () => {
+    const customer = await signedInPerson(portal, { profile: { newsletter: true, notifications: true } });
+    expect((await send(method, customer.profileId, customer.access, { newsletter: false })).status).toBe(200);
+    expect(await read(customer)).toMatchObject({ newsletter: false, notifications: true });
+  });
+
+  test("does not find somebody else's profile, and changes nothing", async () => {
+    const customer = await signedInPerson(portal);
+    const neighbour = await createPerson(portal);
+    const before = await read(neighbour);
+    const missing = await send(method, 2_000_000_000, customer.access, { newsletter: true });
+    for (const profileId of [neighbour.profileId, staff.profileId]) {
+      const answer = await send(method, profileId, customer.access, { newsletter: true });
+      expect([answer.status, answer.text]).toEqual([404, missing.text]);
+    }
+    expect(await read(neighbour)).toEqual(before);
+  });
+});
+
+describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
+  test('writes every field of a customer, and nothing that a profile does not give away', async () => {
+    const customer = await createPerson(portal);
+    const before = await read(customer);
+    const { status, body } = await send(method, customer.profileId, staff.access, { ...everything, ...notWritable });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, ...everything, updated_at: body.updated_at });
+    expect(await read(customer)).toEqual(body);
+    const found = await portal.call('GET', '/api/users/?search=tjitske boer', { token: staff.access });
+    expect(found.body.results.map(({ id }: { id: number }) => id)).toContain(customer.id);
+    expect(await send(method, customer.profileId, staff.access, { latitude: null, longitude: null })).toMatchObject({
+      status: 200,
+      body: { latitude: null, longitude: null, street: 'Dijkweg' },
+    });
+  });
+
+  test('writes the own profile, but not that of a colleague', async () => {
+    const writer = await signedInPerson(portal, { isStaff: true });
+    expect((await send(method, writer.profileId, writer.access, { city: 'Tiel' })).body.city).toBe('Tiel');
+    for (const colleague of [staff, superuser]) {
+      const before = await read(colleague);
+      const answer = await send(method, colleague.profileId, writer.access, { city: 'Culemborg' });
+      expect([answer.status, answer.body.code]).toEqual([403, 'permission_denied']);
+      expect(await read(colleague)).toEqual(before);
+    }
+    expect((await send(method, 2_000_000_000, writer.access, { city: 'Tiel' })).status).toBe(404);
+  });
+
+  test('who is superuser writes that of everybody', async () => {
+    const colleague = await createPerson(portal, { isStaff: true });
+    const other = await createPerson(portal, { isSuperuser: true });
+    for (const person of [colleague, other, superuser])
+      expect((await send(method, person.profileId, superuser.access, { city: 'Tiel' })).body.city).toBe('Tiel');
+  });
+});
+
+describe('what is sent', () => {
+  test.each([
+    [{ newsletter: 'ja' }, { newsletter: ['Dit veld heeft niet de juiste vorm (verwacht: ja of nee).'] }],
+    [{ newsletter: null }, { newsletter: ['Dit veld is verplicht.'] }],
+    [{ notifications: 1 }, { notifications: ['Dit veld heeft niet de juiste vorm (verwacht: ja of nee).'] }],
+    [
+      { street: 12, latitude: 'noord' },
+      {
+        street: ['Dit veld heeft niet de juiste vorm (verwacht: tekst).'],
+        latitude: ['Dit veld heeft niet de juiste vorm (verwacht: getal).'],
+      },
+    ],
+    [{ latitude: 91 }, { latitude: ['Gebruik een waarde van maximaal 90.'] }],
+    [{ longitude: -180.1 }, { longitude: ['Gebruik een waarde van minimaal -180.'] }],
+    [{ zip: 'a'.repeat(21) }, { zip: ['Gebruik maximaal 20 tekens.'] }],
+    [{ first_name: { $ne: '' } }, { first_name: ['Dit veld heeft niet de juiste vorm (verwacht: tekst).'] }],
+    [[], { non_field_errors: ['Dit veld heeft niet de juiste vorm (verwacht: object).'] }],
+  ])('%j is refused', async (body, errors) => {
+    const customer = await createPerson(portal);
+    const before = await read(customer);
+    const answer = await send('PUT', customer.profileId, staff.access, body);
+    expect([answer.status, answer.body]).toEqual([400, errors]);
+    expect(await read(customer)).toEqual(before);
+  });
+});
+
+describe('the audit log', () => {
+  test('has the names of the fields that changed, and no values', async () => {
+    const customer = await createPerson(portal, { profile: { street: 'Kade', city: 'Tiel' } });
+    await send('PUT', customer.profileId, staff.access, { street: 'Dijkweg', city: 'Tiel', first_name: 'Roelofje' });
+    expect(await lastEvent()).toMatchObject({
+      actor_id: staff.id,
+      action: 'profile.change',
+      object: `user ${customer.id}`,
+      result: 'success',
+      origin: '127.0.0.1',
+      details: { fields: ['first_name', 'street'] },
+    });
+  });
+
+  test('has no line when nothing changed or it was refused', async () => {
+    const customer = await signedInPerson(portal, { profile: { newsletter: true } });
+    const before = await lastEvent();
+    const { updated_at: updated } = await read(customer);
+    const same = await send('PUT', customer.profileId, customer.access, { newsletter: true, street: 'Dijkweg' });
+    expect([same.status, same.body.updated_at]).toEqual([200, updated]);
+    await send('PUT', customer.profileId, customer.access, { newsletter: 'ja' });
+    await send('PUT', staff.profileId, customer.access, { newsletter: true });
+    const { rows } = await portal.pool.query('select action from audit_log where id > $1', [before['id']]);
+    expect(rows.map(({ action }) => action)).toEqual(['profile.read']);
+  });
+
+  test("notes that staff looked at somebody's profile, not that people look at their own", async () => {
+    const customer = await signedInPerson(portal);
+    const before = await lastEvent();
+    await portal.call('GET', `/api/profiles/${customer.profileId}/`, { token: customer.access });
+    await portal.call('GET', '/api/profile/', { token: staff.access });
+    await portal.call('GET', `/api/profiles/${staff.profileId}/`, { token: staff.access });
+    await portal.call('GET', '/api/profiles/2000000000/', { token: staff.access });
+    expect(await lastEvent()).toEqual(before);
+    await portal.call('GET', `/api/profiles/${customer.profileId}/`, { token: staff.access });
+    expect(await lastEvent()).toMatchObject({
+      actor_id: staff.id,
+      action: 'profile.read',
+      object: `user ${customer.id}`,
+      result: 'success',
+    });
+  });
+});
+
+test('changes side by side all count', async () => {
+  const customer = await createPerson(portal);
+  const fields = { street: 'Dijkweg', city: 'Tiel', zip: '4001 AA', parcels: 'A 1', first_name: 'Anna', state: 'GLD' };
+  const answers = await Promise.all(
+    Object.entries(fields).map(([field, value]) => send('PATCH', customer.profileId, staff.access, { [field]: value })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await read(customer)).toMatchObject(fields);
+});

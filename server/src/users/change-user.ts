@@ -1,0 +1,133 @@
+import type { UserChanges, UserDetails } from '@dijkportaal/contract/users';
+import { eq, sql } from 'drizzle-orm';
+import type { Services } from '../app.ts';
+import { endSessions, forgetLinks, requireFreshSignIn } from '../auth/queries.ts';
+import type { Actor } from '../platform/access.ts';
+import { recordEvent } from '../platform/audit.ts';
+import type { Db } from '../platform/db.ts';
+import { HttpError, plainError } from '../platform/errors.ts';
+import { profiles } from '../profiles/tables.ts';
+import { explainRefusedWrite, hashTypedPassword, refuseContradiction, refuseFor } from './check-account.ts';
+import { putLabels } from './labels.ts';
+import { addressLeftMail, addressTakenMail, passwordGivenMail } from './mails.ts';
+import { changeRights, isDemoted, roleOf, whyNotChange, whyNotGrant } from './policy.ts';
+import { findAccount, findUserDetails, lockAccount } from './queries.ts';
+import { users } from './tables.ts';
+
+type Account = typeof users.$inferSelect;
+
+/**
+ * Writes what is sent and differs. Whoever may do less than before, is no longer active or gets a password of staff is
+ * signed out everywhere. Throws not found, 400 per field, and 403 for accounts and rights that the caller may not touch.
+ */
+export async function changeUser(
+  services: Services,
+  caller: { actor: Actor; origin: string },
+  id: number,
+  changes: UserChanges,
+): Promise<UserDetails> {
+  const { db } = services;
+  const { actor, origin } = caller;
+  const seen = await findAccount(db, id);
+  refuseFor(whyNotChange(actor, seen));
+  refuseContradiction(changes);
+  if (id === actor.userId) await requireOwnProof(db, actor, seen, changes);
+  const passwordHash = await hashTypedPassword(changes, withChanges(seen, changes));
+
+  return explainRefusedWrite(() =>
+    db.transaction(async (tx) => {
+      const { account: before, isLastSuperuser } = await lockAccount(tx, id);
+      const after = withChanges(before, changes);
+      refuseFor(whyNotChange(actor, before) ?? whyNotGrant(actor, before, after));
+      if (isLastSuperuser && !(after.isSuperuser && after.isActive)) {
+        throw plainError(400, 'Dit is de laatste beheerder. Maak eerst iemand anders beheerder.');
+      }
+      const fields = [
+        ...fieldNames.filter(([, column]) => after[column] !== before[column]).map(([field]) => field),
+        ...(passwordHash === null ? [] : ['password']),
+      ];
+      await tx
+        .update(users)
+        .set({ ...written(after), ...(passwordHash !== null && { passwordHash }) })
+        .where(eq(users.id, id));
+      fields.push(...(await putLabels(tx, id, changes)));
+      if (fields.length > 0) {
+        // Staff know the password they typed, so the next sign-in asks for another.
+        const asks = passwordHash !== null && { passwordReset: true };
+        await tx
+          .update(profiles)
+          .set({ ...asks, updatedAt: sql`now()` })
+          .where(eq(profiles.userId, id));
+      }
+      await tellPerson(services, tx, before, after, passwordHash !== null);
+      const mustLeave = isDemoted(before, after) || (before.isActive && !after.isActive) || passwordHash !== null;
+      const ended = mustLeave ? await endSessions(tx, id) : 0;
+      if (mustLeave || after.email !== before.email) await forgetLinks(tx, id);
+
+      const user = await findUserDetails(tx, id);
+      const event = { actorId: actor.userId, object: `user ${id}`, origin };
+      const details = mustLeave ? { ended_sessions: ended } : {};
+      if (fields.length > 0)
+        await recordEvent(tx, { ...event, action: 'user.change', details: { fields, ...details } });
+      if (roleOf(before) !== roleOf(after)) {
+        const role = { role: roleOf(after), old_role: roleOf(before) };
+        await recordEvent(tx, { ...event, action: 'user.change_role', details: { ...role, ...details } });
+      }
+      return user;
+    }),
+  );
+}
+
+/** With a session alone, which may be stolen, nobody gets hold of their own way in. */
+async function requireOwnProof(db: Db, actor: Actor, self: Account, changes: UserChanges): Promise<void> {
+  if ((changes.password ?? '') !== '') {
+    throw new HttpError(400, { password: ['Uw eigen wachtwoord wijzigt u met "Wachtwoord wijzigen" in het menu.'] });
+  }
+  if (withChanges(self, changes).email !== self.email) await requireFreshSignIn(db, actor);
+}
+
+/** The fields of the account on the wire and in the table; rights are logged apart. */
+const fieldNames = [
+  ['username', 'username'],
+  ['email', 'email'],
+  ['first_name', 'firstName'],
+  ['last_name', 'lastName'],
+  ['is_active', 'isActive'],
+] as const;
+
+function withChanges(before: Account, changes: UserChanges): Account {
+  return {
+    ...before,
+    username: changes.username ?? before.username,
+    email: changes.email ?? before.email,
+    firstName: changes.first_name ?? before.firstName,
+    lastName: changes.last_name ?? before.lastName,
+    isActive: changes.is_active ?? before.isActive,
+    ...changeRights(before, changes),
+  };
+}
+
+function written({ username, email, firstName, lastName, isActive, isStaff, isSuperuser }: Account) {
+  return { username, email, firstName, lastName, isActive, isStaff, isSuperuser };
+}
+
+/** Tells the person by mail that staff changed how they come in. */
+async function tellPerson(
+  { config, post }: Pick<Services, 'config' | 'post'>,
+  tx: Db,
+  before: Account,
+  after: Account,
+  hasNewPassword: boolean,
+): Promise<void> {
+  const portal = `${config.publicUrl}/`;
+  const name = `${after.firstName} ${after.lastName}`.trim();
+  if (after.email !== before.email) {
+    await post.queue(tx, { userId: after.id, to: { address: before.email, name }, content: addressLeftMail(after) });
+    const content = addressTakenMail(after, portal);
+    await post.queue(tx, { userId: after.id, to: { address: after.email, name }, content });
+  }
+  if (hasNewPassword) {
+    const content = passwordGivenMail(after, portal);
+    await post.queue(tx, { userId: after.id, to: { address: after.email, name }, content });
+  }
+}

@@ -1,0 +1,214 @@
+import { users as contract } from '@dijkportaal/contract/users';
+import { describe, expect, test } from 'vitest';
+import { labelPerson } from '../../test/labels.ts';
+import { queuedMails } from '../../test/mail.ts';
+import { createPerson, password, signedInPerson, signIn } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+
+const portal = await startTestPortal();
+const staff = await signedInPerson(portal, { isStaff: true });
+const superuser = await signedInPerson(portal, { isSuperuser: true });
+const newPassword = 'vier losse woorden hier';
+const typed = { password: newPassword, confirm_password: newPassword };
+
+const change = (id: number, body: unknown, token = superuser.access, method: 'PUT' | 'PATCH' = 'PATCH') =>
+  portal.call(method, `/api/users/${id}/`, { token, body });
+const read = async (id: number) => (await portal.call('GET', `/api/users/${id}/`, { token: staff.access })).body;
+const eventsAbout = async (id: number) =>
+  (
+    await portal.pool.query(
+      `select action, actor_id, details from audit_log where object = $1 and action like 'user.%' order by id`,
+      [`user ${id}`],
+    )
+  ).rows;
+const isSignedIn = async (token: string) => (await portal.call('GET', '/api/user/', { token })).status === 200;
+const isRenewed = async (refresh: string) =>
+  (await portal.call('POST', '/api/dj-rest-auth/token/refresh/', { body: { refresh } })).status === 200;
+const liveLinks = async (id: number) =>
+  (await portal.pool.query('select 1 from mailed_links where user_id = $1', [id])).rows.length;
+const askLink = (email: string) => portal.call('POST', '/auth/send-login-link/', { body: { email } });
+const login = (email: string, tried: string) =>
+  portal.call('POST', '/api/dj-rest-auth/login/', { body: { email, password: tried } });
+
+describe.each(['PUT', 'PATCH'] as const)('%s', (method) => {
+  test('changes what is sent and leaves the rest', async () => {
+    const person = await createPerson(portal, { firstName: 'Oud', lastName: 'Blijft' });
+    await labelPerson(portal, person.id, { groups: [`Een ${method}`, `Twee ${method}`], zones: [`Zone ${method}`] });
+    const before = await read(person.id);
+    const [kept] = before.groups;
+    const body = { first_name: 'Nieuw', groups: [kept.id], id: 1, last_login: '2020-01-01T00:00:00Z', profile_id: 1 };
+    const answer = await change(person.id, body, staff.access, method);
+    expect([answer.status, answer.body]).toEqual([200, contract.change.answer.parse(answer.body)]);
+    expect(answer.body).toEqual({ ...before, first_name: 'Nieuw', groups: [kept] });
+    expect(await read(person.id)).toEqual(answer.body);
+    expect(await eventsAbout(person.id)).toEqual([
+      { action: 'user.change', actor_id: staff.id, details: { fields: ['first_name', 'groups'] } },
+    ]);
+  });
+
+  test('of what it already is leaves no line in the log and nobody signed out', async () => {
+    const person = await signedInPerson(portal);
+    await labelPerson(portal, person.id, { zones: ['Zelfde'] });
+    const { username, email, first_name, last_name, is_staff, is_active, profile } = await read(person.id);
+    const same = { username, email: email.toUpperCase(), first_name, last_name, is_staff, is_active };
+    const zones = profile.zones.map(({ id }: { id: number }) => id);
+    const answer = await change(person.id, { ...same, zones, groups: [], password: '' }, staff.access, method);
+    expect(answer.status).toBe(200);
+    expect(await eventsAbout(person.id)).toEqual([]);
+    expect(await isSignedIn(person.access)).toBe(true);
+    expect(await queuedMails(portal, email)).toEqual([]);
+  });
+});
+
+test('of somebody who is not there is not found', async () => {
+  expect((await change(2_000_000_000, { first_name: 'X' })).status).toBe(404);
+  expect((await portal.call('GET', '/api/users/2000000000/', { token: staff.access })).status).toBe(404);
+  expect((await portal.call('DELETE', '/api/users/2000000000/', { token: staff.access })).status).toBe(404);
+});
+
+test.each([
+  [{ username: ' ' }, { username: ['Dit veld mag niet leeg zijn.'] }],
+  [{ email: '' }, { email: ['Vul een geldig e-mailadres in.'] }],
+  [{ first_name: 'a'.repeat(151) }, { first_name: ['Gebruik maximaal 150 tekens.'] }],
+  [{ groups: [2_000_000] }, { groups: ['Een van deze groepen bestaat niet meer.'] }],
+  [{ zones: [2_000_000] }, { zones: ['Een van deze zones bestaat niet meer.'] }],
+  [{ password: newPassword }, { confirm_password: ['De wachtwoorden komen niet overeen.'] }],
+  [{ password: 'kort', confirm_password: 'kort' }, { password: ['Gebruik minimaal 12 tekens.'] }],
+  [
+    { first_name: 'Hadewych', password: 'hadewych1234', confirm_password: 'hadewych1234' },
+    { password: ['Gebruik niet uw eigen naam of e-mailadres als wachtwoord.'] },
+  ],
+])('%j is refused and changes nothing', async (body, errors) => {
+  const person = await createPerson(portal);
+  const before = await read(person.id);
+  const answer = await change(person.id, { last_name: 'Anders', ...body });
+  expect([answer.status, answer.body]).toEqual([400, errors]);
+  expect(await read(person.id)).toEqual(before);
+  expect(await eventsAbout(person.id)).toEqual([]);
+});
+
+test('a name or address of somebody else is refused, also when two take it at once', async () => {
+  const [one, other] = [await createPerson(portal), await createPerson(portal)];
+  expect((await change(one.id, { username: other.username.toUpperCase() })).body).toEqual({
+    username: ['Er is al een gebruiker met deze gebruikersnaam.'],
+  });
+  expect((await change(one.id, { email: other.email.toUpperCase() })).body).toEqual({
+    email: ['Er is al een gebruiker met dit e-mailadres.'],
+  });
+  const answers = await Promise.all([one, other].map(({ id }) => change(id, { email: 'samen@example.org' })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+});
+
+test('changes of several staff at once all count', async () => {
+  const person = await createPerson(portal);
+  const fields = { first_name: 'Anna', last_name: 'Kade', username: 'annakade', is_active: false };
+  const answers = await Promise.all(
+    Object.entries(fields).map(([field, value]) => change(person.id, { [field]: value }, staff.access)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await read(person.id)).toMatchObject(fields);
+});
+
+describe('another e-mail address', () => {
+  test('is told at the old and the new one, and makes mailed links worthless', async () => {
+    const person = await signedInPerson(portal);
+    await askLink(person.email);
+    expect(await liveLinks(person.id)).toBe(1);
+    const email = `verhuisd${person.id}@example.org`;
+    expect((await change(person.id, { email }, staff.access)).status).toBe(200);
+    expect(await liveLinks(person.id)).toBe(0);
+    const [left] = await queuedMails(portal, person.email);
+    expect(left).toMatchObject({ userId: person.id, content: { greeting: 'Beste Linde Kolk,' } });
+    expect(left!.content.subject).toBe('Het e-mailadres van uw account is gewijzigd');
+    expect(JSON.stringify(left)).not.toContain(email);
+    const taken = await queuedMails(portal, email);
+    expect(taken.map(({ content }) => content.subject)).toEqual(['Dit is het nieuwe e-mailadres van uw account']);
+    expect(await eventsAbout(person.id)).toEqual([
+      { action: 'user.change', actor_id: staff.id, details: { fields: ['email'] } },
+    ]);
+    expect((await login(person.email, password)).status).toBe(401);
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  test('that is refused sends no mail', async () => {
+    const [one, other] = [await createPerson(portal), await createPerson(portal)];
+    await change(one.id, { email: other.email });
+    expect([...(await queuedMails(portal, one.email)), ...(await queuedMails(portal, other.email))]).toEqual([]);
+  });
+});
+
+describe('sessions end at once', () => {
+  test.each([
+    ['of who is no longer active', { is_active: false }, {}],
+    ['of who is staff no more', { is_staff: false }, { isStaff: true }],
+    ['of who is superuser no more', { is_superuser: false }, { isSuperuser: true }],
+    ['of who gets a password of staff', typed, {}],
+  ])('%s', async (_who, body, rights) => {
+    const person = await signedInPerson(portal, rights);
+    const elsewhere = await signIn(portal, person.email);
+    await askLink(person.email);
+    const answer = await change(person.id, body);
+    expect(answer.status).toBe(200);
+    for (const { access, refresh } of [person, elsewhere]) {
+      expect(await isSignedIn(access)).toBe(false);
+      expect(await isRenewed(refresh)).toBe(false);
+    }
+    expect(await liveLinks(person.id)).toBe(0);
+    const [event] = await eventsAbout(person.id);
+    expect(event.details).toMatchObject({ ended_sessions: 2 });
+    expect((await login(person.email, newPassword)).status).toBe('password' in body ? 200 : 401);
+  });
+
+  test('and do not come back with the account', async () => {
+    const person = await signedInPerson(portal);
+    await change(person.id, { is_active: false });
+    expect((await change(person.id, { is_active: true })).status).toBe(200);
+    expect(await isSignedIn(person.access)).toBe(false);
+    expect(await isRenewed(person.refresh)).toBe(false);
+    expect((await login(person.email, password)).status).toBe(200);
+  });
+
+  test('but not for another name, group or more rights', async () => {
+    const person = await signedInPerson(portal);
+    await change(person.id, { first_name: 'Anders', username: 'anders', groups: [], is_staff: true });
+    expect(await isSignedIn(person.access)).toBe(true);
+    expect((await eventsAbout(person.id)).map(({ action }) => action)).toEqual(['user.change', 'user.change_role']);
+  });
+});
+
+test('a password of staff replaces the old one, is told by mail, and asks for another at the next sign-in', async () => {
+  const person = await createPerson(portal);
+  const answer = await change(person.id, typed, staff.access);
+  expect(answer.text).not.toContain(newPassword);
+  expect((await login(person.email, password)).status).toBe(401);
+  const { body } = await login(person.email, newPassword);
+  const profile = await portal.call('GET', '/api/profile/', { token: body.access });
+  expect(profile.body).toMatchObject({ password_reset: true });
+  const mails = await queuedMails(portal, person.email);
+  expect(mails.map(({ content }) => content.subject)).toContain('Uw account heeft een nieuw wachtwoord');
+  expect(JSON.stringify(mails)).not.toContain(newPassword);
+  expect(await eventsAbout(person.id)).toMatchObject([{ action: 'user.change', details: { fields: ['password'] } }]);
+});
+
+describe('deleting a user', () => {
+  test('leaves nothing of the account, and a line in the audit log', async () => {
+    const person = await signedInPerson(portal, { email: 'fredegonde@example.org' });
+    await portal.pool.query(`insert into contacts (name, user_id) values ('Fredegonde', $1)`, [person.id]);
+    const answer = await portal.call('DELETE', `/api/users/${person.id}/`, { token: staff.access });
+    expect([answer.status, answer.body]).toEqual([200, { detail: 'De gebruiker is verwijderd.' }]);
+    expect(await isSignedIn(person.access)).toBe(false);
+    for (const table of ['users where id', 'profiles where user_id', 'sessions where user_id', 'mails where user_id'])
+      expect((await portal.pool.query(`select 1 from ${table} = $1`, [person.id])).rows).toEqual([]);
+    const contacts = await portal.pool.query(`select user_id from contacts where name = 'Fredegonde'`);
+    expect(contacts.rows).toEqual([{ user_id: null }]);
+    expect(await eventsAbout(person.id)).toEqual([{ action: 'user.delete', actor_id: staff.id, details: {} }]);
+  });
+
+  test('twice at once happens once', async () => {
+    const person = await createPerson(portal);
+    const url = `/api/users/${person.id}/`;
+    const answers = await Promise.all([1, 2, 3].map(() => portal.call('DELETE', url, { token: staff.access })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    expect(await eventsAbout(person.id)).toHaveLength(1);
+  });
+});

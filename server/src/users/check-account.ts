@@ -1,0 +1,48 @@
+import type { UserChanges } from '@dijkportaal/contract/users';
+import { hashChosenPassword } from '../auth/queries.ts';
+import { brokenConstraint } from '../platform/db.ts';
+import { HttpError } from '../platform/errors.ts';
+
+/** Throws 403 with the reason, if there is one. */
+export function refuseFor(why: string | null): void {
+  if (why !== null) throw new HttpError(403, { detail: why, code: 'permission_denied' });
+}
+
+/** Throws 400 when what is asked contradicts itself: silently choosing one would surprise. */
+export function refuseContradiction({ is_staff, is_superuser }: UserChanges): void {
+  if (is_superuser === true && is_staff === false) {
+    throw new HttpError(400, { is_staff: ['Een beheerder is altijd ook medewerker.'] });
+  }
+}
+
+/**
+ * The hash of the password that staff typed twice; null when they typed none. Throws 400 on the field. Takes long: not
+ * for within a transaction.
+ */
+export async function hashTypedPassword(
+  typed: Pick<UserChanges, 'password' | 'confirm_password'>,
+  owner: Parameters<typeof hashChosenPassword>[1],
+): Promise<string | null> {
+  const password = typed.password ?? '';
+  if (password !== (typed.confirm_password ?? '')) {
+    throw new HttpError(400, { confirm_password: ['De wachtwoorden komen niet overeen.'] });
+  }
+  return password === '' ? null : hashChosenPassword(password, owner);
+}
+
+const explanations: Record<string, Record<string, string[]>> = {
+  users_username_key: { username: ['Er is al een gebruiker met deze gebruikersnaam.'] },
+  users_email_key: { email: ['Er is al een gebruiker met dit e-mailadres.'] },
+  user_groups_group_id_groups_id_fkey: { groups: ['Een van deze groepen bestaat niet meer.'] },
+  user_zones_zone_id_zones_id_fkey: { zones: ['Een van deze zones bestaat niet meer.'] },
+};
+
+/** Runs a write; turns what the database refuses into a 400 on the field, also when two people write at once. */
+export async function explainRefusedWrite<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const explanation = explanations[brokenConstraint(error)?.name ?? ''];
+    throw explanation === undefined ? error : new HttpError(400, explanation);
+  }
+}

@@ -1,0 +1,58 @@
+import type { MailContent } from '../platform/mail/mail.ts';
+
+/** Whom a mail greets. */
+interface Addressee {
+  firstName: string;
+  lastName: string;
+}
+
+function greet({ firstName, lastName }: Addressee): string {
+  const name = `${firstName} ${lastName}`.replaceAll(/\s+/g, ' ').trim();
+  return name === '' ? 'Beste heer of mevrouw,' : `Beste ${name},`;
+}
+
+const notAsked = 'Hebt u hier niet om gevraagd? Neem dan meteen contact op met het projectteam.';
+
+/** Told at the old address. It does not name the new one, which may be somebody else's. */
+export function addressLeftMail(to: Addressee): MailContent {
+  return {
+    subject: 'Het e-mailadres van uw account is gewijzigd',
+    preview: 'U logt voortaan in met een ander e-mailadres.',
+    greeting: greet(to),
+    paragraphs: [
+      'Een medewerker heeft het e-mailadres van uw account gewijzigd. U kunt niet meer inloggen met het e-mailadres waarop u dit bericht krijgt.',
+      'Op het nieuwe e-mailadres hebt u ook een bericht gekregen.',
+    ],
+    closing: [notAsked],
+  };
+}
+
+/** Told at the new address. */
+export function addressTakenMail(to: Addressee, portal: string): MailContent {
+  return {
+    subject: 'Dit is het nieuwe e-mailadres van uw account',
+    preview: 'U logt voortaan in met dit e-mailadres.',
+    greeting: greet(to),
+    paragraphs: [
+      'Een medewerker heeft het e-mailadres van uw account gewijzigd. U logt voortaan in met het e-mailadres waarop u dit bericht krijgt.',
+      'Hebt u nog een oude e-mail met een login link? Die link werkt niet meer.',
+    ],
+    button: { label: 'Naar het portaal', url: portal },
+    closing: [notAsked],
+  };
+}
+
+/** Told when staff gave the account a password. */
+export function passwordGivenMail(to: Addressee, portal: string): MailContent {
+  return {
+    subject: 'Uw account heeft een nieuw wachtwoord',
+    preview: 'Een medewerker heeft een nieuw wachtwoord ingesteld.',
+    greeting: greet(to),
+    paragraphs: [
+      'Een medewerker heeft een nieuw wachtwoord voor uw account ingesteld. Uw oude wachtwoord werkt niet meer en u bent overal uitgelogd.',
+      'Nadat u bent ingelogd, kiest u zelf een ander wachtwoord.',
+    ],
+    button: { label: 'Naar het portaal', url: portal },
+    closing: [notAsked],
+  };
+}

@@ -1,0 +1,61 @@
+import { AuditAction, AuditResult } from '@dijkportaal/contract/audit';
+import { DateField } from '../ui/date-field.tsx';
+import { FilterForm } from '../ui/filter-form.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { isFiltered, isReversed, type AuditSearch } from './filter.ts';
+import { useTexts, type AuditTexts } from './texts.ts';
+
+interface AuditFiltersProps {
+  filter: AuditSearch;
+  onFilter: (filter: AuditSearch) => void;
+}
+
+/** Which lines are shown. Whatever changes, the list begins at its first page. */
+export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
+  const t = useTexts();
+  const change = (changed: AuditSearch) => onFilter({ ...filter, ...changed, page: undefined });
+  return (
+    <FilterForm
+      label={t('filter.label')}
+      searchLabel={t('filter.search')}
+      search={filter.search ?? ''}
+      isFiltered={isFiltered(filter)}
+      onSearch={(search) => change({ search })}
+      onClear={() => onFilter({})}
+    >
+      <SelectField
+        label={t('filter.action')}
+        value={filter.action ?? ''}
+        data={[{ value: '', label: t('filter.allActions') }, ...actionGroups(t)]}
+        onChange={(event) => change({ action: AuditAction.safeParse(event.currentTarget.value).data })}
+      />
+      <SelectField
+        label={t('filter.result')}
+        value={filter.result ?? ''}
+        data={[
+          { value: '', label: t('filter.allResults') },
+          ...AuditResult.options.map((value) => ({ value, label: t(`results.${value}`) })),
+        ]}
+        onChange={(event) => change({ result: AuditResult.safeParse(event.currentTarget.value).data })}
+      />
+      <DateField label={t('filter.from')} value={filter.from ?? ''} onDate={(from) => change({ from })} />
+      <DateField
+        label={t('filter.to')}
+        value={filter.to ?? ''}
+        error={isReversed(filter) && t('filter.reversed')}
+        onDate={(to) => change({ to })}
+      />
+    </FilterForm>
+  );
+}
+
+type Group = AuditAction extends `${infer Name}.${string}` ? Name : never;
+
+/** All actions, by what they act upon. */
+function actionGroups(t: AuditTexts) {
+  const groups = Map.groupBy(AuditAction.options, (action) => action.split('.')[0] as Group);
+  return [...groups].map(([group, actions]) => ({
+    group: t(`groups.${group}`),
+    items: actions.map((value) => ({ value, label: t(`actions.${value}`) })),
+  }));
+}

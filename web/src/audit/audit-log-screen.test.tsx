@@ -1,0 +1,203 @@
+import { AuditEntry } from '@dijkportaal/contract/audit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { Providers } from '../app/providers.tsx';
+import { notifications } from '../platform/notify.ts';
+import { AuditLogScreen } from './audit-log-screen.tsx';
+import type { AuditSearch } from './filter.ts';
+
+const fetchMock = vi.fn<(url: string) => Promise<Response>>();
+vi.stubGlobal('fetch', fetchMock);
+// jsdom has no files to save.
+const saved = vi.fn<(file: File) => string>(() => 'blob:saved');
+vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved }));
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  saved.mockClear();
+  notifications.set([]);
+});
+afterEach(cleanup);
+
+const entry: AuditEntry = {
+  id: 7,
+  at: '2026-11-21T11:04:05.678Z',
+  actor_id: 2,
+  actor: 'Joris Medewerker',
+  action: 'profile.change',
+  object: 'profile 12',
+  result: 'success',
+  origin: '192.0.2.1',
+  details: { fields: ['street', 'zip'], own: false },
+};
+
+function answerWith(entries: AuditEntry[], count = entries.length) {
+  fetchMock.mockImplementation(() =>
+    Promise.resolve(Response.json({ count, next: null, previous: null, results: z.array(AuditEntry).parse(entries) })),
+  );
+}
+
+function Log({ start }: { start: AuditSearch }) {
+  const [filter, setFilter] = useState(start);
+  return (
+    <>
+      <AuditLogScreen filter={filter} onFilter={setFilter} />
+      <button type="button" onClick={() => setFilter(start)}>
+        Terug
+      </button>
+    </>
+  );
+}
+
+function renderLog(start: AuditSearch = {}) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  render(
+    <Providers>
+      <QueryClientProvider client={queryClient}>
+        <Log start={start} />
+      </QueryClientProvider>
+    </Providers>,
+  );
+  return userEvent.setup();
+}
+
+/** What was asked of the server last. */
+const asked = () => Object.fromEntries(new URL(fetchMock.mock.lastCall?.[0] ?? '', 'http://portal').searchParams);
+
+it('shows each line in words, with the time of the Netherlands', async () => {
+  answerWith([
+    entry,
+    {
+      ...entry,
+      id: 6,
+      actor: '',
+      actor_id: null,
+      action: 'session.sign_in',
+      result: 'failure',
+      object: 'address 4f3a9c',
+      details: {},
+    },
+    { ...entry, id: 5, actor: '', action: 'user.change_role', origin: 'command', object: 'iets anders' },
+  ]);
+  renderLog();
+  const rows = (await screen.findAllByRole('row')).slice(1).map((row) => within(row).getAllByRole('cell'));
+  const texts = rows.map((cells) => cells.map((cell) => cell.textContent));
+  expect(texts).toEqual([
+    [
+      '21-11-2026 12:04:05',
+      'Joris Medewerker',
+      'Profiel wijzigenBijzonderhedenveldenstraat, postcodeownnee',
+      'profiel 12',
+      'Gelukt',
+      '192.0.2.1',
+    ],
+    ['21-11-2026 12:04:05', 'Niet ingelogd', 'Inloggen', 'e-mailadres met kenmerk 4f3a9c', 'Mislukt', '192.0.2.1'],
+    expect.arrayContaining(['Opdracht op de server', 'iets anders']),
+  ]);
+});
+
+it('asks for what is chosen, from the first page on', async () => {
+  answerWith([entry], 120);
+  const user = renderLog({ page: 2 });
+  await screen.findByText('pagina 2 van 3');
+  expect(asked()).toEqual({ page: '2', page_size: '50' });
+  await user.selectOptions(screen.getByLabelText('Handeling'), 'Profiel wijzigen');
+  await user.selectOptions(screen.getByLabelText('Resultaat'), 'Gelukt');
+  await screen.findByText('pagina 1 van 3');
+  expect(asked()).toEqual({ page: '1', page_size: '50', action: 'profile.change', result: 'success' });
+  await user.type(screen.getByRole('searchbox'), ' joris {Enter}');
+  await vi.waitFor(() => expect(asked()).toMatchObject({ search: 'joris', action: 'profile.change' }));
+  await user.click(screen.getByRole('button', { name: 'Filters wissen' }));
+  await vi.waitFor(() => expect(asked()).toEqual({ page: '1', page_size: '50' }));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+it('follows the address when that changes otherwise', async () => {
+  answerWith([entry]);
+  const user = renderLog({ search: 'linde', from: '2026-10-01' });
+  await user.type(screen.getByRole('searchbox'), 'x{Enter}');
+  await vi.waitFor(() => expect(asked()).toMatchObject({ search: 'lindex' }));
+  await user.click(screen.getByRole('button', { name: 'Terug' }));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('linde');
+  expect(screen.getByLabelText<HTMLInputElement>('Van').value).toBe('2026-10-01');
+});
+
+it('pages through, and keeps the focus at the list', async () => {
+  answerWith([entry], 60);
+  const user = renderLog();
+  await screen.findByText('pagina 1 van 2');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Vorige' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Volgende' }));
+  await screen.findByText('pagina 2 van 2');
+  expect(asked()).toMatchObject({ page: '2' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Volgende' }).disabled).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Logboek' }));
+});
+
+it('says beside the field that a period ends before it begins, and does not ask for it', async () => {
+  answerWith([entry]);
+  renderLog({ from: '2026-10-02', to: '2026-10-01' });
+  expect(await screen.findByText('Kies een dag op of na de begindatum.')).toBeTruthy();
+  expect(screen.getByLabelText('Tot en met').getAttribute('aria-invalid')).toBe('true');
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+it('tells an empty log from a search that finds nothing', async () => {
+  answerWith([]);
+  renderLog();
+  expect(await screen.findByText('Er staat nog niets in het logboek')).toBeTruthy();
+  cleanup();
+  renderLog({ search: 'niemand' });
+  expect(await screen.findByText('Niets gevonden')).toBeTruthy();
+});
+
+it('leads back from a page that is not there', async () => {
+  fetchMock.mockResolvedValue(Response.json({ detail: 'Niet gevonden.' }, { status: 404 }));
+  const user = renderLog({ page: 9 });
+  const back = await screen.findByRole('button', { name: 'Naar de eerste pagina' });
+  answerWith([entry]);
+  await user.click(back);
+  expect(await screen.findByText('1 regel')).toBeTruthy();
+});
+
+it('offers to try again when it could not be loaded', async () => {
+  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ detail: 'Kapot.' }, { status: 500 })));
+  const user = renderLog();
+  const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
+  answerWith([entry]);
+  await user.click(retry);
+  expect(await screen.findByText('1 regel')).toBeTruthy();
+});
+
+it('saves the filtered log under the name that the server gives', async () => {
+  answerWith([entry]);
+  const user = renderLog({ result: 'failure', search: 'linde', page: 1 });
+  const button = await screen.findByRole('button', { name: 'Downloaden als CSV' });
+  fetchMock.mockResolvedValue(
+    new Response('Tijd;Wie', { headers: { 'content-disposition': 'attachment; filename="auditlog-2026-11-21.csv"' } }),
+  );
+  await user.click(button);
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(saved.mock.calls[0]?.[0]?.name).toBe('auditlog-2026-11-21.csv');
+  expect(fetchMock.mock.lastCall?.[0]).toBe('/api/audit-log/export/?result=failure&search=linde');
+});
+
+it('says so when the file does not come', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  answerWith([entry]);
+  const user = renderLog();
+  const button = await screen.findByRole('button', { name: 'Downloaden als CSV' });
+  fetchMock.mockResolvedValue(Response.json({ detail: 'Kapot.' }, { status: 500 }));
+  await user.click(button);
+  await vi.waitFor(() =>
+    expect(notifications.get().map(({ text }) => text)).toEqual([
+      'Het logboek kon niet worden gedownload. Probeer het opnieuw.',
+    ]),
+  );
+  expect(saved).not.toHaveBeenCalled();
+});

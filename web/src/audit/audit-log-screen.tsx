@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { ExportButton } from './export-button.tsx';
+import { isFiltered, isReversed, type AuditSearch } from './filter.ts';
+import { auditPageSize, auditQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+interface AuditLogScreenProps {
+  /** What the address of the screen says. */
+  filter: AuditSearch;
+  onFilter: (filter: AuditSearch) => void;
+}
+
+/** Every event of accounts and data, for superusers. */
+export function AuditLogScreen({ filter, onFilter }: AuditLogScreenProps) {
+  const t = useTexts();
+  const query = useQuery(auditQuery(filter));
+  const isNarrowed = isFiltered(filter);
+  return (
+    <>
+      <PageHeading title={t('title')}>
+        <p>{t('intro')}</p>
+      </PageHeading>
+      <AuditFilters filter={filter} onFilter={onFilter} />
+      {!isReversed(filter) && (
+        <PagedList
+          label={t('title')}
+          query={query}
+          page={filter.page ?? 1}
+          pageSize={auditPageSize}
+          onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
+          texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
+          actions={<ExportButton filter={filter} />}
+          empty={
+            <EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />
+          }
+          renderRows={(entries, isBusy) => <AuditTable entries={entries} isBusy={isBusy} />}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SentMail } from '@dijkportaal/contract/mail';
+import { formatMinute } from '../platform/date-time.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DataTable, type Column } from '../ui/data-table.tsx';
+import styles from './mail-table.module.css';
+import { readReason } from './reason.ts';
+import { useTexts, type MailTexts } from './texts.ts';
+
+const tones = { waiting: 'waiting', sent: 'success', failed: 'error' } as const;
+
+/** Mails with their state. */
+export function MailTable({ mails, isBusy }: { mails: SentMail[]; isBusy: boolean }) {
+  const t = useTexts();
+  return <DataTable caption={t('title')} columns={columnsOf(t)} rows={mails} rowKey={({ id }) => id} isBusy={isBusy} />;
+}
+
+const columnsOf = (t: MailTexts): Column<SentMail>[] => [
+  {
+    label: t('columns.created'),
+    isShort: true,
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatMinute(created_at)}</time>,
+  },
+  { label: t('columns.to'), cell: ({ to }) => to },
+  { label: t('columns.subject'), cell: ({ subject }) => subject },
+  {
+    label: t('columns.state'),
+    cell: (mail) => (
+      <>
+        <Badge tone={tones[mail.state]}>{t(`states.${mail.state}`)}</Badge>
+        <Explanation mail={mail} />
+      </>
+    ),
+  },
+];
+
+/** What staff should know of a mail that did not leave at once, and what they can do. */
+function Explanation({ mail: { state, reason } }: { mail: SentMail }) {
+  const t = useTexts();
+  if (state === 'sent' || (state === 'waiting' && reason === '')) return null;
+  const kind = readReason(reason);
+  return (
+    <div className={styles.reason}>
+      {state === 'waiting' ? (
+        <p>{t('tryingAgain')}</p>
+      ) : (
+        <p>
+          <strong>{t(`reasons.${kind}.why`)}</strong> {t(`reasons.${kind}.todo`)}
+        </p>
+      )}
+      {reason !== '' && (
+        <p className={styles.answer}>
+          {kind === 'ownServer' ? (
+            `${t('wentWrong')}: ${reason}`
+          ) : (
+            <>
+              {t('serverSays')}: <q lang="en">{reason}</q>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import type { MailSearch } from './filter.ts';
+import { MailFilters } from './mail-filters.tsx';
+import { MailTable } from './mail-table.tsx';
+import { mailPageSize, mailsQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+interface MailsScreenProps {
+  /** What the address of the screen says. */
+  filter: MailSearch;
+  onFilter: (filter: MailSearch) => void;
+}
+
+/** What the portal mailed about accounts, and what did not arrive, for staff. */
+export function MailsScreen({ filter, onFilter }: MailsScreenProps) {
+  const t = useTexts();
+  const query = useQuery(mailsQuery(filter));
+  const isNarrowed = filter.state !== undefined || filter.search !== undefined;
+  return (
+    <>
+      <PageHeading title={t('title')}>
+        <p>{t('intro')}</p>
+      </PageHeading>
+      <MailFilters filter={filter} onFilter={onFilter} />
+      <PagedList
+        label={t('title')}
+        query={query}
+        page={filter.page ?? 1}
+        pageSize={mailPageSize}
+        onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
+        texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
+        empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
+        renderRows={(mails, isBusy) => <MailTable mails={mails} isBusy={isBusy} />}
+      />
+    </>
+  );
+}

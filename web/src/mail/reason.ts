@@ -1,0 +1,18 @@
+/** Why a mail failed, as far as staff can do something about it. */
+export type Reason = 'unknownAddress' | 'full' | 'blocked' | 'ownServer' | 'other';
+
+/**
+ * Reads the answer of a mail server: its enhanced code where it gives one (RFC 3463), else its words, which are English
+ * everywhere. What is ours to solve the portal has put into Dutch words already.
+ */
+export function readReason(answer: string): Reason {
+  if (/^(De mailserver|De verbinding|Versturen)/.test(answer)) return 'ownServer';
+  const [, subject, detail] = /\b[45]\.(\d{1,3})\.(\d{1,3})\b/.exec(answer) ?? [];
+  if (subject === '1' || (subject === '2' && detail === '1')) return 'unknownAddress';
+  if (subject === '2' && detail === '2') return 'full';
+  if (subject === '7') return 'blocked';
+  if (/user unknown|no such user|unknown (user|recipient)|does not exist/i.test(answer)) return 'unknownAddress';
+  if (/quota|mailbox (is )?full/i.test(answer)) return 'full';
+  if (/spam|blocked|blacklist|policy|reputation/i.test(answer)) return 'blocked';
+  return 'other';
+}

@@ -1,0 +1,174 @@
+import { mfa } from '@dijkportaal/contract/mfa';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { signInAs } from '../../test/person.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { withQueries } from '../../test/with-queries.tsx';
+import { notifications } from '../platform/notify.ts';
+import { MfaCard } from './mfa-card.tsx';
+
+const off = { mfa_enabled: false, required: false, recovery_codes_left: 0 };
+const on = { mfa_enabled: true, required: false, recovery_codes_left: 10 };
+const secret = 'ABCDEFGHIJKLMNOP';
+const codes = ['aaaa-1111', 'bbbb-2222'];
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  localStorage.clear();
+  notifications.set([]);
+  server = startFakeServer();
+  await signInAs(server);
+  server.answers(mfa.status, off);
+  server.answers(mfa.offer, { qr_code: 'QUJD', secret });
+});
+
+afterEach(cleanup);
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const codeField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code uit de app' });
+const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+
+async function startSetup() {
+  const user = await renderScreen(withQueries(<MfaCard />));
+  await user.click(await screen.findByRole('button', { name: 'Extra beveiliging aanzetten' }));
+  await screen.findByRole('textbox', { name: 'Code uit de app' });
+  return user;
+}
+
+async function renderEnabled(status = on) {
+  server.answers(mfa.status, status);
+  const user = await renderScreen(withQueries(<MfaCard />));
+  await screen.findByText('Aan');
+  return user;
+}
+
+it('offers the secret as a picture and as text', async () => {
+  await startSetup();
+  const picture = screen.getByRole<HTMLImageElement>('img', { name: 'QR-code voor uw authenticator-app' });
+  expect(picture.src).toBe('data:image/png;base64,QUJD');
+  expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
+  expect(codeField().placeholder).toBe('Code van 6 cijfers');
+});
+
+it('asks for the code where there is none, and sends nothing', async () => {
+  const user = await startSetup();
+  expect(button('Controleren en aanzetten').disabled).toBe(true);
+  await user.type(codeField(), '{Enter}');
+  expect(screen.getByText('Vul de verificatiecode in.')).toBeTruthy();
+  expect(document.activeElement).toBe(codeField());
+  expect(server.sentTo(mfa.enable)).toEqual([]);
+});
+
+it('turns on with a code, and shows the recovery codes until they are kept', async () => {
+  const user = await startSetup();
+  server.answers(mfa.enable, { detail: 'aan' });
+  server.answers(mfa.recoveryCodes, { codes });
+  server.answers(mfa.status, on);
+  await user.type(codeField(), '123 456');
+  await user.click(button('Controleren en aanzetten'));
+  const dialog = await screen.findByRole('dialog', { name: 'Bewaar uw herstelcodes' });
+  expect(server.sentTo(mfa.enable)).toEqual([{ token: '123456', secret }]);
+  expect(shown()).toEqual(['success: Multifactor authentificatie ingeschakeld']);
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(codes);
+
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(button('Klaar').disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: 'Ik heb de codes bewaard' }));
+  await user.click(button('Klaar'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+  expect(screen.getByText('Aan')).toBeTruthy();
+});
+
+it('says that a code is wrong, and something else when it could not be checked', async () => {
+  const user = await startSetup();
+  server.refuses(mfa.enable, 400, { error: 'Ongeldige verificatie code' });
+  await user.type(codeField(), '000000{Enter}');
+  expect(await screen.findByText('Ongeldige verificatie code')).toBeTruthy();
+  expect(codeField().getAttribute('aria-invalid')).toBe('true');
+  server.refuses(mfa.enable, 500, {});
+  await user.type(codeField(), '{Enter}');
+  expect(await screen.findByText('Mislukt om 2FA te verifiëren')).toBeTruthy();
+});
+
+it('says when there is no secret to be had, and tries again', async () => {
+  server.refuses(mfa.offer, 500, {});
+  const user = await renderScreen(withQueries(<MfaCard />));
+  await user.click(await screen.findByRole('button', { name: 'Extra beveiliging aanzetten' }));
+  expect(await screen.findByText('De extra beveiliging kon niet worden ingesteld.')).toBeTruthy();
+  server.answers(mfa.offer, { qr_code: 'QUJD', secret });
+  await user.click(button('Opnieuw proberen'));
+  expect(await screen.findByRole('textbox', { name: 'Code uit de app' })).toBeTruthy();
+});
+
+it('is off again after cancelling, with the focus on what starts it', async () => {
+  const user = await startSetup();
+  await user.click(button('Annuleren'));
+  expect(document.activeElement).toBe(button('Extra beveiliging aanzetten'));
+  expect(server.sentTo(mfa.enable)).toEqual([]);
+});
+
+it('is on also where the recovery codes could not be had, and offers to try again', async () => {
+  const user = await startSetup();
+  server.answers(mfa.enable, { detail: 'aan' });
+  server.refuses(mfa.recoveryCodes, 500, {});
+  server.answers(mfa.status, on);
+  await user.type(codeField(), '123456{Enter}');
+  expect(await screen.findByText('De herstelcodes konden niet worden opgehaald.')).toBeTruthy();
+  server.answers(mfa.recoveryCodes, { codes });
+  await user.click(button('Opnieuw proberen'));
+  expect(await screen.findByRole('dialog', { name: 'Bewaar uw herstelcodes' })).toBeTruthy();
+});
+
+it.each([
+  [4, 'U hebt nog 4 herstelcodes.'],
+  [3, 'U hebt nog maar 3 herstelcodes.'],
+  [1, 'U hebt nog maar 1 herstelcode.'],
+  [0, 'U hebt nog maar 0 herstelcodes.'],
+])('says how many recovery codes are left, and warns when they are few: %i', async (count, text) => {
+  await renderEnabled({ ...on, recovery_codes_left: count });
+  expect(screen.getByText(new RegExp(`^${text}`))).toBeTruthy();
+});
+
+it('makes new recovery codes after asking', async () => {
+  const user = await renderEnabled();
+  server.answers(mfa.renewRecoveryCodes, { codes });
+  await user.click(button('Nieuwe herstelcodes'));
+  await user.click(button('Nieuwe codes maken'));
+  const dialog = await screen.findByRole('dialog', { name: 'Bewaar uw herstelcodes' });
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('turns off after asking', async () => {
+  const user = await renderEnabled();
+  server.answers(mfa.disable, { detail: 'uit' });
+  await user.click(button('Uitzetten'));
+  server.answers(mfa.status, off);
+  await user.click(button('Ja, uitzetten'));
+  expect(await screen.findByText('Uit')).toBeTruthy();
+  expect(shown()).toEqual(['success: 2FA is uitgeschakeld']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('stays on, and says so, when turning off fails', async () => {
+  const user = await renderEnabled();
+  server.refuses(mfa.disable, 500, {});
+  await user.click(button('Uitzetten'));
+  await user.click(button('Ja, uitzetten'));
+  expect(await screen.findByText('Mislukt om 2FA uit te schakelen')).toBeTruthy();
+  await user.click(button('Annuleren'));
+  expect(screen.getByText('Aan')).toBeTruthy();
+});
+
+it('tells staff who must have it why they cannot turn it off', async () => {
+  await renderEnabled({ ...on, required: true });
+  expect(screen.getByText(/^Voor medewerkers is extra beveiliging verplicht/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Uitzetten' })).toBeNull();
+});

@@ -1,0 +1,115 @@
+import { mfa } from '@dijkportaal/contract/mfa';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { call, CallError } from '../platform/call.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Actions } from '../ui/actions.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import styles from './mfa.module.css';
+import { mfaOfferQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+interface MfaSetupProps {
+  onCancel: () => void;
+  onEnabled: () => Promise<void>;
+}
+
+/** Steps from a secret to the first code. */
+export function MfaSetup({ onCancel, onEnabled }: MfaSetupProps) {
+  const t = useTexts();
+  const { data: offer, error, refetch } = useQuery(mfaOfferQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('setup.heading')}
+      </h3>
+      {offer === undefined && error === null && <Skeleton lines={5} label={t('setup.loading')} />}
+      {offer === undefined && error !== null && <LoadFailure text={t('setup.failed')} onRetry={() => void refetch()} />}
+      {offer !== undefined && (
+        <>
+          <ol className={styles.steps}>
+            <li>{t('setup.stepApp')}</li>
+            <li>
+              {t('setup.stepScan')}
+              <div className={styles.offer}>
+                <img src={`data:image/png;base64,${offer.qr_code}`} alt={t('setup.qrCode')} width="190" height="190" />
+                <div>
+                  <span className={styles.label}>{t('setup.secret')}</span>
+                  <code className={styles.secret}>{offer.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+                  <CopyButton text={offer.secret} label={t('setup.copySecret')} />
+                </div>
+              </div>
+            </li>
+            <li>{t('setup.stepCode')}</li>
+          </ol>
+          <VerifyForm secret={offer.secret} onEnabled={onEnabled} onCancel={onCancel} />
+        </>
+      )}
+      {offer === undefined && (
+        <Actions>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </Actions>
+      )}
+    </>
+  );
+}
+
+function VerifyForm({ secret, onEnabled, onCancel }: MfaSetupProps & { secret: string }) {
+  const t = useTexts();
+  const [hasFailed, setFailed] = useState(false);
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? t('setup.codeMissing') : null }),
+    async send({ code }) {
+      setFailed(false);
+      try {
+        const token = code.replaceAll(/\s/g, '');
+        await call(mfa.enable, { body: { token, secret } }, { success: t('enabled') });
+      } catch (error) {
+        if (error instanceof CallError && error.status === 400) return { code: t('setup.invalid') };
+        setFailed(true);
+        return;
+      }
+      await onEnabled();
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      {hasFailed && <Notice tone="error">{t('setup.verifyFailed')}</Notice>}
+      <TextField
+        label={t('setup.code')}
+        placeholder={t('setup.codePlaceholder')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        onKeyDown={submitWithEnter}
+        {...form.fieldProps('code')}
+      />
+      <Actions>
+        <Button type="submit" loading={form.isBusy} disabled={form.values.code.trim() === ''}>
+          {t('setup.verify')}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={form.isBusy}>
+          {t('cancel')}
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** A disabled button also takes the Enter key away, and with it the word on what is missing. */
+function submitWithEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

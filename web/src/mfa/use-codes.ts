@@ -1,0 +1,46 @@
+import { mfa } from '@dijkportaal/contract/mfa';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../platform/call.ts';
+import { loadPerson } from '../platform/session.ts';
+import { mfaStatusQuery } from './queries.ts';
+
+/** The recovery codes while they are shown; nothing else holds them. */
+export interface Codes {
+  shown: readonly string[] | null;
+  /** Whether the codes of turning on could not be had. */
+  hasFailed: boolean;
+  /** Shows the codes that come with turning on. */
+  fetchFirst: () => Promise<void>;
+  /** Replaces the codes and shows the new ones. Throws a CallError. */
+  renew: () => Promise<void>;
+  forget: () => void;
+}
+
+/** Fetches recovery codes, and keeps the status and the person in step with what that changes. */
+export function useCodes(): Codes {
+  const queryClient = useQueryClient();
+  const [shown, setShown] = useState<readonly string[] | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const show = async ({ codes }: { codes: string[] }) => {
+    setShown(codes);
+    setFailed(false);
+    await queryClient.invalidateQueries({ queryKey: mfaStatusQuery.queryKey });
+  };
+  return {
+    shown,
+    hasFailed,
+    async fetchFirst() {
+      try {
+        await show(await call(mfa.recoveryCodes));
+      } catch {
+        setFailed(true);
+        await queryClient.invalidateQueries({ queryKey: mfaStatusQuery.queryKey });
+      }
+      // Staff who had to do this first may now go everywhere.
+      await loadPerson();
+    },
+    renew: async () => show(await call(mfa.renewRecoveryCodes, {}, { success: null })),
+    forget: () => setShown(null),
+  };
+}

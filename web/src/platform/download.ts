@@ -1,0 +1,32 @@
+import type { Endpoint, InputTo } from '@dijkportaal/contract/endpoint';
+import { CallError, sendWithRenewal } from './call.ts';
+import { whileLoading } from './loading.ts';
+
+/**
+ * Calls an endpoint that answers a file and saves it under the name that the server gives, else under `name`. A plain
+ * link would not do: the session travels in a header. Throws a CallError, or a TypeError when the file breaks off.
+ */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  query: InputTo<E>['query'],
+  name: string,
+): Promise<void> {
+  saveFile(await whileLoading(fetchFile(endpoint, query, name)));
+}
+
+/** Saves a file that the page holds, under its name. */
+export function saveFile(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  // Some browsers read the file only after this task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function fetchFile<E extends Endpoint>(endpoint: E, query: InputTo<E>['query'], name: string): Promise<File> {
+  const response = await sendWithRenewal(endpoint, { query });
+  if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})));
+  const [, given] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return new File([await response.blob()], given ?? name, { type: response.headers.get('content-type') ?? '' });
+}

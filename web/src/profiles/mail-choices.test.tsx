@@ -1,0 +1,66 @@
+import { profiles } from '@dijkportaal/contract/profiles';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { ownProfile, signInAs } from '../../test/person.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { withQueries } from '../../test/with-queries.tsx';
+import { notifications } from '../platform/notify.ts';
+import { useSignedInPerson } from '../platform/session.ts';
+import { MailChoices } from './mail-choices.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  notifications.set([]);
+  server = startFakeServer();
+});
+
+afterEach(cleanup);
+
+function Choices() {
+  return <MailChoices profile={useSignedInPerson().profile} />;
+}
+
+async function renderChoices() {
+  await signInAs(server, { newsletter: false, notifications: true });
+  return renderScreen(withQueries(<Choices />));
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+
+it('ticks at once, and says so when it is saved', async () => {
+  const user = await renderChoices();
+  server.answers(profiles.change, { ...ownProfile, newsletter: true, notifications: true });
+  const release = server.holdsBack(profiles.change);
+  await user.click(box('Nieuwsbrief'));
+  expect(box('Nieuwsbrief').checked).toBe(true);
+  expect(shown()).toEqual([]);
+  release();
+  await waitFor(() => expect(shown()).toEqual(['success: Profiel succesvol opgeslagen']));
+  expect(box('Nieuwsbrief').checked).toBe(true);
+  expect(server.sentTo(profiles.change)).toEqual([{ newsletter: true }]);
+});
+
+it('takes the tick back when it could not be saved', async () => {
+  const user = await renderChoices();
+  server.refuses(profiles.change, 500, {});
+  await user.click(box('Meldingen'));
+  await waitFor(() => expect(shown()).toEqual(['error: Profiel niet succesvol opgeslagen']));
+  expect(box('Meldingen').checked).toBe(true);
+  expect(box('Nieuwsbrief').checked).toBe(false);
+});
+
+it('sends one tick after the other, so that the last one counts', async () => {
+  const user = await renderChoices();
+  server.answers(profiles.change, ownProfile);
+  const release = server.holdsBack(profiles.change);
+  await user.click(box('Nieuwsbrief'));
+  await user.click(box('Nieuwsbrief'));
+  expect(server.sentTo(profiles.change)).toEqual([{ newsletter: true }]);
+  release();
+  await waitFor(() => expect(server.sentTo(profiles.change)).toEqual([{ newsletter: true }, { newsletter: false }]));
+  await waitFor(() => expect(box('Nieuwsbrief').checked).toBe(false));
+});

@@ -1,0 +1,61 @@
+import { profiles, type Profile } from '@dijkportaal/contract/profiles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../platform/call.ts';
+import { notify } from '../platform/notify.ts';
+import { updateProfile } from '../platform/session.ts';
+import { Card } from '../ui/card.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { profileQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+type Choice = 'newsletter' | 'notifications';
+const choices: Choice[] = ['newsletter', 'notifications'];
+
+/** Which mail one wants. A tick is saved at once, and taken back when that fails. */
+export function MailChoices({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  const change = useSaving(profile);
+  return (
+    <Card title={t('choices.title')}>
+      <p>{t('choices.intro')}</p>
+      {choices.map((choice) => (
+        <CheckboxField
+          key={choice}
+          label={t(`choices.${choice}`)}
+          description={t(`choices.${choice}Text`)}
+          checked={profile[choice]}
+          onChange={(checked) => change(choice, checked)}
+        />
+      ))}
+    </Card>
+  );
+}
+
+/** Saves one after the other, so that the last tick is also the last that the server hears of. */
+function useSaving(profile: Profile) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const stored = useRef(profile);
+  const queue = useRef(Promise.resolve());
+
+  const save = async (choice: Choice, checked: boolean) => {
+    const id = String(profile.id);
+    try {
+      stored.current = await call(
+        profiles.change,
+        { params: { id }, body: { [choice]: checked } },
+        { success: t('choices.saved') },
+      );
+      queryClient.setQueryData(profileQuery(id).queryKey, stored.current);
+    } catch {
+      notify({ type: 'error', text: t('choices.notSaved') });
+    }
+    updateProfile({ [choice]: stored.current[choice] });
+  };
+
+  return (choice: Choice, checked: boolean) => {
+    updateProfile({ [choice]: checked });
+    queue.current = queue.current.then(() => save(choice, checked));
+  };
+}

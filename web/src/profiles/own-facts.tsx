@@ -1,0 +1,62 @@
+import type { Profile } from '@dijkportaal/contract/profiles';
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { addressLines } from './address-lines.ts';
+import styles from './own-facts.module.css';
+import { useTexts } from './texts.ts';
+
+/** What the water authority knows of somebody; only the authority changes it. */
+export function OwnFacts({ email, profile }: { email: string; profile: Profile }) {
+  const t = useTexts();
+  const parcels = profile.polygons.length > 0 ? profile.polygons.map(({ name }) => name) : [profile.parcels];
+  return (
+    <Card title={t('own.facts')} isTall>
+      <dl className={styles.facts}>
+        <Fact label={t('own.name')} lines={[`${profile.first_name} ${profile.last_name}`.trim()]} none={t('none')} />
+        <Fact label={t('own.email')} lines={[email]} none={t('none')} />
+        <Fact label={t('address')} lines={addressLines(profile)} none={t('own.noAddress')} />
+        <Fact label={t('parcels')} lines={parcels} none={t('own.noParcels')} />
+        <Tags label={t('groups')} names={profile.groups.map(({ name }) => name)} none={t('own.noGroups')} />
+        <Tags label={t('zones')} names={profile.zones.map(({ name }) => name)} none={t('own.noZones')} />
+      </dl>
+      <p className={styles.advice}>{t('own.factsAdvice')}</p>
+    </Card>
+  );
+}
+
+function Fact({ label, lines, none }: { label: string; lines: string[]; none: string }) {
+  const filled = lines.filter(Boolean);
+  return (
+    <Row label={label} none={filled.length === 0 ? none : null}>
+      {filled.map((line, index) => (
+        <span key={`${line}-${index}`} className={styles.line}>
+          {line}
+        </span>
+      ))}
+    </Row>
+  );
+}
+
+function Tags({ label, names, none }: { label: string; names: string[]; none: string }) {
+  return (
+    <Row label={label} none={names.length === 0 ? none : null}>
+      <ul className={styles.tags}>
+        {names.map((name) => (
+          <li key={name}>
+            <Tag>{name}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Row>
+  );
+}
+
+function Row({ label, none, children }: { label: string; none: string | null; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      {none === null ? <dd>{children}</dd> : <dd className={styles.none}>{none}</dd>}
+    </div>
+  );
+}

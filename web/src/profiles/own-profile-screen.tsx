@@ -1,0 +1,61 @@
+import { Fragment, type ReactNode } from 'react';
+import { useSignedInPerson } from '../platform/session.ts';
+import { Cards } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { MailChoices } from './mail-choices.tsx';
+import { OwnFacts } from './own-facts.tsx';
+import styles from './own-profile-screen.module.css';
+import { SessionList } from './session-list.tsx';
+import { useTexts } from './texts.ts';
+
+interface OwnProfileScreenProps {
+  /** Where the second factor is set up. */
+  mfaCard: ReactNode;
+  /** After the account is gone. */
+  onDeleted: () => void;
+}
+
+/** Who one is to the portal, and what one may choose oneself. */
+export function OwnProfileScreen({ mfaCard, onDeleted }: OwnProfileScreenProps) {
+  const t = useTexts();
+  const { user, profile } = useSignedInPerson();
+  // The keys keep a card as it is when it changes places: it may be showing recovery codes at that moment.
+  const facts = <OwnFacts key="facts" email={user.email} profile={profile} />;
+  const mfa = <Fragment key="mfa">{mfaCard}</Fragment>;
+  const sessions = <SessionList key="sessions" />;
+  return (
+    <>
+      <PageHeading title={t('own.title')}>
+        <p>{t('own.intro')}</p>
+      </PageHeading>
+      {profile.mfa_missing && <MfaFirst />}
+      <Cards>
+        {profile.mfa_missing
+          ? [mfa, facts, sessions]
+          : [
+              facts,
+              <MailChoices key="choices" profile={profile} />,
+              mfa,
+              sessions,
+              <DeleteAccount key="delete" onDeleted={onDeleted} />,
+            ]}
+      </Cards>
+    </>
+  );
+}
+
+function MfaFirst() {
+  const t = useTexts();
+  return (
+    <div className={styles.first}>
+      <Notice tone="warn">
+        <p>
+          <strong>{t('own.mfaFirst')}</strong>
+        </p>
+        <p>{t('own.mfaFirstText')}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { auth, type Session } from '@dijkportaal/contract/auth';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../platform/call.ts';
+import { formatMinute } from '../platform/date-time.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { readDevice } from './device-name.ts';
+import { sessionsQuery } from './queries.ts';
+import styles from './session-list.module.css';
+import { useTexts } from './texts.ts';
+
+/** Where one is signed in, with a way to sign out there. */
+export function SessionList() {
+  const t = useTexts();
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+  const [ending, setEnding] = useState<Session | 'others' | null>(null);
+  const others = sessions?.filter((session) => !session.is_current) ?? [];
+  return (
+    <Card title={t('sessions.title')}>
+      {sessions === undefined && error === null && <Skeleton lines={4} label={t('sessions.loading')} />}
+      {sessions === undefined && error !== null && (
+        <LoadFailure text={t('sessions.failed')} onRetry={() => void refetch()} />
+      )}
+      {sessions !== undefined && (
+        <>
+          <p>{t('sessions.intro')}</p>
+          <ul className={styles.list}>
+            {sessions.map((session) => (
+              <SessionItem key={session.id} session={session} onEnd={() => setEnding(session)} />
+            ))}
+          </ul>
+          {others.length === 0 && <p className={styles.none}>{t('sessions.noOthers')}</p>}
+          {others.length > 1 && (
+            <Actions>
+              <Button variant="default" onClick={() => setEnding('others')}>
+                {t('sessions.endOthers')}
+              </Button>
+            </Actions>
+          )}
+        </>
+      )}
+      {ending !== null && <EndModal ending={ending} onEnded={() => setEnding(null)} />}
+    </Card>
+  );
+}
+
+function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const t = useTexts();
+  const name = useDeviceName()(session);
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        {session.is_current && <Tag tone="success">{t('sessions.current')}</Tag>}
+        <span className={styles.when}>{t('sessions.lastUsed', { when: formatMinute(session.last_used_at) })}</span>
+        <span className={styles.when}>{t('sessions.since', { when: formatMinute(session.created_at) })}</span>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="default"
+          aria-label={t('sessions.endNamed', { device: name, when: formatMinute(session.last_used_at) })}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndModal({ ending, onEnded }: { ending: Session | 'others'; onEnded: () => void }) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const nameOf = useDeviceName();
+  const isOne = ending !== 'others';
+  const end = async () => {
+    if (isOne) await call(auth.endSession, { params: { id: ending.id } }, { success: t('sessions.ended') });
+    else await call(auth.endOtherSessions, {}, { success: t('sessions.endedOthers') });
+    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    onEnded();
+  };
+  return (
+    <ConfirmModal
+      title={isOne ? t('sessions.endTitle') : t('sessions.endOthersTitle')}
+      confirmLabel={isOne ? t('sessions.endConfirm') : t('sessions.endOthersConfirm')}
+      failedText={t('sessions.endFailed')}
+      onConfirm={end}
+      onCancel={onEnded}
+    >
+      <p>{isOne ? t('sessions.endText', { device: nameOf(ending) }) : t('sessions.endOthersText')}</p>
+    </ConfirmModal>
+  );
+}
+
+/** How a session's device is called, in the language of now. */
+function useDeviceName(): (session: Session) => string {
+  const t = useTexts();
+  return ({ user_agent }) => {
+    const { browser, system } = readDevice(user_agent);
+    if (browser !== null && system !== null) return t('device.both', { browser, system });
+    return browser ?? system ?? t('device.unknown');
+  };
+}

@@ -1,0 +1,31 @@
+import type { TextInputProps } from '@mantine/core';
+import { TextField } from './text-field.tsx';
+import { useDraft } from './use-draft.ts';
+
+type DateFieldProps = Omit<TextInputProps, 'type' | 'onChange'> & {
+  /** YYYY-MM-DD, or empty. */
+  value: string;
+  /** A day that somebody can have meant, or nothing when the field was emptied. */
+  onDate: (date: string | undefined) => void;
+};
+
+const firstDay = '2000-01-01';
+const lastDay = '2099-12-31';
+
+/** A day, in the browser's own date field. It keeps to itself the years 0002, 0020 and 0202 that come while one types. */
+export function DateField({ value, onDate, ...props }: DateFieldProps) {
+  const [draft, setDraft] = useDraft(value);
+  return (
+    <TextField
+      type="date"
+      min={firstDay}
+      max={lastDay}
+      {...props}
+      value={draft}
+      onChange={({ currentTarget: { value: date } }) => {
+        setDraft(date);
+        if (date === '' || (date >= firstDay && date <= lastDay)) onDate(date || undefined);
+      }}
+    />
+  );
+}

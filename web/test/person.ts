@@ -1,0 +1,62 @@
+import { auth } from '@dijkportaal/contract/auth';
+import { profiles, type Profile } from '@dijkportaal/contract/profiles';
+import { users, type User } from '@dijkportaal/contract/users';
+import { beginSession } from '../src/platform/session.ts';
+import type { FakeServer } from './fake-server.ts';
+
+const tokens = { access: 'a1', refresh: 'r1' };
+
+const user: User = {
+  id: 7,
+  username: 'linde',
+  email: 'linde@example.org',
+  first_name: 'Linde',
+  last_name: 'Kolk',
+  is_staff: false,
+  is_active: true,
+  last_login: null,
+  profile_id: 8,
+};
+
+/** A resident's profile, of the person who is let in. */
+export const ownProfile: Profile = {
+  id: 8,
+  user: 7,
+  guid: '',
+  first_name: 'Linde',
+  last_name: 'Kolk',
+  street: '',
+  house_number: '',
+  number_addition: '',
+  city: '',
+  state: '',
+  zip: '',
+  parcels: '',
+  latitude: null,
+  longitude: null,
+  polygons: [],
+  zones: [],
+  groups: [],
+  newsletter: false,
+  notifications: false,
+  permissions: [],
+  first_login: false,
+  password_reset: false,
+  mfa_missing: false,
+  relatics_data: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+
+/** Has every way in of the server let this person in. */
+export function letIn(server: FakeServer, own: Partial<Profile> = {}): void {
+  for (const wayIn of [auth.login, auth.confirmLink, auth.confirmLoginCode]) server.answers(wayIn, { ...tokens, user });
+  server.answers(profiles.own, { ...ownProfile, ...own });
+  server.answers(users.me, user);
+}
+
+/** Signs a person in. */
+export async function signInAs(server: FakeServer, own: Partial<Profile> = {}): Promise<void> {
+  letIn(server, own);
+  await beginSession(tokens);
+}
