@@ -1,3 +1,4 @@
+import type { SyncPreview } from '@dijkportaal/contract/contacts';
 import type { MfaReset } from '@dijkportaal/contract/mfa';
 import type { SentMail } from '@dijkportaal/contract/mail';
 import type { Page } from '@playwright/test';
@@ -41,6 +42,17 @@ export const openReset: MfaReset = {
   requested_by: { id: 3, name: 'Noor Beheerder' },
   requested_at: '2026-11-21T11:04:05.678Z',
   expires_at: '2026-11-28T11:04:05.678Z',
+};
+
+/** A synchronisation that the safety stop would hold. */
+export const dangerousPreview: SyncPreview = {
+  counts: { created: 1, updated: 1, deleted: 40 },
+  received: 21,
+  skipped: [{ row: 'rij 9', reason: 'Geen naam.' }],
+  created: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }],
+  updated: [{ id: 2, name: 'Anders Iemand', fields: ['name', 'zones'] }],
+  deleted: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `Weg ${index}` })),
+  needs_confirmation: true,
 };
 
 /** Has a list of the API answer these rows, for states that are hard to bring about. */

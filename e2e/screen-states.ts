@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { contactStates } from './contact-states.ts';
 import { expect, heading, signIn, type Who } from './fixtures.ts';
 import { mfaStates } from './mfa-states.ts';
+import { relationStates } from './relation-states.ts';
+import { profileStates } from './profile-states.ts';
 import { answerWith, mails, openReset } from './screen-answers.ts';
 
 const mapReady = (page: Page) => expect(page.locator('[data-map-ready="true"]')).toBeVisible();
@@ -160,6 +163,7 @@ export const screenStates: ScreenState[] = [
       await expect(page.getByRole('dialog').locator('[aria-invalid="true"]')).toBeFocused();
     },
   },
+  ...profileStates,
   { name: 'no requests for a lost device', who: 'medewerker', path: '/mfa-resets', reach: listReady },
   {
     name: 'requests for a lost device',
@@ -228,6 +232,32 @@ export const screenStates: ScreenState[] = [
       await dialogOpen(page);
     },
   },
+  ...contactStates,
+  { name: 'users', who: 'medewerker', path: '/users', reach: tableReady },
+  { name: 'users where nobody is found', who: 'medewerker', path: '/users?search=bestaatniet', reach: listReady },
+  {
+    name: 'user with errors',
+    who: 'beheerder',
+    path: '/users',
+    async reach(page) {
+      await page.getByRole('button', { name: /^(Gebruiker toevoegen|Add a user)$/ }).click();
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+    },
+  },
+  {
+    name: 'user about to be deleted',
+    who: 'beheerder',
+    path: '/users',
+    async reach(page) {
+      await page
+        .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
+        .first()
+        .click();
+      await dialogOpen(page);
+    },
+  },
+  ...relationStates,
   { name: 'no access', who: 'bewoner', path: '/users' },
   { name: 'not there yet', who: 'bewoner', path: '/design' },
   { name: 'privacy', who: 'bewoner', path: '/privacy' },

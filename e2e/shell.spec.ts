@@ -12,9 +12,9 @@ const signOut = (page: Page) => page.getByRole('button', { name: 'Uitloggen' });
 
 test('each role has its own menu, with the screen of now marked', async ({ page, isMobile }) => {
   for (const { who, entries } of [
-    { who: 'bewoner', entries: ['Kaart'] },
-    { who: 'medewerker', entries: ['Dashboard', 'Verzonden e-mail'] },
-    { who: 'beheerder', entries: ['Dashboard', 'Verzonden e-mail', 'Logboek'] },
+    { who: 'bewoner', entries: ['Kaart', 'Wensen', 'Contactmomenten'] },
+    { who: 'medewerker', entries: ['Dashboard', 'Groepen', 'Contacten', 'Gebruikers', 'Verzonden e-mail'] },
+    { who: 'beheerder', entries: ['Dashboard', 'Groepen', 'Contacten', 'Gebruikers', 'Verzonden e-mail', 'Logboek'] },
   ] as const) {
     await signIn(page, who);
     if (isMobile) await menuButton(page).click();

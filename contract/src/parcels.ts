@@ -12,6 +12,17 @@ export const Polygon = z.object({
 });
 export type Polygon = z.output<typeof Polygon>;
 
+/** How many parcels one person may have. */
+export const maxPolygons = 500;
+/** How many corners the parcels of one person may have together; half a megabyte on the way. */
+export const maxCorners = 20_000;
+
+/** All parcels of one person as they may be written: each an outline, of three corners or more. */
+export const Polygons = z.array(z.extend(Polygon, { polygon: Polygon.shape.polygon.check(z.minLength(3)) })).check(
+  z.maxLength(maxPolygons),
+  z.refine((all) => all.reduce((sum, { polygon }) => sum + polygon.length, 0) <= maxCorners),
+);
+
 /** Where one person lives and which parcels are theirs, as the staff map shows it. */
 export const PersonOnMap = z.object({
   id: z.int(),

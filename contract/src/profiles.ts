@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { IdParams, text, Timestamp } from './fields.ts';
-import { Polygon } from './parcels.ts';
+import { Polygon, Polygons } from './parcels.ts';
 import { Label } from './users.ts';
 
 /** What a person may do beyond a customer. A superuser has both. */
@@ -34,6 +34,12 @@ export const Profile = z.object({
   /** Staff who must set up their second factor before they can do anything else. */
   mfa_missing: z.boolean(),
   relatics_data: z.nullable(z.unknown()),
+  /** When that was; null while it never was. */
+  relatics_fetched_at: z.nullable(Timestamp),
+  /** Since when the relationship system gives no new answer; null while it does. */
+  relatics_failing_since: z.nullable(Timestamp),
+  /** Whether a new answer is on its way: ask again in a moment. */
+  relatics_refreshing: z.boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -54,6 +60,7 @@ export const ProfileChanges = z.partial(
     parcels: text(5000),
     latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
     longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
+    polygons: Polygons,
     newsletter: z.boolean(),
     notifications: z.boolean(),
   }),

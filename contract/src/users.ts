@@ -22,8 +22,9 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** A user in the staff's list, with the place on the map. */
+/** A user in the staff's list, with the place on the map. Superusers are staff who may also grant rights. */
 export const UserListItem = z.extend(User, {
+  is_superuser: z.boolean(),
   groups: z.array(Label),
   profile: z.object({ zones: z.array(Label) }),
   latitude: z.nullable(z.number()),
@@ -32,9 +33,8 @@ export const UserListItem = z.extend(User, {
 });
 export type UserListItem = z.output<typeof UserListItem>;
 
-/** A user as staff see them to change them. Superusers are staff who may also grant rights. */
-export const UserDetails = z.extend(UserListItem, { is_superuser: z.boolean() });
-export type UserDetails = z.output<typeof UserDetails>;
+/** A user as staff see them to change them. */
+export type UserDetails = UserListItem;
 
 const ids = z.array(Id).check(z.maxLength(500));
 const password = z.optional(z.nullable(text(1000)));
@@ -85,7 +85,7 @@ export const users = {
     access: 'staff',
     summary: 'One user',
     params: IdParams,
-    answer: UserDetails,
+    answer: UserListItem,
   }),
   create: endpoint({
     method: 'POST',
@@ -93,7 +93,7 @@ export const users = {
     access: 'staff',
     summary: 'Make an account; 400 per field, 403 for staff rights that only a superuser grants',
     body: NewUser,
-    answer: UserDetails,
+    answer: UserListItem,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -102,7 +102,7 @@ export const users = {
     summary: 'Change an account, of other staff as superuser only; what is left out stays as it is',
     params: IdParams,
     body: UserChanges,
-    answer: UserDetails,
+    answer: UserListItem,
   }),
   change: endpoint({
     method: 'PATCH',
@@ -111,7 +111,7 @@ export const users = {
     summary: 'The same as PUT: only the fields that are sent change',
     params: IdParams,
     body: UserChanges,
-    answer: UserDetails,
+    answer: UserListItem,
   }),
   delete: endpoint({
     method: 'DELETE',

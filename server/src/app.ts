@@ -19,6 +19,7 @@ import { createRefusalLog } from './platform/refusals.ts';
 import { serveWebsite } from './platform/website.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { relationRoutes } from './relations/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { zoneRoutes } from './zones/routes.ts';
 
@@ -40,6 +41,7 @@ const capabilities = [
   portalRoutes,
   userRoutes,
   profileRoutes,
+  relationRoutes,
   parcelRoutes,
   contactRoutes,
   groupRoutes,

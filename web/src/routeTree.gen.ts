@@ -47,6 +47,7 @@ import { Route as SignedInNewsIdRouteImport } from './routes/_signed-in/news.$id
 import { Route as SignedInProfileIdRouteImport } from './routes/_signed-in/profile.$id'
 import { Route as SignedInStaffNewslettersIndexRouteImport } from './routes/_signed-in/_staff/newsletters.index'
 import { Route as SignedInStaffNewslettersEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/newsletters.edit.{-$id}'
+import { Route as SignedInStaffProfileIdEditRouteImport } from './routes/_signed-in/_staff/profile.$id.edit'
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -240,6 +241,12 @@ const SignedInStaffNewslettersEditChar123IdChar125Route =
     path: '/newsletters/edit/{-$id}',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
+const SignedInStaffProfileIdEditRoute =
+  SignedInStaffProfileIdEditRouteImport.update({
+    id: '/profile/$id/edit',
+    path: '/profile/$id/edit',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute
@@ -277,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/news/': typeof SignedInNewsIndexRoute
   '/newsletters/': typeof SignedInStaffNewslettersIndexRoute
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
+  '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof SignedInIndexRoute
@@ -314,6 +322,7 @@ export interface FileRoutesByTo {
   '/news': typeof SignedInNewsIndexRoute
   '/newsletters': typeof SignedInStaffNewslettersIndexRoute
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
+  '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -355,6 +364,7 @@ export interface FileRoutesById {
   '/_signed-in/news/': typeof SignedInNewsIndexRoute
   '/_signed-in/_staff/newsletters/': typeof SignedInStaffNewslettersIndexRoute
   '/_signed-in/_staff/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
+  '/_signed-in/_staff/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -394,6 +404,7 @@ export interface FileRouteTypes {
     | '/news/'
     | '/newsletters/'
     | '/newsletters/edit/{-$id}'
+    | '/profile/$id/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -431,6 +442,7 @@ export interface FileRouteTypes {
     | '/news'
     | '/newsletters'
     | '/newsletters/edit/{-$id}'
+    | '/profile/$id/edit'
   id:
     | '__root__'
     | '/_public'
@@ -471,6 +483,7 @@ export interface FileRouteTypes {
     | '/_signed-in/news/'
     | '/_signed-in/_staff/newsletters/'
     | '/_signed-in/_staff/newsletters/edit/{-$id}'
+    | '/_signed-in/_staff/profile/$id/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -746,6 +759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffNewslettersEditChar123IdChar125RouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/profile/$id/edit': {
+      id: '/_signed-in/_staff/profile/$id/edit'
+      path: '/profile/$id/edit'
+      fullPath: '/profile/$id/edit'
+      preLoaderRoute: typeof SignedInStaffProfileIdEditRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
   }
 }
 
@@ -786,6 +806,7 @@ interface SignedInStaffRouteChildren {
   SignedInStaffUsersRoute: typeof SignedInStaffUsersRoute
   SignedInStaffNewslettersIndexRoute: typeof SignedInStaffNewslettersIndexRoute
   SignedInStaffNewslettersEditChar123IdChar125Route: typeof SignedInStaffNewslettersEditChar123IdChar125Route
+  SignedInStaffProfileIdEditRoute: typeof SignedInStaffProfileIdEditRoute
 }
 
 const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
@@ -805,6 +826,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffNewslettersIndexRoute: SignedInStaffNewslettersIndexRoute,
   SignedInStaffNewslettersEditChar123IdChar125Route:
     SignedInStaffNewslettersEditChar123IdChar125Route,
+  SignedInStaffProfileIdEditRoute: SignedInStaffProfileIdEditRoute,
 }
 
 const SignedInStaffRouteWithChildren = SignedInStaffRoute._addFileChildren(

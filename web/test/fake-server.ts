@@ -28,7 +28,9 @@ export function startFakeServer(): FakeServer {
   vi.stubGlobal(
     'fetch',
     async (url: `/${string}/`, { method, body }: { method: Endpoint['method']; body?: string }) => {
-      const key = keyOf({ method, url });
+      // What is asked of a list belongs to its endpoint.
+      const [path = url] = url.split('?', 1);
+      const key = keyOf({ method, url: path as typeof url });
       sent.push({ key, body: body === undefined ? undefined : JSON.parse(body) });
       const answer = find(answers, key);
       await find(held, key);

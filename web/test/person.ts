@@ -44,6 +44,9 @@ export const ownProfile: Profile = {
   password_reset: false,
   mfa_missing: false,
   relatics_data: null,
+  relatics_fetched_at: null,
+  relatics_failing_since: null,
+  relatics_refreshing: false,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
 };

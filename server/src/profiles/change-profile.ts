@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Profile, ProfileChanges } from '@dijkportaal/contract/profiles';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../platform/access.ts';
 import { recordEvent } from '../platform/audit.ts';
 import type { Db } from '../platform/db.ts';
 import { notFound, permissionDenied } from '../platform/errors.ts';
+import { forgottenData } from '../relations/policy.ts';
 import { users } from '../users/tables.ts';
 import { writableFields } from './policy.ts';
 import { findProfile } from './queries.ts';
@@ -31,7 +33,9 @@ export async function changeProfile(
   if (writable.length === 0) throw permissionDenied();
 
   const before = await findProfile(tx, eq(profiles.id, id), staffMfa);
-  const fields = writable.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
+  const fields = writable.filter(
+    (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
+  );
   if (fields.length === 0) return before;
   const changed = Object.fromEntries(fields.map((field) => [field, changes[field]])) as ProfileChanges;
   await writeProfile(tx, owner.userId, changed);
@@ -53,6 +57,12 @@ async function writeProfile(tx: Db, userId: number, changed: ProfileChanges): Pr
     await tx.update(users).set({ firstName, lastName }).where(eq(users.id, userId));
   await tx
     .update(profiles)
-    .set({ ...same, houseNumber: house_number, numberAddition: number_addition, updatedAt: sql`now()` })
+    .set({
+      ...same,
+      ...(same.guid !== undefined && forgottenData),
+      houseNumber: house_number,
+      numberAddition: number_addition,
+      updatedAt: sql`now()`,
+    })
     .where(eq(profiles.userId, userId));
 }

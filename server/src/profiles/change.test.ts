@@ -14,6 +14,15 @@ const read = async (person: { profileId: number }) =>
 const lastEvent = async () =>
   (await portal.pool.query('select * from audit_log order by id desc limit 1')).rows[0] as Record<string, unknown>;
 
+/** The corners of a triangle, or of a line that goes to and fro. */
+function cornersAround(latitude: number, longitude: number, count = 3): [number, number][] {
+  return Array.from({ length: count }, (_corner, index) => [
+    latitude + (index % 2) / 1000,
+    longitude + (index % 3) / 1000,
+  ]);
+}
+const parcel = (name: string, count?: number) => ({ name, polygon: cornersAround(51.93, 5.63, count) });
+
 const everything = {
   guid: '6f9619ff-8b86-d011-b42d-00c04fc964ff',
   first_name: 'Tjitske',
@@ -27,6 +36,7 @@ const everything = {
   parcels: 'OHD00 A 12',
   latitude: 51.93,
   longitude: 5.63,
+  polygons: [{ name: 'A 12', polygon: cornersAround(51.93, 5.63) }],
   newsletter: true,
   notifications: true,
 };
@@ -39,7 +49,6 @@ const notWritable = {
   permissions: ['Staff', 'Superuser'],
   groups: [1],
   zones: [1],
-  polygons: [],
   first_login: true,
   password_reset: true,
   mfa_missing: true,
@@ -105,6 +114,27 @@ describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
     });
   });
 
+  test('writes parcels as they are sent, up to the limits, and takes them away', async () => {
+    const customer = await createPerson(portal);
+    const all = [parcel('A', 10_000), parcel('', 9_700), ...Array.from({ length: 100 }, () => parcel('B'))];
+    const first = await send(method, customer.profileId, staff.access, { polygons: all });
+    expect([first.status, first.body.polygons]).toEqual([200, all]);
+    expect((await read(customer)).polygons).toEqual(all);
+    const many = Array.from({ length: 500 }, (_item, index) => parcel(String(index)));
+    expect((await send(method, customer.profileId, staff.access, { polygons: many })).body.polygons).toEqual(many);
+    expect((await send(method, customer.profileId, staff.access, { polygons: [] })).body.polygons).toEqual([]);
+    expect(await read(customer)).toMatchObject({ polygons: [], street: '' });
+  });
+
+  test('puts the parcels on the staff map', async () => {
+    const customer = await createPerson(portal);
+    await send(method, customer.profileId, staff.access, { polygons: everything.polygons });
+    const { body } = await portal.call('GET', '/api/parcels/', { token: staff.access });
+    expect(body.results.find(({ id }: { id: number }) => id === customer.id)).toMatchObject({
+      profile_polygons: everything.polygons,
+    });
+  });
+
   test('writes the own profile, but not that of a colleague', async () => {
     const writer = await signedInPerson(portal, { isStaff: true });
     expect((await send(method, writer.profileId, writer.access, { city: 'Tiel' })).body.city).toBe('Tiel');
@@ -141,6 +171,51 @@ describe('what is sent', () => {
     [{ longitude: -180.1 }, { longitude: ['Gebruik een waarde van minimaal -180.'] }],
     [{ zip: 'a'.repeat(21) }, { zip: ['Gebruik maximaal 20 tekens.'] }],
     [{ first_name: { $ne: '' } }, { first_name: ['Dit veld heeft niet de juiste vorm (verwacht: tekst).'] }],
+    [{ polygons: null }, { polygons: ['Dit veld is verplicht.'] }],
+    [{ polygons: 'A 12' }, { polygons: ['Dit veld heeft niet de juiste vorm (verwacht: lijst).'] }],
+    [{ polygons: [{ polygon: cornersAround(51, 5) }] }, { 'polygons.0.name': ['Dit veld is verplicht.'] }],
+    [{ polygons: [parcel('A'), parcel('B', 2)] }, { 'polygons.1.polygon': ['Gebruik een waarde van minimaal 3.'] }],
+    [
+      {
+        polygons: [
+          {
+            name: 'A',
+            polygon: [
+              [91, 5],
+              [51, 181],
+              [51, 5],
+            ],
+          },
+        ],
+      },
+      {
+        'polygons.0.polygon.0.0': ['Gebruik een waarde van maximaal 90.'],
+        'polygons.0.polygon.1.1': ['Gebruik een waarde van maximaal 180.'],
+      },
+    ],
+    [
+      {
+        polygons: [
+          {
+            name: 'A',
+            polygon: [
+              [51, 5],
+              [51, 5, 3],
+              ['51', 5],
+            ],
+          },
+        ],
+      },
+      {
+        'polygons.0.polygon.1': ['Kies er maximaal 2.'],
+        'polygons.0.polygon.2.0': ['Dit veld heeft niet de juiste vorm (verwacht: getal).'],
+      },
+    ],
+    [{ polygons: Array.from({ length: 501 }, () => parcel('A')) }, { polygons: ['Kies er maximaal 500.'] }],
+    [
+      { polygons: [parcel('A', 10_000), parcel('B', 10_000), parcel('C')] },
+      { polygons: ['Deze waarde is niet geldig.'] },
+    ],
     [[], { non_field_errors: ['Dit veld heeft niet de juiste vorm (verwacht: object).'] }],
   ])('%j is refused', async (body, errors) => {
     const customer = await createPerson(portal);
@@ -152,6 +227,23 @@ describe('what is sent', () => {
 });
 
 describe('the audit log', () => {
+  test('names the parcels when they changed, and nothing when the same are sent again', async () => {
+    const customer = await createPerson(portal);
+    const { polygons } = everything;
+    await send('PATCH', customer.profileId, staff.access, { polygons });
+    const changed = await lastEvent();
+    expect(changed).toMatchObject({ action: 'profile.change', details: { fields: ['polygons'] } });
+    expect(JSON.stringify(changed)).not.toContain('51.93');
+    const { updated_at } = await read(customer);
+    await send('PUT', customer.profileId, staff.access, { polygons });
+    expect((await read(customer)).updated_at).toBe(updated_at);
+    const { rows } = await portal.pool.query(
+      "select 1 from audit_log where action = 'profile.change' and object = $1",
+      [`user ${customer.id}`],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('has the names of the fields that changed, and no values', async () => {
     const customer = await createPerson(portal, { profile: { street: 'Kade', city: 'Tiel' } });
     await send('PUT', customer.profileId, staff.access, { street: 'Dijkweg', city: 'Tiel', first_name: 'Roelofje' });

@@ -65,6 +65,9 @@ describe("one's own profile", () => {
       mfa_missing: false,
       password_reset: false,
       relatics_data: address.relaticsData,
+      relatics_fetched_at: null,
+      relatics_failing_since: null,
+      relatics_refreshing: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });

@@ -37,6 +37,7 @@ function selectProfile(db: Db) {
       isSuperuser: users.isSuperuser,
       hasMfa: sql<boolean>`exists (select 1 from ${mfaFactors}
         where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`,
+      isRefreshing: sql<boolean>`coalesce(${profiles.relaticsLeaseUntil} > now(), false)`,
       groups: groupsOfUser,
       zones: zonesOfUser,
     })
@@ -73,6 +74,9 @@ function toProfile(row: Awaited<ReturnType<typeof selectProfile>>[number] | unde
     password_reset: profile.passwordReset,
     mfa_missing: staffMfa && isStaff && !row.hasMfa,
     relatics_data: profile.relaticsData,
+    relatics_fetched_at: profile.relaticsFetchedAt?.toISOString() ?? null,
+    relatics_failing_since: profile.relaticsFailingSince?.toISOString() ?? null,
+    relatics_refreshing: row.isRefreshing,
     created_at: profile.createdAt.toISOString(),
     updated_at: profile.updatedAt.toISOString(),
   };

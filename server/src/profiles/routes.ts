@@ -4,14 +4,20 @@ import type { Services } from '../app.ts';
 import { requireFreshSignIn } from '../auth/queries.ts';
 import { auditOrigin, recordEvent } from '../platform/audit.ts';
 import { serve } from '../platform/serve.ts';
+import { refreshBehind } from '../relations/jobs.ts';
 import { deleteUser } from '../users/queries.ts';
 import { changeProfile } from './change-profile.ts';
 import { findOwnProfile, findProfile } from './queries.ts';
 import { profiles as table } from './tables.ts';
 
 /** Profiles (specification, section 7). */
-export function profileRoutes({ app, db, config: { staffMfa } }: Services): void {
-  serve(app, profiles.own, ({ actor }) => findOwnProfile(db, actor.userId, staffMfa));
+export function profileRoutes(services: Services): void {
+  const { app, db } = services;
+  const { staffMfa } = services.config;
+
+  serve(app, profiles.own, async ({ actor }) =>
+    refreshBehind(services, await findOwnProfile(db, actor.userId, staffMfa)),
+  );
 
   serve(app, profiles.get, async ({ params, actor, request }) => {
     const isTheirs = actor.isStaff ? undefined : eq(table.userId, actor.userId);
@@ -19,7 +25,7 @@ export function profileRoutes({ app, db, config: { staffMfa } }: Services): void
     if (profile.user !== actor.userId) {
       await recordEvent(db, { ...auditOrigin(request), action: 'profile.read', object: `user ${profile.user}` });
     }
-    return profile;
+    return refreshBehind(services, profile);
   });
 
   for (const endpoint of [profiles.replace, profiles.change]) {

@@ -28,7 +28,7 @@ async function plansOf(query: Parameters<typeof listUsers>[1]): Promise<{ count:
   asked.mockRestore();
   const plans = { count: '', page: '' };
   for (const { text, values } of statements) {
-    const { rows } = await pool.query({ text: `explain ${text}`, values });
+    const { rows } = await pool.query({ text: `explain analyze ${text}`, values });
     plans[text.startsWith('with') ? 'page' : 'count'] = rows.map((row) => row['QUERY PLAN']).join('\n');
   }
   return plans;
@@ -46,6 +46,16 @@ describe('with 20,000 people', () => {
     const { page } = await plansOf(query);
     expect(page).toContain(`using ${index} on users`);
     expect(page).not.toMatch(/Seq Scan on (users|profiles)/);
+  });
+
+  test.each([
+    [{ page: 400 }, 'users_username_key'],
+    [{ page: 400, ordering: '-email' }, 'users_email_key'],
+    [{ page: 400, ordering: 'last_login' }, 'users_by_last_login'],
+    [{ page: 400, ordering: '-last_login' }, 'users_by_latest_login'],
+  ] as const)('the page %j is read from the nearest end of its index, and only its own rows', async (query, index) => {
+    const { page } = await plansOf(query);
+    expect(page).toMatch(new RegExp(`using ${index} on users.*rows=5[01](\\.00)? `));
   });
 
   test.each(['gebruiker123', 'c4ca4238 linde', 'Gebruikér12345'])(

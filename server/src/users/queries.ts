@@ -6,7 +6,7 @@ import { cleanPolygons } from '../parcels/policy.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit.ts';
 import type { Db } from '../platform/db.ts';
 import { notFound, plainError } from '../platform/errors.ts';
-import { matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
+import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
 import { literal, preparedQuery } from '../platform/prepared.ts';
 import { profiles } from '../profiles/tables.ts';
 import { zones } from '../zones/tables.ts';
@@ -108,15 +108,14 @@ function buildPage(
   db: Db,
   ordering: string | undefined,
   matches: SQL | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, isReversed = false }: { limit: number; offset: number; isReversed?: boolean },
 ) {
-  const order = orderBy(ordering, orderings, users.id);
   const page = db.$with('page').as(
     db
       .select({ id: users.id })
       .from(users)
       .where(matches)
-      .orderBy(...order)
+      .orderBy(...orderBy(ordering, orderings, users.id, isReversed))
       .limit(literal(limit))
       .offset(literal(offset)),
   );
@@ -152,7 +151,7 @@ function buildPage(
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(groupsOf, eq(groupsOf.userId, users.id))
     .leftJoin(zonesOf, eq(zonesOf.userId, users.id))
-    .orderBy(...order);
+    .orderBy(...orderBy(ordering, orderings, users.id));
 }
 
 type PageRow = Awaited<ReturnType<typeof buildPage>>[number];
@@ -171,19 +170,19 @@ const firstPages = new Map(
 export async function listUsers(db: Db, query: ListQuery): Promise<{ count: number; rows: UserListItem[] }> {
   const range = pageRange(query);
   const matches = matchesSearch(users.searchText, query.search);
-  const isFirstPage = matches === undefined && range.offset === 0 && range.limit === firstPage.limit;
-  const kept = isFirstPage ? firstPages.get(query.ordering)?.(db) : undefined;
-  const [totals, rows] = await Promise.all([
-    db.select({ count: count() }).from(users).where(matches),
-    kept?.execute() ?? buildPage(db, query.ordering, matches, range),
-  ]);
-  return {
-    count: totals[0]?.count ?? 0,
-    rows: rows.map((row) => {
-      const { is_superuser: _isSuperuser, ...item } = toUserDetails(row);
-      return item;
-    }),
-  };
+  const counted = db.select({ count: count() }).from(users).where(matches);
+  if (range.offset === 0) {
+    const isKept = matches === undefined && range.limit === firstPage.limit;
+    const kept = isKept ? firstPages.get(query.ordering)?.(db) : undefined;
+    const [totals, rows] = await Promise.all([
+      counted,
+      kept?.execute() ?? buildPage(db, query.ordering, matches, range),
+    ]);
+    return { count: totals[0]?.count ?? 0, rows: rows.map(toUserDetails) };
+  }
+  const total = (await counted)[0]?.count ?? 0;
+  const rows = range.offset < total ? await buildPage(db, query.ordering, matches, fromNearestEnd(range, total)) : [];
+  return { count: total, rows: rows.map(toUserDetails) };
 }
 
 /** One account as it stands in the list, with its rights. Throws not found. */

@@ -1,7 +1,17 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isStaff, isSuperuser, usePerson, type Person } from '../platform/session.ts';
-import { DashboardIcon, GroupsIcon, LogIcon, MailIcon, MapIcon } from '../ui/icons.tsx';
+import {
+  AddressBookIcon,
+  DashboardIcon,
+  GroupsIcon,
+  LogIcon,
+  MailIcon,
+  MapIcon,
+  PersonIcon,
+  TalkIcon,
+  WishIcon,
+} from '../ui/icons.tsx';
 import styles from './navigation.module.css';
 import { useTexts } from './texts.ts';
 
@@ -17,10 +27,16 @@ interface MenuItem {
 const staffMenu: MenuItem[] = [
   { to: '/', label: 'nav.dashboard', icon: <DashboardIcon /> },
   { to: '/groups', label: 'nav.groups', icon: <GroupsIcon /> },
+  { to: '/contacts', label: 'nav.contacts', icon: <AddressBookIcon /> },
+  { to: '/users', label: 'nav.users', icon: <PersonIcon /> },
   { to: '/mails', label: 'nav.mails', icon: <MailIcon /> },
   { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true },
 ];
-const customerMenu: MenuItem[] = [{ to: '/', label: 'nav.map', icon: <MapIcon /> }];
+const customerMenu: MenuItem[] = [
+  { to: '/', label: 'nav.map', icon: <MapIcon /> },
+  { to: '/wishes', label: 'nav.wishes', icon: <WishIcon /> },
+  { to: '/contact_moments', label: 'nav.contactMoments', icon: <TalkIcon /> },
+];
 
 /** The main menu of whoever is signed in. */
 export function Navigation({ onChosen }: { onChosen: () => void }) {

@@ -35,3 +35,27 @@ export const zonesQuery = (list: LabelList = {}) =>
     queryFn: () => call(zones.list, { query: queryOf(list) }),
     ...common,
   });
+
+/** Fetches every page of a list, one after the other. */
+async function fetchAll<Row>(fetchPage: (page: number) => Promise<{ next: string | null; results: Row[] }>) {
+  const rows: Row[] = [];
+  for (let page = 1; ; page++) {
+    const { next, results } = await fetchPage(page);
+    rows.push(...results);
+    if (next === null) return rows;
+  }
+}
+
+/** Every group by name, to choose from. */
+export const allGroupsQuery = queryOptions({
+  queryKey: ['groups', 'all'],
+  queryFn: () => fetchAll((page) => call(groups.list, { query: queryOf({ page }) })),
+  ...common,
+});
+
+/** Every zone by name, to choose from. */
+export const allZonesQuery = queryOptions({
+  queryKey: ['zones', 'all'],
+  queryFn: () => fetchAll((page) => call(zones.list, { query: queryOf({ page }) })),
+  ...common,
+});

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { use, useEffect, useRef } from 'react';
 import { portalFactsQuery } from '../portal/queries.ts';
 import styles from './lazy-map.module.css';
 import { loadWithRetries } from './load-map.ts';
+import { MapFrame, MapLoading } from './map-frame.tsx';
 import type { MapPerson, ParcelMapProps } from './map/parcel-map.tsx';
 import { useTexts } from './texts.ts';
 
@@ -19,7 +17,6 @@ type LazyMapProps = Pick<ParcelMapProps, 'people' | 'fallbackCenter' | 'selected
 /** The map in its frame: its code is loaded apart, and whatever fails leaves the list beside it in use. */
 export function LazyMap(props: LazyMapProps) {
   const t = useTexts();
-  const [groundFailed, setGroundFailed] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the list lies below the map: whoever chooses there would not see what happens.
@@ -27,33 +24,11 @@ export function LazyMap(props: LazyMapProps) {
   }, [props.selectedId]);
   return (
     <div ref={frame} className={styles.frame}>
-      <ErrorBoundary
-        renderFallback={(retry) => (
-          <div className={styles.message}>
-            <Notice tone="error">
-              <p>{t('map.failed')}</p>
-              <Button
-                variant="default"
-                onClick={() => {
-                  loading = undefined;
-                  retry();
-                }}
-              >
-                {t('map.retry')}
-              </Button>
-            </Notice>
-          </div>
-        )}
-      >
-        <Suspense fallback={<MapFrame>{t('map.loading')}</MapFrame>}>
-          <LoadedMap {...props} onBaseMapError={() => setGroundFailed(true)} />
-        </Suspense>
-      </ErrorBoundary>
-      {groundFailed && (
-        <p className={styles.groundFailed} role="status">
-          {t('map.groundFailed')}
-        </p>
-      )}
+      <MapFrame
+        failedText={t('map.failed')}
+        onRetry={() => (loading = undefined)}
+        renderMap={(onBaseMapError) => <LoadedMap {...props} onBaseMapError={onBaseMapError} />}
+      />
     </div>
   );
 }
@@ -70,16 +45,8 @@ function LoadedMap(props: LazyMapProps & { onBaseMapError: () => void }) {
     close: t('map.close'),
     cluster: (count: number) => t('map.cluster', { count }),
   };
-  if (facts === undefined && !isError) return <MapFrame>{t('map.loading')}</MapFrame>;
+  if (facts === undefined && !isError) return <MapLoading />;
   return <ParcelMap {...props} baseMap={facts?.base_map ?? { kind: 'none' }} labels={labels} />;
-}
-
-function MapFrame({ children }: { children: ReactNode }) {
-  return (
-    <p className={styles.message} role="status">
-      {children}
-    </p>
-  );
 }
 
 export type { MapPerson };

@@ -14,18 +14,20 @@ import { useTexts } from './texts.ts';
 
 interface ProfileScreenProps {
   id: string;
+  /** What can be done with the profile; stands at its head. */
+  renderActions?: (profile: Profile) => ReactNode;
   /** What stands below the facts. */
   renderMore?: (profile: Profile) => ReactNode;
 }
 
 /** Who somebody is: for staff, or for the person themselves. */
-export function ProfileScreen({ id, renderMore }: ProfileScreenProps) {
+export function ProfileScreen({ id, renderActions, renderMore }: ProfileScreenProps) {
   const t = useTexts();
   const { data: profile, error, refetch } = useQuery(profileQuery(id));
   if (profile !== undefined) {
     return (
       <>
-        <ProfileFacts profile={profile} />
+        <ProfileFacts profile={profile} actions={renderActions?.(profile)} />
         {/* What comes later must not take away what is there, nor the focus with it. */}
         <Suspense>
           <div className={styles.more}>{renderMore?.(profile)}</div>
@@ -56,7 +58,7 @@ export function ProfileScreen({ id, renderMore }: ProfileScreenProps) {
   );
 }
 
-function ProfileFacts({ profile }: { profile: Profile }) {
+function ProfileFacts({ profile, actions }: { profile: Profile; actions: ReactNode }) {
   const t = useTexts();
   const name = `${profile.first_name} ${profile.last_name}`.trim();
   const facts = [
@@ -67,7 +69,9 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   ] as const;
   return (
     <>
-      <PageHeading title={name || t('title')} />
+      <PageHeading title={name || t('title')}>
+        <div className={styles.actions}>{actions}</div>
+      </PageHeading>
       <dl className={styles.facts}>
         {facts.map(([label, values]) => {
           const lines = values.filter(Boolean);

@@ -15,8 +15,8 @@ interface FilterFormProps {
   isFiltered: boolean;
   onSearch: (search: string | undefined) => void;
   onClear: () => void;
-  /** Choices, which count at once. */
-  children: ReactNode;
+  /** Choices, which count at once; left out, there is the search alone. */
+  children?: ReactNode;
 }
 
 /** What narrows a list: choices, and a search that counts with Enter or its button. */
@@ -33,7 +33,7 @@ export function FilterForm({ label, searchLabel, search, isFiltered, onSearch, o
         onSearch(draft.trim() || undefined);
       }}
     >
-      <div className={styles.choices}>{children}</div>
+      {children !== undefined && <div className={styles.choices}>{children}</div>}
       <div className={styles.search}>
         <TextField
           label={searchLabel}
@@ -54,7 +54,7 @@ export function FilterForm({ label, searchLabel, search, isFiltered, onSearch, o
               onClear();
             }}
           >
-            {t('filter.clear')}
+            {t(children === undefined ? 'filter.clearSearch' : 'filter.clear')}
           </Button>
         )}
       </div>

@@ -146,3 +146,26 @@ export const GroupsIcon = () => (
     <path d="M3 19c0-3.3 2.7-5.5 6-5.5s6 2.2 6 5.5M15.5 5.2a3.2 3.2 0 0 1 0 5.7M17.5 14c2.2.7 3.5 2.5 3.5 5" />
   </Icon>
 );
+
+/** People and organisations to reach. */
+export const AddressBookIcon = () => (
+  <Icon>
+    <path d="M7 3.5h11.5v17H7A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5zM3.5 8h3M3.5 12h3M3.5 16h3" />
+    <circle cx="12.5" cy="9.5" r="2.2" />
+    <path d="M8.8 16.5c.4-2 1.800-3 3.700-3s3.300 1 3.700 3" />
+  </Icon>
+);
+
+/** What one asks of the design. */
+export const WishIcon = () => (
+  <Icon>
+    <path d="M12 4l2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.7l5.6-.7z" />
+  </Icon>
+);
+
+/** What was said to each other. */
+export const TalkIcon = () => (
+  <Icon>
+    <path d="M4 5h16v11h-9l-4.5 4v-4H4zM8 9h8M8 12h5" />
+  </Icon>
+);

@@ -1,25 +1,29 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 
-type Values<Name extends string> = Record<Name, string>;
-
 /** What is wrong, by field; null or nothing for a field that is right. */
-type FieldErrors<Name extends string> = Partial<Record<Name, string | null | undefined>>;
+export type FieldErrors<Values> = { [Name in keyof Values]?: string | null | undefined };
 
-interface FormOptions<Name extends string> {
-  initial: Values<Name>;
+/** Puts a value into a field. */
+type Fill<Values> = <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+
+interface FormOptions<Values> {
+  initial: Values;
   /** Looks at the values before anything is sent. */
-  check: (values: Values<Name>) => FieldErrors<Name>;
+  check: (values: Values) => FieldErrors<Values>;
   /** Sends what was typed; answers what the server found wrong with fields, if anything. Must not throw. */
-  send: (values: Values<Name>, fill: (name: Name, value: string) => void) => Promise<FieldErrors<Name> | void>;
+  send: (values: Values, fill: Fill<Values>) => Promise<FieldErrors<Values> | void>;
 }
 
+/** The fields that hold text. */
+type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
+
 /**
- * A form of text fields: their values and errors, and sending once at a time. Whenever there are errors the focus goes
- * to the first field that has one.
+ * A form of fields: their values and errors, and sending once at a time. Whenever there are errors the focus goes to
+ * the first field that has one.
  */
-export function useForm<Name extends string>({ initial, check, send }: FormOptions<Name>) {
+export function useForm<Values extends object>({ initial, check, send }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const isSending = useRef(false);
@@ -29,14 +33,14 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  const show = (found: FieldErrors<Name>): boolean => {
+  const show = (found: FieldErrors<Values>): boolean => {
     setErrors(found);
     const isRefused = Object.values(found).some((error) => typeof error === 'string');
     if (isRefused) setRefusals((count) => count + 1);
     return isRefused;
   };
 
-  const fill = (name: Name, value: string) => {
+  const fill: Fill<Values> = (name, value) => {
     setValues((current) => ({ ...current, [name]: value }));
     setErrors((current) => ({ ...current, [name]: null }));
   };
@@ -53,6 +57,7 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
 
   return {
     values,
+    errors,
     isBusy,
     /** Puts a value into a field and takes its error away. */
     fill,
@@ -67,12 +72,13 @@ export function useForm<Name extends string>({ initial, check, send }: FormOptio
         void submit();
       },
     },
-    /** For the field of this name. */
-    fieldProps: (name: Name) => ({
+    /** For the text field of this name. */
+    fieldProps: (name: TextNames<Values>) => ({
       name,
-      value: values[name],
+      value: values[name] as string,
       error: errors[name] ?? null,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => fill(name, currentTarget.value),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        fill(name, currentTarget.value as Values[typeof name]),
     }),
   };
 }

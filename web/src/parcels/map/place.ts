@@ -11,3 +11,6 @@ export function isPlace(value: unknown): value is Place {
 function isWithin(value: unknown, limit: number) {
   return typeof value === 'number' && Math.abs(value) <= limit;
 }
+
+/** Degrees in seven decimals, which is a centimetre. */
+export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;

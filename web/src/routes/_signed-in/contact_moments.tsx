@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
+import { ContactMomentsScreen } from '../../relations/contact-moments-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/contact_moments')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_signed-in/contact_moments')({ component: ContactMomentsScreen });

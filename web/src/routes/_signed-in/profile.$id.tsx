@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
+import { EditButton } from '../../profiles/edit-button.tsx';
 import { ProfileScreen } from '../../profiles/profile-screen.tsx';
 
+const RelaticsCard = lazy(() =>
+  import('../../profiles/relatics-card.tsx').then((module) => ({ default: module.RelaticsCard })),
+);
 const StaffMfaSection = lazy(() =>
   import('../../mfa/staff-section.tsx').then((module) => ({ default: module.StaffMfaSection })),
 );
@@ -16,8 +20,15 @@ function Profile() {
     <ProfileScreen
       key={id}
       id={id}
+      renderActions={(profile) => <EditButton profile={profile} />}
       renderMore={(profile) =>
-        isStaff(person) && profile.id !== person.profile.id && <StaffMfaSection profile={profile} />
+        isStaff(person) &&
+        profile.id !== person.profile.id && (
+          <>
+            <RelaticsCard profile={profile} />
+            <StaffMfaSection profile={profile} />
+          </>
+        )
       }
     />
   );

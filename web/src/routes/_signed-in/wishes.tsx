@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
+import { WishesScreen } from '../../relations/wishes-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/wishes')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_signed-in/wishes')({ component: WishesScreen });

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { expect, heading, signIn, test } from './fixtures.ts';
+import { dangerousPreview } from './screen-answers.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const list = (page: Page) => page.getByRole('region', { name: 'Contacten', exact: true });
+const rowOf = (page: Page, name: string) =>
+  list(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) });
+const found = (page: Page, text: string | RegExp) =>
+  expect(list(page).getByRole('status').filter({ hasText: text }).first()).toBeVisible();
+const bulk = (page: Page) => page.getByRole('region', { name: 'Contacten kiezen' });
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' });
+
+/** A word that no other test uses. */
+const newWord = () => `t${Date.now()}${Math.floor(Math.random() * 1000)}`;
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').fill(words);
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`search=${words}`));
+}
+
+/** Reads a file with these contacts in. */
+async function importFile(page: Page, content: string | Buffer, name = 'contacten.csv'): Promise<void> {
+  await page.getByRole('button', { name: 'Importeren' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await dialog(page).getByRole('button', { name: 'Bestand kiezen' }).click();
+  const chooser = await choosing;
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+test('staff find contacts in the menu, sorted by name, fifty on a page', async ({ page, isMobile }) => {
+  await signIn(page, 'medewerker');
+  await expect(heading(page, /^Welkom/)).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('link', { name: 'Contacten', exact: true }).click();
+  await expect(heading(page, 'Contacten')).toBeFocused();
+  await expect(list(page).getByRole('row')).toHaveCount(51);
+  await expect(list(page).getByRole('columnheader', { name: 'Naam' })).toHaveAttribute('aria-sort', 'ascending');
+  await list(page).getByRole('columnheader', { name: 'E-mail' }).getByRole('button').click();
+  await expect(page).toHaveURL(/ordering=email/);
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.reload();
+  await expect(page.getByText(/^pagina 2 van/)).toBeVisible();
+  await expect(list(page).getByRole('columnheader', { name: 'E-mail' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('a contact is made with the keyboard, put in a group, invited, changed and deleted', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'medewerker', '/contacts');
+  const word = newWord();
+  await page.getByRole('button', { name: 'Contact toevoegen' }).press('Enter');
+  await page.keyboard.type(`Anna ${word}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`anna.${word}@example.org`);
+  const groups = dialog(page).getByRole('combobox', { name: 'Groepen' });
+  await expect(groups).toHaveAttribute('placeholder', 'Selecteer groep');
+  await groups.pressSequentially('bewon');
+  await expect(dialog(page).getByRole('option', { name: 'Bewoners' })).toBeVisible();
+  await groups.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Bewoners weghalen' })).toBeVisible();
+  await groups.press('Escape');
+  await save(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('Succesvol opgeslagen').first()).toBeVisible();
+
+  await search(page, word);
+  const row = rowOf(page, `Anna ${word}`);
+  await expect(row).toContainText('Bewoners');
+  await expect(row).toContainText('Geen account');
+  await row.getByRole('button', { name: `Anna ${word} uitnodigen` }).click();
+  await expect(row).toContainText('Uitgenodigd');
+  await expect(row.getByRole('button', { name: `Anna ${word} uitnodigen` })).toHaveCount(0);
+  // Messages lie over the buttons of a row at the bottom, and stay as long as the pointer is on them.
+  await page.mouse.move(0, 0);
+  await expect(page.getByText('Succesvol opgeslagen')).toHaveCount(0);
+
+  await row.getByRole('button', { name: `Anna ${word} wijzigen` }).click();
+  await dialog(page).getByLabel('Naam').fill(`Bea ${word}`);
+  await dialog(page).getByRole('button', { name: 'Bewoners weghalen' }).click();
+  await save(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rowOf(page, `Bea ${word}`)).not.toContainText('Bewoners');
+
+  await page.getByRole('button', { name: `Bea ${word} verwijderen` }).click();
+  await expect(dialog(page)).toContainText('Het account van dit contact blijft bestaan.');
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('Niemand gevonden')).toBeVisible();
+});
+
+test('what is missing or wrong is said beside the field', async ({ page, problems }) => {
+  problems.allow(/status of 400/);
+  await signIn(page, 'medewerker', '/contacts');
+  await page.getByRole('button', { name: 'Contact toevoegen' }).click();
+  await save(page).click();
+  await expect(dialog(page).getByText('Naam is verplicht.')).toBeVisible();
+  await expect(dialog(page).getByText('E-mail is verplicht.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Naam')).toBeFocused();
+  await dialog(page).getByLabel('Naam').fill('Iemand');
+  await dialog(page).getByLabel('E-mail', { exact: true }).fill('geen adres');
+  await save(page).click();
+  await expect(dialog(page).getByText('Vul minstens één geldig e-mailadres in.')).toBeVisible();
+  await expect(dialog(page).getByLabel('E-mail', { exact: true })).toBeFocused();
+});
+
+test('the list follows the filters of group and zone', async ({ page }) => {
+  await signIn(page, 'medewerker', '/contacts');
+  await expect(list(page).getByRole('row')).toHaveCount(51);
+  await page.getByLabel('Groep', { exact: true }).selectOption({ label: 'Bewoners' });
+  await expect(page).toHaveURL(/group=\d+/);
+  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await expect(page).not.toHaveURL(/group=/);
+});
+
+test('many are imported, chosen together, put in a group and deleted with one question', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'medewerker', '/contacts');
+  await expect(list(page).getByRole('row')).toHaveCount(51);
+  const word = newWord();
+  const rows = Array.from({ length: 230 }, (_, index) => `"Massa ${word} ${index}";m${index}.${word}@example.org`);
+  await importFile(page, `\uFEFFNaam;E-mail\r\n${rows.join('\r\n')}`);
+  await expect(dialog(page)).toContainText('Het bestand is in orde.');
+  await expect(dialog(page).getByRole('definition').first()).toHaveText('230');
+  await dialog(page).getByRole('button', { name: 'Importeren' }).click();
+  await expect(dialog(page)).toContainText('De contacten zijn geïmporteerd.');
+  await dialog(page).getByRole('button', { name: 'Sluiten' }).click();
+
+  await search(page, word);
+  await found(page, '230 contacten');
+  await page.getByLabel('Kies 50 contacten op deze pagina').check();
+  await expect(bulk(page).getByRole('status')).toHaveText('50 contacten gekozen');
+  await page.getByLabel('Kies alles (230 contacten)').check();
+  await expect(bulk(page).getByRole('status')).toHaveText('230 contacten gekozen');
+  await expect(list(page).getByRole('row')).toHaveCount(51);
+
+  await page.getByLabel('Wat wilt u doen?').selectOption('Aan groep toevoegen');
+  await page.getByLabel('Welke groep?').selectOption({ label: 'Bewoners' });
+  await bulk(page).getByRole('button', { name: 'Uitvoeren' }).click();
+  await expect(dialog(page)).toContainText('Bij 230 contacten is het gelukt.');
+  await dialog(page).getByRole('button', { name: 'Sluiten' }).click();
+  await expect(rowOf(page, `Massa ${word} 0`)).toContainText('Bewoners');
+
+  await page.getByLabel('Wat wilt u doen?').selectOption('Verwijderen');
+  await bulk(page).getByRole('button', { name: 'Uitvoeren' }).click();
+  await expect(dialog(page).getByRole('heading', { name: '230 contacten verwijderen?' })).toBeFocused();
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(dialog(page)).toContainText('Bij 230 contacten is het gelukt.');
+  await dialog(page).getByRole('button', { name: 'Sluiten' }).click();
+  await expect(page.getByText('Niemand gevonden')).toBeVisible();
+});
+
+test('a file with errors saves nothing, and a spreadsheet is named as such', async ({ page }) => {
+  await signIn(page, 'medewerker', '/contacts');
+  const word = newWord();
+  await importFile(
+    page,
+    `Naam,E-mail,Groepen\nGoed ${word},${word}@example.org,\nFout ${word},geen adres,Bestaat niet`,
+  );
+  const errors = dialog(page).getByRole('list', { name: 'Fouten in het bestand' });
+  await expect(errors).toContainText(`Rij 2 Fout ${word}, E-mail: Vul minstens één geldig e-mailadres in.`);
+  await expect(errors).toContainText('De groep Bestaat niet bestaat niet.');
+  await expect(dialog(page).getByRole('button', { name: 'Importeren' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await importFile(page, Buffer.from([0x50, 0x4b, 3, 4]), 'contacten.xlsx');
+  await expect(dialog(page)).toContainText('Dit is een Excel-bestand.');
+  await page.keyboard.press('Escape');
+  await search(page, word);
+  await expect(page.getByText('Niemand gevonden')).toBeVisible();
+});
+
+test('the filtered contacts can be saved', async ({ page }) => {
+  await signIn(page, 'medewerker', '/contacts');
+  await expect(list(page).getByRole('row')).toHaveCount(51);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Downloaden als CSV' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^contacten-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('the contacts of the relationship system are looked at first, and then taken over', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'medewerker', '/contacts');
+  const gone = list(page).getByRole('row').nth(1);
+  const name = (await gone.getByRole('cell').nth(1).locator('span').first().innerText()).trim();
+  await gone.getByRole('button', { name: `${name} verwijderen` }).click();
+  await expect(dialog(page)).toContainText('Dit contact komt uit Relatics.');
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(rowOf(page, name)).toHaveCount(0);
+
+  const sync = page.getByRole('button', { name: 'Synchroniseren' });
+  await sync.click();
+  await expect(dialog(page)).toContainText('Dit verandert er in het portaal');
+  await expect(dialog(page).getByRole('definition')).toHaveText(['1', '0', '0']);
+  await dialog(page).getByText('Nieuw (1)').click();
+  await expect(dialog(page).getByRole('listitem')).toContainText(name);
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, name)).toHaveCount(0);
+
+  await sync.click();
+  await dialog(page).getByRole('button', { name: 'Overnemen' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'De contacten zijn bijgewerkt' })).toBeFocused();
+  await expect(dialog(page).getByRole('definition')).toHaveText(['1', '0', '0', '0']);
+  await dialog(page).getByRole('button', { name: 'Sluiten' }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+  await expect(page.getByText(/^Laatste synchronisatie: \d\d-\d\d-\d{4} \d\d:\d\d door/)).toBeVisible();
+  await expect(page.getByText('1 nieuw, 0 gewijzigd, 0 verwijderd, 0 automatisch uitgenodigd.')).toBeVisible();
+});
+
+test('the safety stop of a synchronisation asks a second time', async ({ page, problems }) => {
+  problems.allow(/status of 409/);
+  await page.route('**/api/contacts/sync/preview/', (route) => route.fulfill({ json: dangerousPreview }));
+  await page.route(/\/api\/contacts\/sync\/(\?|$)/, (route) =>
+    route.request().url().includes('confirm=true')
+      ? route.fulfill({ json: { created: 0, updated: 0, deleted: 40, automatically_invited: 0 } })
+      : route.fulfill({ status: 409, json: { error: 'Niet bevestigd.', code: 'needs_confirmation' } }),
+  );
+  await signIn(page, 'medewerker', '/contacts');
+  await page.getByRole('button', { name: 'Synchroniseren' }).click();
+  await dialog(page).getByRole('button', { name: 'Overnemen' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Weet u dit zeker?' })).toBeFocused();
+  await expect(dialog(page)).toContainText('Gaat u door, dan worden 40 contacten verwijderd.');
+  await dialog(page).getByRole('button', { name: 'Ja, toch overnemen' }).click();
+  await expect(dialog(page).getByRole('definition')).toHaveText(['0', '0', '40', '0']);
+});
+
+test('a resident does not see them', async ({ page }) => {
+  await signIn(page, 'bewoner', '/contacts');
+  await expect(heading(page, 'Geen toegang')).toBeVisible();
+});

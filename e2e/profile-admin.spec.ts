@@ -1,0 +1,202 @@
+import { PersonOnMap, parcels } from '@dijkportaal/contract/parcels';
+import type { Page } from '@playwright/test';
+import { heading, openSession, signIn } from './fixtures.ts';
+import { expect, password, test, type OwnPerson } from './people.ts';
+
+const ring = [
+  [5.63, 51.93],
+  [5.64, 51.93],
+  [5.64, 51.94],
+  [5.63, 51.93],
+];
+const outline = [
+  [51.93, 5.63],
+  [51.93, 5.64],
+  [51.94, 5.64],
+];
+const feature = {
+  type: 'Feature',
+  properties: { naam: 'OHD00 A 12' },
+  geometry: { type: 'Polygon', coordinates: [ring] },
+};
+
+const map = (page: Page) => page.getByRole('region', { name: /^Kaart om op te tekenen/ });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const pasted = (page: Page) => field(page, 'Grenzen van de percelen');
+const mapReady = (page: Page) => expect(map(page)).toHaveAttribute('data-map-ready', 'true');
+
+const editPath = ({ profileId }: OwnPerson) => `/profile/${profileId}/edit`;
+
+/** The person as the staff map's data has them. */
+async function onStaffMap(page: Page, { id }: OwnPerson): Promise<PersonOnMap | undefined> {
+  const { access } = await openSession(page, 'medewerker');
+  const answer = await page.request.get(parcels.map.url, { headers: { authorization: `Bearer ${access}` } });
+  return parcels.map.answer.parse(await answer.json()).results.find((person) => person.id === id);
+}
+
+/** Clicks on the map, at parts of its width and height. */
+async function clickMap(page: Page, ...places: [number, number][]): Promise<void> {
+  const box = (await map(page).boundingBox())!;
+  for (const [right, down] of places) {
+    await map(page).click({ position: { x: box.width * right, y: box.height * down } });
+  }
+}
+
+test('staff change a field and paste a parcel, which is then on the staff map', async ({ page, makePerson }) => {
+  const person = await makePerson({ firstName: 'Tjitske', lastName: 'de Boer', profile: { street: 'Kade' } });
+  await signIn(page, 'medewerker', `/profile/${person.profileId}`);
+  await button(page, 'Profiel wijzigen').click();
+  await expect(heading(page, 'Profiel van Tjitske de Boer wijzigen')).toBeFocused();
+  await mapReady(page);
+  await expect(map(page)).toHaveAttribute('data-polygons', '0');
+
+  await field(page, 'Straat').fill('Dijkweg');
+  await pasted(page).fill(JSON.stringify(feature));
+  await button(page, 'Toevoegen aan de percelen').click();
+  await expect(page.getByText('1 perceel staat op de kaart. Het is nog niet opgeslagen.')).toBeVisible();
+  await expect(map(page)).toHaveAttribute('data-polygons', '1');
+  await expect(field(page, 'Naam van perceel 1')).toHaveValue('OHD00 A 12');
+  expect(await onStaffMap(page, person)).toBeUndefined();
+
+  await button(page, 'Opslaan').click();
+  await expect(page.getByText('Het profiel is opgeslagen')).toBeVisible();
+  await expect(heading(page, 'Tjitske de Boer')).toBeVisible();
+  await expect(page.getByText('Dijkweg')).toBeVisible();
+  await expect(page.getByText('OHD00 A 12')).toBeVisible();
+  expect(await onStaffMap(page, person)).toMatchObject({
+    profile_polygons: [{ name: 'OHD00 A 12', polygon: outline }],
+  });
+});
+
+test('a place is pointed out and a parcel drawn on the map, moved and removed', async ({ page, makePerson }) => {
+  const person = await makePerson();
+  await signIn(page, 'medewerker', editPath(person));
+  await mapReady(page);
+  await button(page, 'Positie aanwijzen').click();
+  await clickMap(page, [0.3, 0.5]);
+  await expect(field(page, 'Breedtegraad')).toHaveValue(/^5\d\.\d+$/);
+  await expect(map(page)).toHaveAttribute('data-markers', '1');
+  const before = await field(page, 'Lengtegraad').inputValue();
+  await button(page, 'Positie aanwijzen').click();
+  await clickMap(page, [0.4, 0.5]);
+  await expect(field(page, 'Lengtegraad')).not.toHaveValue(before);
+
+  await button(page, 'Perceel tekenen').click();
+  await clickMap(page, [0.55, 0.3], [0.75, 0.3], [0.75, 0.6], [0.55, 0.3]);
+  await expect(map(page)).toHaveAttribute('data-polygons', '1');
+  await expect(page.getByText('3 hoeken')).toBeVisible();
+  await field(page, 'Naam van perceel 1').fill('Getekend');
+  await button(page, 'Opslaan').click();
+  await expect(page.getByText('Het profiel is opgeslagen')).toBeVisible();
+  const drawn = await onStaffMap(page, person);
+  expect(drawn?.profile_polygons).toEqual([
+    { name: 'Getekend', polygon: [expect.any(Array), expect.any(Array), expect.any(Array)] },
+  ]);
+  expect(drawn?.latitude).not.toBeNull();
+
+  await button(page, 'Profiel wijzigen').click();
+  await mapReady(page);
+  await button(page, 'Positie verwijderen').click();
+  await button(page, 'Perceel 1 verwijderen: Getekend').click();
+  await expect(map(page)).toHaveAttribute('data-polygons', '0');
+  await expect(map(page)).toHaveAttribute('data-markers', '0');
+  await button(page, 'Opslaan').click();
+  await expect(button(page, 'Profiel wijzigen')).toBeVisible();
+  expect(await onStaffMap(page, person)).toBeUndefined();
+});
+
+test('a corner and the place are dragged @desktop', async ({ page, makePerson }) => {
+  const polygon = outline as [number, number][];
+  const person = await makePerson({
+    profile: { latitude: 51.935, longitude: 5.635, polygons: [{ name: 'A', polygon }] },
+  });
+  await signIn(page, 'medewerker', editPath(person));
+  await mapReady(page);
+  // With the outline in the middle of the map, so is the place.
+  await map(page).scrollIntoViewIfNeeded();
+  const box = (await map(page).boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y - 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 40, { steps: 5 });
+  await page.mouse.up();
+  await expect(field(page, 'Breedtegraad')).not.toHaveValue('51.935');
+  await expect(field(page, 'Lengtegraad')).not.toHaveValue('5.635');
+  await expect(field(page, 'Lengtegraad')).toHaveValue(/^5\.6\d+$/);
+});
+
+test('all of it works without a mouse @desktop', async ({ page, makePerson }) => {
+  const person = await makePerson();
+  await signIn(page, 'medewerker', editPath(person));
+  await field(page, 'Breedtegraad').focus();
+  await page.keyboard.type('51,93');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5,63');
+  await pasted(page).focus();
+  await page.keyboard.insertText(JSON.stringify([{ name: 'A 12', polygon: outline }]));
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Toevoegen aan de percelen')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Naam van perceel 1')).toHaveValue('A 12');
+  await button(page, 'Opslaan').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Het profiel is opgeslagen')).toBeVisible();
+  expect(await onStaffMap(page, person)).toMatchObject({
+    latitude: 51.93,
+    longitude: 5.63,
+    profile_polygons: [{ name: 'A 12', polygon: outline }],
+  });
+});
+
+test('whoever leaves without saving is asked first', async ({ page, makePerson }) => {
+  const person = await makePerson({ profile: { street: 'Kade' } });
+  await signIn(page, 'medewerker', `/profile/${person.profileId}`);
+  await button(page, 'Profiel wijzigen').click();
+  await field(page, 'Straat').fill('Dijkweg');
+  await button(page, 'Annuleren').click();
+  const question = page.getByRole('dialog', { name: 'Weggaan zonder opslaan?' });
+  await question.getByRole('button', { name: 'Hier blijven' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(field(page, 'Straat')).toHaveValue('Dijkweg');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
+  await expect(button(page, 'Profiel wijzigen')).toBeVisible();
+  await expect(page.getByText('Kade')).toBeVisible();
+
+  await button(page, 'Profiel wijzigen').click();
+  await expect(field(page, 'Straat')).toHaveValue('Kade');
+  await button(page, 'Annuleren').click();
+  await expect(button(page, 'Profiel wijzigen')).toBeVisible();
+});
+
+test('without the map the rest can still be changed', async ({ page, makePerson, problems }) => {
+  problems.allow(/edit-map|Failed to load resource|could not be loaded|dynamically imported/);
+  const person = await makePerson();
+  await page.route('**/assets/edit-map*', (route) => route.abort());
+  await signIn(page, 'medewerker', editPath(person));
+  await expect(page.getByText('De kaart kon niet worden geladen.', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await pasted(page).fill(JSON.stringify(feature));
+  await button(page, 'Toevoegen aan de percelen').click();
+  await field(page, 'Breedtegraad').fill('51,93');
+  await field(page, 'Lengtegraad').fill('5,63');
+  await button(page, 'Opslaan').click();
+  await expect(page.getByText('Het profiel is opgeslagen')).toBeVisible();
+  expect(await onStaffMap(page, person)).toMatchObject({ latitude: 51.93, profile_polygons: [{ polygon: outline }] });
+});
+
+test('customers get no access, and staff cannot change a colleague', async ({ page, makePerson }) => {
+  const colleague = await makePerson({ isStaff: true });
+  await signIn(page, 'medewerker', `/profile/${colleague.profileId}`);
+  await expect(page.getByText('Dijkvakken')).toBeVisible();
+  await expect(button(page, 'Profiel wijzigen')).toHaveCount(0);
+  await page.goto(editPath(colleague));
+  await expect(page.getByText('Alleen een beheerder van het portaal kan het wijzigen.')).toBeVisible();
+
+  const customer = await makePerson();
+  await signIn(page, { email: customer.email, password }, editPath(customer));
+  await expect(heading(page, 'Geen toegang')).toBeVisible();
+  await page.goto(`/profile/${customer.profileId}`);
+  await expect(page.getByText('Dijkvakken')).toBeVisible();
+  await expect(button(page, 'Profiel wijzigen')).toHaveCount(0);
+});

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import type { ScreenState } from './screen-states.ts';
+
+const mapReady = (page: Page) => expect(page.locator('[data-map-ready="true"]')).toBeVisible();
+
+/** The screen on which staff change a profile. */
+export const profileStates: ScreenState[] = [
+  { name: 'profile being changed', who: 'medewerker', path: '/profile/1/edit', reach: mapReady },
+  {
+    name: 'profile being changed with errors and parcels that cannot be read',
+    who: 'medewerker',
+    path: '/profile/1/edit',
+    async reach(page) {
+      await mapReady(page);
+      await page.locator('input[name="latitude"]').fill('noord');
+      await page.getByRole('main').locator('button[type="submit"]').click();
+      await page
+        .getByRole('textbox', { name: /^(Grenzen van de percelen|Outlines of the parcels)$/ })
+        .fill('[[51.93]]');
+      await page.getByRole('button', { name: /^(Toevoegen aan de percelen|Add to the parcels)$/ }).click();
+      await expect(page.locator('[aria-invalid="true"]')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'profile being changed and about to be left',
+    who: 'medewerker',
+    path: '/profile/1/edit',
+    async reach(page) {
+      await mapReady(page);
+      await page.locator('input[name="street"]').fill('Dijkweg');
+      await page.getByRole('button', { name: /^(Annuleren|Cancel)$/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import { heading, signIn } from './fixtures.ts';
+import { expect, password, test } from './people.ts';
+
+const list = (page: Page) => page.getByRole('region', { name: 'Gebruikers', exact: true });
+const rowOf = (page: Page, username: string) =>
+  list(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(username, { exact: true }) });
+const rows = (page: Page) =>
+  list(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const search = (page: Page) => page.getByRole('searchbox');
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+const edit = (page: Page, username: string) => page.getByRole('button', { name: `${username} wijzigen` });
+const remove = (page: Page, username: string) => page.getByRole('button', { name: `${username} verwijderen` });
+
+/** A word that no other test uses. */
+const newWord = (word: string) => `${word}${Date.now()}`;
+
+async function find(page: Page, words: string): Promise<void> {
+  await search(page).fill(words);
+  await search(page).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`search=${words}`));
+}
+
+test('staff find everybody who can sign in, with what they are and when they were here', async ({
+  page,
+  isMobile,
+  makePerson,
+}) => {
+  const word = newWord('overzicht');
+  const never = await makePerson({ username: `${word}-a`, isActive: false });
+  await makePerson({ username: `${word}-b`, isStaff: true, lastLogin: new Date('2026-07-01T10:05:00Z') });
+  await makePerson({ username: `${word}-c`, isSuperuser: true });
+  await signIn(page, 'medewerker');
+  await expect(heading(page, /^Welkom/)).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('link', { name: 'Gebruikers', exact: true }).click();
+  await expect(heading(page, /^Gebruikers \(\d+\)$/)).toBeFocused();
+  await find(page, word);
+  await expect(heading(page, 'Gebruikers (3)')).toBeVisible();
+  for (const [end, role, active, lastLogin] of [
+    ['a', 'Gebruiker', 'Niet actief', 'nooit'],
+    ['b', 'Medewerker', 'Actief', '01-07-2026 12:05'],
+    ['c', 'Beheerder', 'Actief', 'nooit'],
+  ] as const) {
+    const cells = rowOf(page, `${word}-${end}`).getByRole('cell');
+    await expect(cells.nth(2)).toHaveText(`${role}${active}`);
+    await expect(cells.nth(3)).toHaveText(lastLogin);
+  }
+  await page.getByRole('link', { name: `Profiel van ${word}-a` }).click();
+  await expect(page).toHaveURL(`/profile/${never.profileId}`);
+});
+
+test('a search counts with Enter or its button, stays in the address, and is cleared', async ({ page, makePerson }) => {
+  const word = newWord('zoek');
+  await makePerson({ username: word });
+  await signIn(page, 'medewerker', '/users');
+  await expect(rows(page).nth(1)).toBeVisible();
+  await find(page, word);
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(search(page)).toHaveValue(word);
+  await page.getByRole('button', { name: 'Zoekopdracht wissen' }).click();
+  await expect(search(page)).toBeFocused();
+  await expect(page).toHaveURL('/users');
+  await expect(rows(page).nth(1)).toBeVisible();
+
+  await search(page).fill('niemand-heet-zo');
+  await page.getByRole('button', { name: 'Zoeken', exact: true }).click();
+  await expect(page.getByText('Niemand gevonden')).toBeVisible();
+  await page.getByRole('button', { name: 'Alle gebruikers tonen' }).click();
+  await expect(rows(page).nth(1)).toBeVisible();
+});
+
+test('the list is sorted by username, e-mail or last login, both ways', async ({ page, makePerson }) => {
+  const word = newWord('orde');
+  for (const [end, email, day] of [
+    ['a', 'z', 2],
+    ['b', 'y', 3],
+    ['c', 'x', 1],
+  ] as const)
+    await makePerson({
+      username: `${word}-${end}`,
+      email: `${email}-${word}@example.org`,
+      lastLogin: new Date(Date.UTC(2026, 6, day)),
+    });
+  const order = async () =>
+    (
+      await rows(page)
+        .getByRole('button', { name: /wijzigen$/ })
+        .allTextContents()
+    ).length === 3
+      ? (await rows(page).locator('td:first-child').allInnerTexts())
+          .map((text) => /-([abc])\b/.exec(text)?.[1])
+          .join('')
+      : '';
+  await signIn(page, 'medewerker', `/users?search=${word}`);
+  const column = (name: string) => list(page).getByRole('columnheader', { name });
+  await expect.poll(order).toBe('abc');
+  await expect(column('Gebruikersnaam')).toHaveAttribute('aria-sort', 'ascending');
+  for (const [name, up, down] of [
+    ['E-mail', 'cba', 'abc'],
+    ['Laatst ingelogd', 'cab', 'bac'],
+    ['Gebruikersnaam', 'abc', 'cba'],
+  ] as const) {
+    await column(name).getByRole('button').click();
+    await expect(column(name)).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(order).toBe(up);
+    await column(name).getByRole('button').click();
+    await expect(column(name)).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(order).toBe(down);
+  }
+});
+
+test('a long list has pages of 50, which stand in the address', async ({ page, database }) => {
+  const word = newWord('bladzijde');
+  await database.pool.query(
+    `with made as (insert into users (username, email)
+       select $1 || lpad(n::text, 3, '0'), $1 || n || '@example.org' from generate_series(1, 120) n returning id)
+     insert into profiles (user_id) select id from made`,
+    [word],
+  );
+  await signIn(page, 'medewerker', `/users?search=${word}`);
+  await expect(rows(page)).toHaveCount(50);
+  await expect(page.getByRole('button', { name: 'Vorige' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await expect(page.getByText('pagina 3 van 3')).toBeVisible();
+  await expect(rows(page)).toHaveCount(20);
+  await expect(rowOf(page, `${word}120`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Volgende' })).toBeDisabled();
+  await expect(page).toHaveURL(/page=3/);
+  await page.reload();
+  await expect(rowOf(page, `${word}101`)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('pagina 2 van 3')).toBeVisible();
+});
+
+test('an account is made, changed and deleted', async ({ page, makePerson }) => {
+  const word = newWord('nieuw');
+  await makePerson({ username: `${word}-bestaat`, email: `${word}@example.org` });
+  await signIn(page, 'medewerker', `/users?search=${word}`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Gebruiker toevoegen' }).click();
+  await expect(field(page, 'Gebruikersnaam')).toBeFocused();
+  await field(page, 'Gebruikersnaam').fill(`${word}-aafke`);
+  await field(page, 'E-mailadres').fill(`${word}-aafke@example.org`);
+  const groups = dialog(page).getByRole('combobox', { name: 'Groepen' });
+  await groups.fill('Bewoners');
+  await expect(dialog(page).getByRole('option', { name: 'Bewoners' })).toBeVisible();
+  await groups.press('Enter');
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('Succesvol opgeslagen')).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(2);
+
+  await edit(page, `${word}-aafke`).click();
+  await expect(dialog(page).getByText('Bewoners', { exact: true }).first()).toBeVisible();
+  await field(page, 'Achternaam').fill('Sluis');
+  await dialog(page).getByRole('checkbox', { name: 'Actief' }).uncheck();
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rowOf(page, `${word}-aafke`)).toContainText('Sluis');
+  await expect(rowOf(page, `${word}-aafke`)).toContainText('Niet actief');
+  await expect(edit(page, `${word}-aafke`)).toBeFocused();
+
+  await remove(page, `${word}-aafke`).click();
+  await expect(dialog(page)).toContainText(`‘${word}-aafke’`);
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await remove(page, `${word}-aafke`).click();
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('Succesvol verwijderd')).toBeVisible();
+});
+
+test('what is wrong stands beside its field', async ({ page, problems, makePerson }) => {
+  problems.allow(/status of 400/);
+  const word = newWord('fout');
+  const taken = await makePerson({ username: `${word}-een` });
+  await makePerson({ username: `${word}-twee` });
+  await signIn(page, 'medewerker', `/users?search=${word}`);
+  await edit(page, `${word}-twee`).click();
+  await field(page, 'E-mailadres').fill(taken.email);
+  await save(page);
+  await expect(dialog(page).getByText('Er is al een gebruiker met dit e-mailadres.')).toBeVisible();
+  await expect(field(page, 'E-mailadres')).toBeFocused();
+  await field(page, 'E-mailadres').fill('');
+  await field(page, 'Wachtwoord').fill('vier losse woorden');
+  await field(page, 'Wachtwoord nog een keer').fill('vier andere woorden');
+  await expect(dialog(page).getByText('De wachtwoorden komen niet overeen.')).toBeVisible();
+  await save(page);
+  await expect(dialog(page).getByText('E-mailadres is verplicht.')).toBeVisible();
+  await expect(field(page, 'E-mailadres')).toBeFocused();
+});
+
+test('two staff who change different things both get their way', async ({ page, makePerson, database }) => {
+  const word = newWord('samen');
+  const person = await makePerson({ username: word, firstName: 'Oud', lastName: 'Oud' });
+  await signIn(page, 'medewerker', `/users?search=${word}`);
+  await edit(page, word).click();
+  await expect(field(page, 'Voornaam')).toHaveValue('Oud');
+  await database.pool.query(`update users set last_name = 'Elders' where id = $1`, [person.id]);
+  await field(page, 'Voornaam').fill('Hier');
+  await save(page);
+  await expect(rowOf(page, word)).toContainText('Hier Elders');
+});
+
+test('staff leave colleagues to superusers, and nobody deletes themselves here', async ({ page, makePerson }) => {
+  const word = newWord('recht');
+  const self = await makePerson({ username: `${word}-zelf`, isStaff: true });
+  const chief = await makePerson({ username: `${word}-chef`, isSuperuser: true });
+  await makePerson({ username: `${word}-collega`, isStaff: true });
+  const path = `/users?search=${word}`;
+  await signIn(page, { email: self.email, password }, path);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(edit(page, `${word}-zelf`)).toBeVisible();
+  for (const end of ['chef', 'collega']) await expect(edit(page, `${word}-${end}`)).toHaveCount(0);
+  await expect(list(page).getByRole('button', { name: /verwijderen$/ })).toHaveCount(0);
+  await edit(page, `${word}-zelf`).click();
+  await expect(dialog(page).getByRole('checkbox', { name: 'Medewerker' })).toBeDisabled();
+  await expect(field(page, 'Wachtwoord')).toHaveCount(0);
+
+  await signIn(page, { email: chief.email, password }, path);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(list(page).getByRole('button', { name: /verwijderen$/ })).toHaveCount(2);
+  await edit(page, `${word}-collega`).click();
+  await dialog(page).getByRole('checkbox', { name: 'Medewerker' }).uncheck();
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rowOf(page, `${word}-collega`).getByRole('cell').nth(2)).toHaveText('GebruikerActief');
+});
+
+test('what goes wrong is said, and can be tried again', async ({ page, problems, makePerson }) => {
+  problems.allow(/status of 500/);
+  const word = newWord('stuk');
+  await makePerson({ username: word });
+  const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: { detail: 'x' } }));
+  await fail('**/api/users/?*');
+  await signIn(page, 'medewerker', `/users?search=${word}`);
+  await expect(page.getByText('De gebruikers konden niet worden geladen.')).toBeVisible();
+  await page.unroute('**/api/users/?*');
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(rows(page)).toHaveCount(1);
+
+  await fail('**/api/users/*/');
+  await remove(page, word).click();
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(dialog(page).getByText('De gebruiker kon niet worden verwijderd.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await edit(page, word).click();
+  await expect(dialog(page).getByText('De gebruiker kon niet worden geladen.')).toBeVisible();
+});
+
+test('a resident does not see them', async ({ page }) => {
+  await signIn(page, 'bewoner', '/users');
+  await expect(heading(page, 'Geen toegang')).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, heading, signIn, test } from './fixtures.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title }) });
+
+test('a resident finds the wishes in the menu, with what they mean and the answer', async ({ page, isMobile }) => {
+  await signIn(page, 'bewoner');
+  await expect(heading(page, /^Welkom/)).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('link', { name: 'Wensen', exact: true }).click();
+  await expect(heading(page, 'Wensen')).toBeFocused();
+  await expect(cards(page)).toHaveCount(6);
+  const drive = card(page, 'Oprit behouden');
+  await expect(drive.getByText('Actueel', { exact: true })).toBeVisible();
+  await expect(drive).toContainText('Deze wens telt mee bij het ontwerp van de dijk.');
+  await expect(drive).toContainText('Het waterschap doet wat u vraagt.');
+  await expect(drive).toContainText('Past binnen het ontwerp & de vergunning.');
+  await expect(drive).toContainText('Vastgelegd op 03-02-2025');
+  await expect(card(page, 'Afrastering & hek')).toContainText('Deze wens telt niet meer mee.');
+  await expect(page.getByText(/^Bijgewerkt op \d\d-\d\d-\d{4} \d\d:\d\d/)).toBeVisible();
+});
+
+test('documents and images of a wish are saved under their names', async ({ page }) => {
+  await signIn(page, 'bewoner', '/wishes');
+  const drive = card(page, 'Oprit behouden');
+  for (const [name, start] of [
+    ['Schets.pdf', '%PDF-'],
+    ['Foto.png', '\u0089PNG'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      drive.getByRole('button', { name: `${name} downloaden` }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(name);
+    expect((await readFile(await file.path())).toString('latin1').startsWith(start)).toBe(true);
+  }
+});
+
+test('a file that cannot be had says so, and can be tried again', async ({ page, problems }) => {
+  problems.allow(/status of 502|could not be loaded/);
+  await page.route('**/api/download-document/', (route) => route.fulfill({ status: 502, json: {} }), { times: 1 });
+  await signIn(page, 'bewoner', '/wishes');
+  const button = card(page, 'Oprit behouden').getByRole('button', { name: 'Schets.pdf downloaden' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Het bestand kon niet worden gedownload.');
+  await expect(button).toBeFocused();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(file.suggestedFilename()).toBe('Schets.pdf');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('contact moments stand under their months, newest first, and nothing in them is run', async ({ page }) => {
+  await signIn(page, 'bewoner', '/contact_moments');
+  await expect(heading(page, 'Contactmomenten')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Oktober 2025',
+    'Juni 2025',
+    'Maart 2025',
+  ]);
+  await expect(cards(page)).toHaveCount(5);
+  const talk = card(page, 'Keukentafelgesprek');
+  await expect(talk.getByText('Gesprek', { exact: true })).toBeVisible();
+  await expect(talk).toContainText('Afgerond');
+  await expect(talk).toContainText('Datum: 04-03-2025');
+  await expect(talk.getByRole('listitem').filter({ hasText: 'Breedte < 5 m' })).toBeVisible();
+  await expect(page.getByText('nooit uitvoeren')).toHaveCount(0);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    talk.getByRole('button', { name: 'Verslag 1.pdf downloaden' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('Verslag 1.pdf');
+});
+
+test('in English everything but the data is English', async ({ page }) => {
+  await signIn(page, 'bewoner', '/wishes');
+  await page.evaluate(() => (localStorage['dijkportaal.locale'] = 'en'));
+  await page.goto('/contact_moments');
+  await expect(heading(page, 'Contact moments')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('October 2025');
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
+});

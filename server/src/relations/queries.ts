@@ -1,0 +1,94 @@
+import type { RelaticsData } from '@dijkportaal/contract/relations';
+import { and, arrayContains, eq, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db.ts';
+import { profiles } from '../profiles/tables.ts';
+import { listFiles } from './policy.ts';
+
+/** A turn at fetching a profile's data; only its holder writes. */
+export interface Lease {
+  profileId: number;
+  guid: string;
+  /** Tells this turn from a later one. */
+  until: string;
+}
+
+const { relaticsTriedAt: triedAt, relaticsFetchedAt: fetchedAt, relaticsLeaseUntil: leaseUntil } = profiles;
+
+/** Data older than 15 minutes, or never fetched; after a failure a minute later. */
+const isDue = sql`(${fetchedAt} is null or ${fetchedAt} < now() - interval '15 minutes')
+  and (${triedAt} is null or ${triedAt} < now() - interval '1 minute')`;
+
+/**
+ * Takes the turn for `seconds`, one at a time for all processes; null when another has it, when there is nobody to ask
+ * for or, unless forced, when the data are fresh. Never waits for a lock.
+ */
+export async function takeLease(
+  db: Db,
+  profileId: number,
+  { seconds, isForced }: { seconds: number; isForced: boolean },
+): Promise<Lease | null> {
+  const { rows } = await db.execute<{ guid: string; until: string }>(sql`
+    update ${profiles} set relatics_tried_at = now(), relatics_lease_until = now() + ${seconds} * interval '1 second'
+    where id = (
+      select id from ${profiles}
+      where id = ${profileId} and guid <> '' and (${leaseUntil} is null or ${leaseUntil} <= now())
+        and ${isForced ? sql`true` : isDue}
+      for no key update skip locked)
+    returning guid, relatics_lease_until::text as until`);
+  const [row] = rows;
+  return row === undefined ? null : { profileId, ...row };
+}
+
+/** Whether somebody is fetching at the moment. */
+export async function isLeased(db: Db, profileId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, profileId), sql`${leaseUntil} > now()`));
+  return rows.length > 0;
+}
+
+/** Keeps what was fetched and ends the turn. */
+export async function keepData(db: Db, lease: Lease, data: RelaticsData): Promise<void> {
+  await db
+    .update(profiles)
+    .set({
+      relaticsData: data,
+      relaticsFiles: listFiles(data),
+      relaticsFetchedAt: sql`now()`,
+      relaticsFailingSince: null,
+      relaticsLeaseUntil: null,
+    })
+    .where(isHeld(lease));
+}
+
+/** Notes that it fails, since the first time that it did, and ends the turn; the data stay. */
+export async function noteFailure(db: Db, lease: Lease): Promise<void> {
+  await db
+    .update(profiles)
+    .set({
+      relaticsFailingSince: sql`coalesce(${profiles.relaticsFailingSince}, now())`,
+      relaticsLeaseUntil: null,
+    })
+    .where(isHeld(lease));
+}
+
+/** Not when the turn went over to another, nor when the profile is another person's by now. */
+const isHeld = ({ profileId, guid, until }: Lease) =>
+  and(eq(profiles.id, profileId), eq(profiles.guid, guid), sql`${leaseUntil} = ${until}::timestamptz`);
+
+/** The users whose data name a file, lowest id first; for a customer nobody but themselves. */
+export async function listHolders(db: Db, file: string, onlyUserId: number | null): Promise<number[]> {
+  const rows = await db
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(
+      and(
+        arrayContains(profiles.relaticsFiles, [file]),
+        onlyUserId === null ? undefined : eq(profiles.userId, onlyUserId),
+      ),
+    )
+    .orderBy(profiles.userId)
+    .limit(100);
+  return rows.map(({ userId }) => userId);
+}

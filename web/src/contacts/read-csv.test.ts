@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { readCsv } from './read-csv.ts';
+
+it('reads semicolons or commas, whatever stands in the headings', () => {
+  expect(readCsv('Naam;E-mail\nAnna;a@example.org')).toEqual([
+    ['Naam', 'E-mail'],
+    ['Anna', 'a@example.org'],
+  ]);
+  expect(readCsv('Naam,E-mail\nAnna,a@example.org;b@example.org')).toEqual([
+    ['Naam', 'E-mail'],
+    ['Anna', 'a@example.org;b@example.org'],
+  ]);
+  expect(readCsv('"Naam, voluit, met titel";E-mail\nAnna;x')).toEqual([
+    ['Naam, voluit, met titel', 'E-mail'],
+    ['Anna', 'x'],
+  ]);
+});
+
+it('takes the mark at the beginning away', () => {
+  expect(readCsv('\uFEFF"Naam";E-mail')).toEqual([['Naam', 'E-mail']]);
+});
+
+it('keeps separators, quotes and line ends within quotes', () => {
+  expect(readCsv('Naam;E-mail\r\n"Jansen; ""Dijk""\r\nBV";"x"\r\n')).toEqual([
+    ['Naam', 'E-mail'],
+    ['Jansen; "Dijk"\r\nBV', 'x'],
+  ]);
+});
+
+it('takes every line end, and leaves empty rows out', () => {
+  expect(readCsv('a;b\r\n\r\nc;d\n;\n \ne;f\rg;h\n\n')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+    ['e', 'f'],
+    ['g', 'h'],
+  ]);
+});
+
+it('keeps empty cells, and quotes in the middle of a cell', () => {
+  expect(readCsv('a;;b;\n1;2"3;"";4')).toEqual([
+    ['a', '', 'b', ''],
+    ['1', '2"3', '', '4'],
+  ]);
+});
+
+it('reads a quote that is never closed to the end, and an empty file as nothing', () => {
+  expect(readCsv('a;b\n"c;d')).toEqual([['a', 'b'], ['c;d']]);
+  expect(readCsv('')).toEqual([]);
+});
+
+it('reads a large file in one go', () => {
+  expect(readCsv(`a;b\n${'"x ""y""";z\n'.repeat(50_000)}`)).toHaveLength(50_001);
+});

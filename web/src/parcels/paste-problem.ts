@@ -1,0 +1,18 @@
+/** What is wrong with a pasted text, and at which parcel and corner; all numbers count from 1. */
+export type Problem =
+  | { code: 'empty' | 'unknown' | 'nothing' | 'noAreas' }
+  | { code: 'notJson'; line: number | null }
+  | { code: 'noList'; field: string }
+  | { code: 'noCorners' | 'fewCorners' | 'swapped' | 'tooLarge'; number: number }
+  | { code: 'badCorner' | 'dutchGrid' | 'outOfRange'; number: number; corner: number }
+  | { code: 'tooMany' | 'tooManyCorners'; count: number };
+
+/** Ends the reading of a pasted text. */
+export class PasteProblem extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}

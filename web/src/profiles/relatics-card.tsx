@@ -1,0 +1,71 @@
+import type { Profile } from '@dijkportaal/contract/profiles';
+import { relations, type RelaticsData } from '@dijkportaal/contract/relations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, CallError } from '../platform/call.ts';
+import { formatMinute } from '../platform/date-time.ts';
+import { notify } from '../platform/notify.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useTexts } from './edit-texts.ts';
+import { profileQuery } from './queries.ts';
+
+/** What the relationship system answered last for somebody, and a way for staff to ask it again. */
+export function RelaticsCard({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  const { isBusy, refresh } = useRefresh(profile);
+  if (profile.guid === '') {
+    return (
+      <Card title={t('relatics.title')}>
+        <p>{t('relatics.noGuid')}</p>
+      </Card>
+    );
+  }
+  const { relatics_fetched_at: at, relatics_failing_since: since } = profile;
+  const data = profile.relatics_data as Partial<RelaticsData> | null;
+  return (
+    <Card title={t('relatics.title')}>
+      {since !== null && (
+        <Notice tone="warn">
+          <p>{t('relatics.failing', { since: formatMinute(since) })}</p>
+        </Notice>
+      )}
+      {data !== null && (
+        <ul>
+          <li>{t('relatics.moments', { count: data.Contactmoment?.length ?? 0 })}</li>
+          <li>{t('relatics.wishes', { count: data.Klanteis?.length ?? 0 })}</li>
+        </ul>
+      )}
+      <p role="status">
+        {at === null ? t('relatics.never') : t('relatics.fetched', { when: formatMinute(at) })}
+        {profile.relatics_refreshing && ` ${t('relatics.running')}`}
+      </p>
+      <Button variant="default" loading={isBusy} onClick={() => void refresh()}>
+        {t('relatics.refresh')}
+      </Button>
+    </Card>
+  );
+}
+
+function useRefresh({ id }: Profile) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    try {
+      const answer = await call(relations.refresh, { params: { id: String(id) } }, { success: null });
+      queryClient.setQueryData(profileQuery(String(id)).queryKey, answer);
+      if (answer.relatics_failing_since === null && !answer.relatics_refreshing) {
+        notify({ type: 'success', text: t('relatics.refreshed') });
+      }
+    } catch (error) {
+      const sentence = error instanceof CallError ? error.sentence : undefined;
+      notify({ type: 'error', text: sentence ?? t('relatics.failed') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, refresh };
+}

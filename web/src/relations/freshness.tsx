@@ -1,0 +1,46 @@
+import type { Profile } from '@dijkportaal/contract/profiles';
+import { useEffect, useState } from 'react';
+import { formatMinute } from '../platform/date-time.ts';
+import { useLocale } from '../platform/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { tellAge } from './months.ts';
+import styles from './relations.module.css';
+import { useTexts } from './texts.ts';
+import { useRefresh } from './use-refresh.ts';
+
+/** How old the data are, a way to new ones, and that the relationship system is away when it is. */
+export function Freshness({ profile, at }: { profile: Profile; at: string }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { refresh, isBusy } = useRefresh(profile);
+  const age = tellAge(at, useNow(), locale) ?? t('fresh.now');
+  const since = profile.relatics_failing_since;
+  return (
+    <>
+      {since !== null && (
+        <Notice tone="warn">
+          <p>{t('fresh.failing', { since: formatMinute(since), when: formatMinute(at) })}</p>
+        </Notice>
+      )}
+      <div className={styles.fresh}>
+        <p role="status">
+          {profile.relatics_refreshing ? t('fresh.running') : t('fresh.at', { when: formatMinute(at), age })}
+        </p>
+        <Button variant="default" loading={isBusy} onClick={() => void refresh()}>
+          {t('fresh.refresh')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The moment, about every half minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

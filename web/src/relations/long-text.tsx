@@ -1,0 +1,33 @@
+import { useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import styles from './relations.module.css';
+import { useTexts } from './texts.ts';
+
+/** From here on a record would push everything else out of sight. */
+const longText = 900;
+
+/** A record; of a long one the beginning, and the rest when asked for. */
+export function LongText({ html, title }: { html: string; title: string }) {
+  const t = useTexts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  if (html.length <= longText) return <RichText html={html} />;
+  return (
+    <>
+      {/* A link in the hidden part that gets the focus must be seen. */}
+      <div id={id} className={styles.long} data-open={isOpen || undefined} onFocus={() => setOpen(true)}>
+        <RichText html={html} />
+      </div>
+      <Button
+        variant="default"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={isOpen ? t('lessOf', { title }) : t('moreOf', { title })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? t('less') : t('more')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { profiles, type Profile } from '@dijkportaal/contract/profiles';
+import { relations, type RelaticsData } from '@dijkportaal/contract/relations';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/call.ts';
+import { retryOnce } from '../platform/retries.ts';
+import { updateProfile } from '../platform/session.ts';
+
+const firstLook = 800;
+const longestLook = 5_000;
+
+/**
+ * The own profile anew: the server answers with what it has, and fetches new data behind that. While it does, it is
+ * asked again, ever less often.
+ */
+export const relationsQuery = queryOptions({
+  queryKey: ['relations'],
+  queryFn: async () => takeOver(await call(profiles.own)),
+  staleTime: 0,
+  retry: retryOnce,
+  refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+    data?.relatics_refreshing === true && Math.min(firstLook * 2 ** Math.min(dataUpdateCount - 1, 4), longestLook),
+});
+
+/** Has the server fetch new data now; it waits for them for some seconds. */
+export async function refreshRelations({ id }: Profile): Promise<Profile> {
+  return takeOver(await call(relations.refresh, { params: { id: String(id) } }, { success: null }));
+}
+
+/** Wishes and contact moments of a profile; null while they were never fetched. */
+export const readRelations = ({ relatics_data }: Profile) => relatics_data as RelaticsData | null;
+
+function takeOver(profile: Profile): Profile {
+  const { relatics_data, relatics_fetched_at, relatics_failing_since, relatics_refreshing } = profile;
+  updateProfile({ relatics_data, relatics_fetched_at, relatics_failing_since, relatics_refreshing });
+  return profile;
+}

@@ -1,0 +1,56 @@
+import type { RelaticsData } from '@dijkportaal/contract/relations';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSignedInPerson } from '../platform/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Freshness } from './freshness.tsx';
+import { readRelations, relationsQuery } from './queries.ts';
+import styles from './relations.module.css';
+import { useTexts } from './texts.ts';
+import { useRefresh } from './use-refresh.ts';
+
+interface RelationsScreenProps {
+  kind: 'wishes' | 'moments';
+  /** Draws what there is; null when there is nothing. */
+  render: (data: RelaticsData) => ReactNode;
+}
+
+/** A screen of what the relationship system knows of oneself: the last that is known, while new data are fetched. */
+export function RelationsScreen({ kind, render }: RelationsScreenProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageHeading title={t(`${kind}.title`)}>
+        <p>{t(`${kind}.intro`)}</p>
+      </PageHeading>
+      <div className={styles.page}>
+        <Content kind={kind} render={render} />
+      </div>
+    </>
+  );
+}
+
+function Content({ kind, render }: RelationsScreenProps) {
+  const t = useTexts();
+  const { profile } = useSignedInPerson();
+  const { error, isPending, refetch } = useQuery(relationsQuery);
+  const { refresh } = useRefresh(profile);
+  const data = readRelations(profile);
+  const isComing = profile.relatics_refreshing || isPending;
+  if (data === null) {
+    if (error !== null) return <LoadFailure text={t('portalAway')} onRetry={() => void refetch()} />;
+    if (isComing) return <Skeleton lines={8} label={t(`${kind}.loading`)} />;
+    if (profile.relatics_failing_since !== null) {
+      return <LoadFailure text={t('failed')} onRetry={() => void refresh()} />;
+    }
+  }
+  return (
+    <>
+      {profile.relatics_fetched_at !== null && <Freshness profile={profile} at={profile.relatics_fetched_at} />}
+      {(data !== null && render(data)) || <EmptyState title={t(`${kind}.empty`)} text={t(`${kind}.emptyText`)} />}
+    </>
+  );
+}

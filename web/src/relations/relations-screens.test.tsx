@@ -1,0 +1,175 @@
+import { profiles, type Profile } from '@dijkportaal/contract/profiles';
+import { relations, type Contactmoment, type Klanteis, type RelaticsData } from '@dijkportaal/contract/relations';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { ownProfile, signInAs } from '../../test/person.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { endSession } from '../platform/tokens.ts';
+import { ContactMomentsScreen } from './contact-moments-screen.tsx';
+import { WishesScreen } from './wishes-screen.tsx';
+
+let server: FakeServer;
+const saved: string[] = [];
+
+beforeEach(() => {
+  endSession();
+  server = startFakeServer();
+  saved.length = 0;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const wish: Klanteis = {
+  ID: 'KE-1',
+  Klanteis: 'Oprit behouden',
+  Actualiteit_klanteis: { Actualiteit_klanteis: 'Actueel' },
+  Tekst_concept: { Tekst: 'Mijn oprit' },
+  Tekst_geaccepteerd: { Tekst: 'Mijn oprit <b>blijft</b>' },
+  Honorering_klanteis: {
+    Status_honorering: { Status_honorering: 'Gehonoreerd' },
+    Toelichting: { Toelichting: '<p>Past in het ontwerp.</p>' },
+  },
+  CreatedOn: '2025-02-03',
+  CreatedOn_iso: '2025-02-03',
+  Document: [{ GUID: 'a-1', name: 'Schets.pdf', kind: 'Document' }],
+  Afbeelding: [{ GUID: 'a-2', name: null, kind: 'Afbeelding' }],
+};
+const moment: Contactmoment = {
+  ID: 'CM-1',
+  Contactmoment: 'Keukentafelgesprek',
+  Datum: { Datum: '04-03-2025', iso: '2025-03-04' },
+  Type_contactmoment: { Type_contactmoment: 'Gesprek' },
+  Status_contactmoment: { Status_contactmoment: 'Afgerond' },
+  Vastlegging: { Vastlegging: '<p>Kort.</p>' },
+  Document: [],
+  Afbeelding: [],
+};
+
+const known = (data: Partial<RelaticsData>, more: Partial<Profile> = {}): Partial<Profile> => ({
+  relatics_data: { Contactmoment: [], Klanteis: [], ...data },
+  relatics_fetched_at: new Date(Date.now() - 12 * 60_000).toISOString(),
+  ...more,
+});
+
+async function open(Screen: () => React.ReactNode, own: Partial<Profile>) {
+  await signInAs(server, own);
+  return renderScreen(
+    <QueryClientProvider client={new QueryClient()}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+}
+
+describe('wishes', () => {
+  it('show how they stand, what that means, the answer and the age of it all', async () => {
+    await open(WishesScreen, known({ Klanteis: [wish] }));
+    const card = screen.getByRole('article');
+    for (const text of ['Oprit behouden', 'Actueel', 'Gehonoreerd', 'Past in het ontwerp.', 'Mijn oprit blijft']) {
+      expect(card.textContent).toContain(text);
+    }
+    expect(card.textContent).toContain('Deze wens telt mee bij het ontwerp van de dijk.');
+    expect(card.textContent).toContain('Vastgelegd op 03-02-2025');
+    expect(within(card).getByText('Actueel').dataset['tone']).toBe('success');
+    expect(screen.getByText(/12 minuten geleden/)).toBeTruthy();
+  });
+
+  it('that count no longer are not green, and a text that was not accepted is a draft', async () => {
+    const old: Klanteis = {
+      ...wish,
+      Actualiteit_klanteis: { Actualiteit_klanteis: 'Vervallen' },
+      Tekst_geaccepteerd: { Tekst: '' },
+      Honorering_klanteis: { Status_honorering: { Status_honorering: '' }, Toelichting: { Toelichting: '' } },
+    };
+    await open(WishesScreen, known({ Klanteis: [old] }));
+    expect(screen.getByText('Vervallen').dataset['tone']).toBe('plain');
+    expect(screen.getByText('Deze wens telt niet meer mee.')).toBeTruthy();
+    expect(screen.getByText('Deze tekst is nog een concept.')).toBeTruthy();
+    expect(screen.getByText('Het waterschap heeft nog niet geantwoord.')).toBeTruthy();
+  });
+
+  it('say that there are none', async () => {
+    await open(WishesScreen, known({}));
+    expect(screen.getByText('Er zijn nog geen wensen van u bekend')).toBeTruthy();
+  });
+
+  it('save a file under its name, and say so when that fails', async () => {
+    const user = await open(WishesScreen, known({ Klanteis: [wish] }));
+    server.answers(relations.downloadDocument, { file_data: btoa('%PDF-'), file_name: 'Schets van de oprit.pdf' });
+    server.refuses(relations.downloadImage, 502, { error: 'Het bestand kon niet worden gedownload. Reden.' });
+    await user.click(screen.getByRole('button', { name: 'Schets.pdf downloaden' }));
+    await vi.waitFor(() => expect(saved).toEqual(['Schets van de oprit.pdf']));
+    expect(server.sentTo(relations.downloadDocument)).toEqual([{ guid: 'a-1' }]);
+    await user.click(screen.getByRole('button', { name: 'Afbeelding downloaden' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Het bestand kon niet worden gedownload. Reden.');
+    expect(saved).toHaveLength(1);
+  });
+});
+
+describe('the age of the data', () => {
+  it('is on the screen when the relationship system is away, with the last data', async () => {
+    const failing = { relatics_failing_since: '2026-11-21T19:00:00Z', relatics_fetched_at: '2026-11-20T18:00:00Z' };
+    await open(WishesScreen, known({ Klanteis: [wish] }, failing));
+    const text = screen.getByRole('main').textContent;
+    expect(text).toContain('We kunnen het relatiesysteem sinds 21-11-2026 20:00 niet bereiken.');
+    expect(text).toContain('van 20-11-2026 19:00');
+    expect(text).toContain('Oprit behouden');
+  });
+
+  it('changes when somebody asks for new data', async () => {
+    const user = await open(WishesScreen, known({}));
+    server.answers(relations.refresh, {
+      ...ownProfile,
+      ...known({ Klanteis: [wish] }, { relatics_fetched_at: new Date().toISOString() }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Nu bijwerken' }));
+    expect(await screen.findByText('Oprit behouden')).toBeTruthy();
+    expect(screen.getByText(/zojuist/)).toBeTruthy();
+  });
+});
+
+describe('without any data', () => {
+  it('the screen waits while they are being fetched, and then shows them', async () => {
+    await open(WishesScreen, { relatics_refreshing: true });
+    expect(screen.getByRole('status', { name: 'Uw wensen worden opgehaald' })).toBeTruthy();
+    server.answers(profiles.own, { ...ownProfile, ...known({ Klanteis: [wish] }) });
+    expect(await screen.findByText('Oprit behouden')).toBeTruthy();
+  });
+
+  it('the screen offers to try again when that failed', async () => {
+    const user = await open(WishesScreen, { relatics_failing_since: '2026-11-21T19:00:00Z' });
+    expect((await screen.findByRole('alert')).textContent).toContain('konden niet worden opgehaald');
+    server.answers(relations.refresh, { ...ownProfile, ...known({ Klanteis: [wish] }) });
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+    expect(await screen.findByText('Oprit behouden')).toBeTruthy();
+  });
+});
+
+describe('contact moments', () => {
+  it('stand under their months, newest first', async () => {
+    const later = { ...moment, ID: 'CM-2', Datum: { Datum: '', iso: '2025-10-09T10:00:00' } };
+    await open(ContactMomentsScreen, known({ Contactmoment: [moment, later] }));
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Oktober 2025', 'Maart 2025']);
+    expect(screen.getAllByRole('article')[1]?.textContent).toContain('04-03-2025');
+  });
+
+  it('with a long record show its beginning, and the rest when asked for', async () => {
+    const long = { ...moment, Vastlegging: { Vastlegging: `<p>${'Woord voor woord. '.repeat(500)}</p>` } };
+    const user = await open(ContactMomentsScreen, known({ Contactmoment: [long] }));
+    const more = screen.getByRole('button', { name: 'Meer lezen over Keukentafelgesprek' });
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    await user.click(more);
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    expect(more.textContent).toBe('Minder tonen');
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { readHonouring, readTopicality } from './statuses.ts';
+
+it.each([
+  ['Actueel', 'current'],
+  ['01. Actueel (vastgesteld)', 'current'],
+  ['Vervallen', 'lapsed'],
+  ['Niet actueel', 'lapsed'],
+  ['Niet meer actueel', 'lapsed'],
+  ['Ingetrokken', 'lapsed'],
+  ['Nader te bepalen', 'other'],
+  ['', null],
+  ['  ', null],
+])('the status %j of a wish is %s', (status, meaning) => {
+  expect(readTopicality(status)).toBe(meaning);
+});
+
+it.each([
+  ['Gehonoreerd', 'granted'],
+  ['gehonoreerd ', 'granted'],
+  ['Deels gehonoreerd', 'partly'],
+  ['Niet gehonoreerd', 'refused'],
+  ['In behandeling', 'pending'],
+  ['Onbekend woord', null],
+  ['', null],
+])('the answer %j to a wish is %s', (status, meaning) => {
+  expect(readHonouring(status)).toBe(meaning);
+});

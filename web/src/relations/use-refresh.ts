@@ -1,0 +1,27 @@
+import type { Profile } from '@dijkportaal/contract/profiles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../platform/call.ts';
+import { notify } from '../platform/notify.ts';
+import { refreshRelations, relationsQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+/** Fetches new data when somebody asks for them, and says when that does not work. */
+export function useRefresh(profile: Profile): { refresh: () => Promise<void>; isBusy: boolean } {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    try {
+      queryClient.setQueryData(relationsQuery.queryKey, await refreshRelations(profile));
+    } catch (error) {
+      console.error('new data could not be fetched', error);
+      const sentence = error instanceof CallError ? error.sentence : undefined;
+      notify({ type: 'error', text: sentence ?? t('fresh.refreshFailed') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { refresh, isBusy };
+}

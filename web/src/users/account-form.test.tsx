@@ -1,0 +1,206 @@
+import { groups } from '@dijkportaal/contract/groups';
+import type { Profile } from '@dijkportaal/contract/profiles';
+import { users, type UserDetails } from '@dijkportaal/contract/users';
+import { zones } from '@dijkportaal/contract/zones';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { signInAs } from '../../test/person.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { withQueries } from '../../test/with-queries.tsx';
+import { notifications } from '../platform/notify.ts';
+import { endSession } from '../platform/tokens.ts';
+import { ChangeModal, CreateModal } from './user-modal.tsx';
+
+let server: FakeServer;
+const onClose = vi.fn<() => void>();
+const nobody = { count: 0, next: null, previous: null, results: [] };
+
+const other: UserDetails = {
+  id: 31,
+  username: 'aafke',
+  email: 'aafke@example.org',
+  first_name: 'Aafke',
+  last_name: 'Sluis',
+  is_staff: false,
+  is_superuser: false,
+  is_active: true,
+  last_login: null,
+  profile_id: 41,
+  groups: [{ id: 5, name: 'Pachters' }],
+  profile: { zones: [] },
+  latitude: null,
+  longitude: null,
+  profile_polygons: [],
+};
+const self = { ...other, id: 7 };
+
+beforeEach(() => {
+  endSession();
+  notifications.set([]);
+  onClose.mockReset();
+  server = startFakeServer();
+  server.answers(groups.list, nobody);
+  server.answers(zones.list, nobody);
+});
+afterEach(cleanup);
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const username = () => screen.findByLabelText<HTMLInputElement>('Gebruikersnaam');
+const save = () => screen.getByRole('button', { name: 'Opslaan' });
+const toasts = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+const descriptionOf = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
+    .join(' ');
+async function fill(user: UserEvent, name: string, text: string) {
+  await user.clear(field(name));
+  await user.click(field(name));
+  await user.paste(text);
+}
+
+async function openChange(user: UserDetails, permissions: Profile['permissions'] = ['Staff']) {
+  await signInAs(server, { permissions });
+  server.answers(users.get, user);
+  server.answers(users.change, user);
+  const person = await renderScreen(withQueries(<ChangeModal id={user.id} onClose={onClose} />));
+  await username();
+  return person;
+}
+
+async function openCreate(permissions: Profile['permissions'] = ['Staff']) {
+  await signInAs(server, { permissions });
+  server.answers(users.create, other);
+  return renderScreen(withQueries(<CreateModal onClose={onClose} />));
+}
+
+describe('a new account', () => {
+  it('needs a username and an e-mail address, and the focus goes to the first that is missing', async () => {
+    const user = await openCreate();
+    await user.click(save());
+    expect(descriptionOf(field('Gebruikersnaam'))).toContain('Gebruikersnaam is verplicht.');
+    expect(descriptionOf(field('E-mailadres'))).toContain('E-mailadres is verplicht.');
+    expect(document.activeElement).toBe(field('Gebruikersnaam'));
+    expect(server.sentTo(users.create)).toEqual([]);
+  });
+
+  it('is sent without what was left empty, and told once', async () => {
+    const user = await openCreate();
+    await fill(user, 'Gebruikersnaam', ' Nieuw ');
+    await fill(user, 'E-mailadres', 'nieuw@example.org');
+    await user.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(server.sentTo(users.create)).toEqual([{ username: 'nieuw', email: 'nieuw@example.org' }]);
+    expect(toasts()).toEqual(['success: Succesvol opgeslagen']);
+  });
+
+  it('says that passwords differ as soon as both are filled in, and sends nothing', async () => {
+    const user = await openCreate();
+    await fill(user, 'Gebruikersnaam', 'nieuw');
+    await fill(user, 'E-mailadres', 'nieuw@example.org');
+    await fill(user, 'Wachtwoord', 'vier losse woorden hier');
+    expect(screen.queryByText('De wachtwoorden komen niet overeen.')).toBeNull();
+    await fill(user, 'Wachtwoord nog een keer', 'vier losse woorden daar');
+    expect(descriptionOf(field('Wachtwoord nog een keer'))).toContain('De wachtwoorden komen niet overeen.');
+    await user.click(save());
+    expect(document.activeElement).toBe(field('Wachtwoord nog een keer'));
+    expect(server.sentTo(users.create)).toEqual([]);
+    await fill(user, 'Wachtwoord nog een keer', 'vier losse woorden hier');
+    expect(screen.queryByText('De wachtwoorden komen niet overeen.')).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(server.sentTo(users.create)).toEqual([
+      expect.objectContaining({ password: 'vier losse woorden hier', confirm_password: 'vier losse woorden hier' }),
+    ]);
+  });
+});
+
+describe('a change', () => {
+  it('sends only what differs', async () => {
+    const user = await openChange(other);
+    expect(field('Achternaam').value).toBe('Sluis');
+    await fill(user, 'Achternaam', 'Dijk');
+    await user.click(screen.getByRole('checkbox', { name: 'Actief' }));
+    await user.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(server.sentTo(users.change)).toEqual([{ last_name: 'Dijk', is_active: false }]);
+  });
+
+  it('of nothing closes without a call', async () => {
+    const user = await openChange(other);
+    await user.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(server.sentTo(users.change)).toEqual([]);
+  });
+
+  it('shows what the server found wrong beside the field, and nowhere else', async () => {
+    const user = await openChange(other);
+    server.refuses(users.change, 400, { email: ['Er is al een gebruiker met dit e-mailadres.'] });
+    await fill(user, 'E-mailadres', 'bezet@example.org');
+    await user.click(save());
+    await waitFor(() => expect(descriptionOf(field('E-mailadres'))).toContain('Er is al een gebruiker met dit'));
+    expect(document.activeElement).toBe(field('E-mailadres'));
+    expect(toasts()).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [500, {}, 'De gebruiker kon niet worden opgeslagen.'],
+    [400, { error: 'Dit is de laatste beheerder.' }, 'Dit is de laatste beheerder.'],
+    [
+      403,
+      { detail: 'Alleen een beheerder mag dit.', code: 'permission_denied' as const },
+      'Alleen een beheerder mag dit.',
+    ],
+  ])('that fails as a whole (%i) says so above the fields and keeps them', async (status, body, text) => {
+    const user = await openChange(other);
+    server.refuses(users.change, status, body);
+    await fill(user, 'Voornaam', 'Anders');
+    await user.click(save());
+    expect((await screen.findByRole('alert')).textContent).toContain(text);
+    expect(field('Voornaam').value).toBe('Anders');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('of what cannot be loaded can be tried again', async () => {
+    await signInAs(server, { permissions: ['Staff'] });
+    server.refuses(users.get, 404, { detail: 'Niet gevonden.' });
+    const user = await renderScreen(withQueries(<ChangeModal id={31} onClose={onClose} />));
+    const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
+    server.answers(users.get, other);
+    await user.click(retry);
+    expect((await username()).value).toBe('aafke');
+  });
+
+  it('of the own account leaves the password to its own place', async () => {
+    await openChange(self);
+    expect(screen.queryByLabelText('Wachtwoord')).toBeNull();
+    expect(screen.getByText(/Uw eigen wachtwoord wijzigt u/)).toBeTruthy();
+  });
+});
+
+describe('staff rights', () => {
+  const staff = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Medewerker' });
+  const superuser = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Beheerder' });
+
+  it('are not staff’s to give', async () => {
+    await openCreate();
+    expect(staff().disabled).toBe(true);
+    expect(descriptionOf(staff())).toContain('Alleen een beheerder');
+    expect(superuser()).toBeNull();
+  });
+
+  it('are given by a superuser, and come and go together', async () => {
+    const user = await openChange(other, ['Staff', 'Superuser']);
+    await user.click(superuser()!);
+    expect([staff().checked, superuser()?.checked]).toEqual([true, true]);
+    await user.click(staff());
+    expect([staff().checked, superuser()?.checked]).toEqual([false, false]);
+    await user.click(staff());
+    await user.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(server.sentTo(users.change)).toEqual([{ is_staff: true }]);
+  });
+});

@@ -1,0 +1,106 @@
+import { useState, type ComponentProps } from 'react';
+import { GroupPicker } from '../groups/group-picker.tsx';
+import { ZonePicker } from '../groups/zone-picker.tsx';
+import { CallError, wasCancelled } from '../platform/call.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useTexts as useUiTexts } from '../ui/texts.ts';
+import { useForm } from '../ui/use-form.ts';
+import styles from './account-form.module.css';
+import { doPasswordsDiffer, type AccountValues } from './account-values.ts';
+import { RightsFields } from './rights-fields.tsx';
+import { readRefusal } from './refusal.ts';
+import { useTexts } from './texts.ts';
+
+interface AccountFormProps {
+  initial: AccountValues;
+  /** Whose account it is. */
+  owner: 'new' | 'self' | 'other';
+  /** Saves it, and then takes the dialog away. When it throws, the form says why. */
+  onSave: (values: AccountValues) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The fields of an account. */
+export function AccountForm({ initial, owner, onSave, onCancel }: AccountFormProps) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const [problem, setProblem] = useState<string | null>(null);
+  const missing = (name: 'username' | 'email', value: string) =>
+    value.trim() === '' ? t('required', { name: t(`fields.${name}`) }) : null;
+  const { values, errors, fill, formProps, fieldProps, isBusy } = useForm({
+    initial,
+    check: ({ username, email, password, confirm_password }) => ({
+      username: missing('username', username),
+      email: missing('email', email),
+      confirm_password: password === confirm_password ? null : t('passwordsDiffer'),
+    }),
+    async send(typed) {
+      setProblem(null);
+      try {
+        await onSave({ ...typed, username: typed.username.trim(), email: typed.email.trim() });
+      } catch (error) {
+        if (wasCancelled(error)) return;
+        if (!(error instanceof CallError)) throw error;
+        const { fields, sentence } = readRefusal(error, Object.keys(typed) as (keyof AccountValues)[]);
+        if (Object.keys(fields).length > 0) return fields;
+        setProblem([t('saveFailed'), sentence].filter(Boolean).join(' '));
+      }
+    },
+  });
+  const differ = doPasswordsDiffer(values) ? t('passwordsDiffer') : null;
+  return (
+    <form {...formProps} className={styles.form}>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <TextField label={t('fields.username')} required maxLength={150} autoComplete="off" {...fieldProps('username')} />
+      <TextField label={t('fields.email')} type="email" required autoComplete="off" {...fieldProps('email')} />
+      <TextField label={t('fields.firstName')} maxLength={150} autoComplete="off" {...fieldProps('first_name')} />
+      <TextField label={t('fields.lastName')} maxLength={150} autoComplete="off" {...fieldProps('last_name')} />
+      <GroupPicker value={values.groups} error={errors.groups} onChange={(groups) => fill('groups', groups)} />
+      <ZonePicker value={values.zones} error={errors.zones} onChange={(zones) => fill('zones', zones)} />
+      {owner === 'self' ? (
+        <p>{t('passwordOwn')}</p>
+      ) : (
+        <>
+          <NewPassword
+            label={t('fields.password')}
+            description={t(owner === 'new' ? 'passwordNew' : 'passwordOther')}
+            {...fieldProps('password')}
+          />
+          <NewPassword
+            label={t('fields.confirmPassword')}
+            {...fieldProps('confirm_password')}
+            error={differ ?? errors.confirm_password}
+          />
+        </>
+      )}
+      <RightsFields values={values} errors={errors} fill={fill} />
+      <Actions>
+        <Button type="submit" loading={isBusy}>
+          {t('save')}
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+          {ui('cancel')}
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+function NewPassword({
+  label,
+  ...props
+}: Omit<ComponentProps<typeof PasswordField>, 'toggleLabel'> & { label: string }) {
+  const t = useTexts();
+  return (
+    <PasswordField
+      label={label}
+      toggleLabel={t('showPassword', { field: label })}
+      autoComplete="new-password"
+      {...props}
+    />
+  );
+}

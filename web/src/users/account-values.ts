@@ -1,0 +1,58 @@
+import type { Label, NewUser, UserChanges, UserDetails } from '@dijkportaal/contract/users';
+
+/** What the form of an account holds. */
+export interface AccountValues {
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  password: string;
+  confirm_password: string;
+  is_active: boolean;
+  is_staff: boolean;
+  is_superuser: boolean;
+  groups: Label[];
+  zones: Label[];
+}
+
+/** What the form begins with: an account as it is, or an empty one. */
+export function readValues(user: UserDetails | null): AccountValues {
+  return {
+    username: user?.username ?? '',
+    email: user?.email ?? '',
+    first_name: user?.first_name ?? '',
+    last_name: user?.last_name ?? '',
+    password: '',
+    confirm_password: '',
+    is_active: user?.is_active ?? true,
+    is_staff: user?.is_staff ?? false,
+    is_superuser: user?.is_superuser ?? false,
+    groups: user?.groups ?? [],
+    zones: user?.profile.zones ?? [],
+  };
+}
+
+/** A new account, without what is empty. */
+export function toNewUser(values: AccountValues): NewUser {
+  const { username, email } = values;
+  return { ...changesOf(readValues(null), values), username, email };
+}
+
+/** What differs, so that what somebody else changed meanwhile stays. */
+export function changesOf(before: AccountValues, after: AccountValues): UserChanges {
+  const written = (values: AccountValues) => ({ ...values, groups: idsOf(values.groups), zones: idsOf(values.zones) });
+  const old: Record<string, unknown> = written(before);
+  return Object.fromEntries(
+    Object.entries(written(after)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name])),
+  );
+}
+
+/** The order of choosing means nothing. */
+function idsOf(labels: Label[]): number[] {
+  return labels.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+/** Whether both passwords are filled in and are not the same. */
+export function doPasswordsDiffer({ password, confirm_password }: AccountValues): boolean {
+  return password !== '' && confirm_password !== '' && password !== confirm_password;
+}

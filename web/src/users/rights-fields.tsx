@@ -1,0 +1,54 @@
+import { isSuperuser, useSignedInPerson } from '../platform/session.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { FieldErrors } from '../ui/use-form.ts';
+import styles from './account-form.module.css';
+import type { AccountValues } from './account-values.ts';
+import { useTexts } from './texts.ts';
+
+type Right = 'is_active' | 'is_staff' | 'is_superuser';
+
+interface RightsFieldsProps {
+  values: Pick<AccountValues, Right>;
+  errors: FieldErrors<AccountValues>;
+  fill: (name: Right, value: boolean) => void;
+}
+
+/** What an account may do. Every superuser is staff, and only superusers say who is. */
+export function RightsFields({ values, errors, fill }: RightsFieldsProps) {
+  const t = useTexts();
+  const mayGrant = isSuperuser(useSignedInPerson());
+  const problems = [errors.is_active, errors.is_staff, errors.is_superuser].filter(Boolean);
+  return (
+    <div className={styles.choices}>
+      {problems.length > 0 && <Notice tone="error">{problems.join(' ')}</Notice>}
+      <CheckboxField
+        label={t('fields.active')}
+        description={t('activeText')}
+        checked={values.is_active}
+        onChange={(isActive) => fill('is_active', isActive)}
+      />
+      <CheckboxField
+        label={t('fields.staff')}
+        description={t(mayGrant ? 'staffText' : 'staffLocked')}
+        checked={values.is_staff}
+        disabled={!mayGrant}
+        onChange={(isStaff) => {
+          fill('is_staff', isStaff);
+          if (!isStaff) fill('is_superuser', false);
+        }}
+      />
+      {mayGrant && (
+        <CheckboxField
+          label={t('fields.superuser')}
+          description={t('superuserText')}
+          checked={values.is_superuser}
+          onChange={(isChecked) => {
+            fill('is_superuser', isChecked);
+            if (isChecked) fill('is_staff', true);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { UserListItem } from '@dijkportaal/contract/users';
+import { Link } from '@tanstack/react-router';
+import { formatMinute } from '../platform/date-time.ts';
+import { useSignedInPerson, type Person } from '../platform/session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { DataTable, type Column } from '../ui/data-table.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { directionOf, sortBy, type SortColumn, type UserSearch } from './filter.ts';
+import { mayChange, mayDelete, roleOf } from './rights.ts';
+import { useTexts, type UserTexts } from './texts.ts';
+import styles from './user-table.module.css';
+
+interface UserTableProps extends Reactions {
+  rows: UserListItem[];
+  isBusy: boolean;
+}
+
+interface Reactions {
+  filter: UserSearch;
+  onFilter: (filter: UserSearch) => void;
+  onChange: (user: UserListItem) => void;
+  onDelete: (user: UserListItem) => void;
+}
+
+/** Users, what they are, when they were here, and what the person may do with their account. */
+export function UserTable({ rows, isBusy, ...reactions }: UserTableProps) {
+  const t = useTexts();
+  const person = useSignedInPerson();
+  return (
+    <DataTable
+      caption={t('title')}
+      columns={columnsOf(t, person, reactions)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+    />
+  );
+}
+
+function columnsOf(
+  t: UserTexts,
+  person: Person,
+  { filter, onFilter, ...reactions }: Reactions,
+): Column<UserListItem>[] {
+  const sorted = (column: SortColumn) => ({
+    sort: { direction: directionOf(filter, column), onSort: () => onFilter(sortBy(filter, column)) },
+  });
+  return [
+    {
+      label: t('columns.username'),
+      ...sorted('username'),
+      cell: ({ username, first_name, last_name }) => (
+        <>
+          <span className={styles.username}>{username}</span>
+          <span className={styles.name}>{`${first_name} ${last_name}`.trim()}</span>
+        </>
+      ),
+    },
+    { label: t('columns.email'), ...sorted('email'), cell: ({ email }) => <BreakableEmail email={email} /> },
+    {
+      label: t('columns.role'),
+      cell: (user) => (
+        <div className={styles.badges}>
+          <Tag tone={roleOf(user) === 'customer' ? 'plain' : 'success'}>{t(`roles.${roleOf(user)}`)}</Tag>
+          <Badge tone={user.is_active ? 'success' : 'error'}>{t(user.is_active ? 'active' : 'inactive')}</Badge>
+        </div>
+      ),
+    },
+    {
+      label: t('columns.lastLogin'),
+      isShort: true,
+      ...sorted('last_login'),
+      cell: ({ last_login }) =>
+        last_login === null ? t('never') : <time dateTime={last_login}>{formatMinute(last_login)}</time>,
+    },
+    {
+      label: t('columns.actions'),
+      cell: (user) => <RowActions user={user} person={person} {...reactions} />,
+    },
+  ];
+}
+
+/** An address breaks before its @ sooner than in the middle of a word. */
+function BreakableEmail({ email }: { email: string }) {
+  const [name = '', host = ''] = email.split('@');
+  return (
+    <>
+      {name}
+      <wbr />@{host}
+    </>
+  );
+}
+
+interface RowActionsProps extends Pick<Reactions, 'onChange' | 'onDelete'> {
+  user: UserListItem;
+  person: Person;
+}
+
+function RowActions({ user, person, onChange, onDelete }: RowActionsProps) {
+  const t = useTexts();
+  const name = user.username;
+  return (
+    <div className={styles.actions}>
+      <Link
+        to="/profile/$id"
+        params={{ id: String(user.profile_id) }}
+        className={styles.profile}
+        aria-label={t('profileNamed', { name })}
+      >
+        {t('profile')}
+      </Link>
+      {mayChange(person, user) && (
+        <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => onChange(user)}>
+          {t('edit')}
+        </Button>
+      )}
+      {mayDelete(person, user) && (
+        <Button variant="default" tone="danger" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(user)}>
+          {t('delete')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { UserListItem } from '@dijkportaal/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterForm } from '../ui/filter-form.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { DeleteModal } from './delete-modal.tsx';
+import type { UserSearch } from './filter.ts';
+import { userPageSize, usersQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+import { CreateModal, ChangeModal } from './user-modal.tsx';
+import { UserTable } from './user-table.tsx';
+
+interface UsersScreenProps {
+  /** What the address of the screen says. */
+  filter: UserSearch;
+  onFilter: (filter: UserSearch) => void;
+}
+
+/** What is open over the list. */
+type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; user: UserListItem } | null;
+
+/** Everybody with an account, for staff. */
+export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
+  const t = useTexts();
+  const query = useQuery(usersQuery(filter));
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const { search } = filter;
+  const find = (words: string | undefined) => onFilter({ ...filter, search: words, page: undefined });
+  return (
+    <>
+      <PageHeading title={query.data === undefined ? t('title') : t('titleCount', { count: query.data.count })}>
+        <p>{t('intro')}</p>
+      </PageHeading>
+      <FilterForm
+        label={t('filter.label')}
+        searchLabel={t('filter.search')}
+        search={search ?? ''}
+        isFiltered={search !== undefined}
+        onSearch={find}
+        onClear={() => find(undefined)}
+      />
+      <PagedList
+        label={t('title')}
+        query={query}
+        page={filter.page ?? 1}
+        pageSize={userPageSize}
+        onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
+        texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
+        actions={<Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>}
+        empty={
+          search === undefined ? (
+            <EmptyState title={t('empty')} text={t('emptyText')} />
+          ) : (
+            <EmptyState title={t('none')} text={t('noneText')}>
+              <Button variant="default" onClick={() => find(undefined)}>
+                {t('showAll')}
+              </Button>
+            </EmptyState>
+          )
+        }
+        renderRows={(rows, isBusy) => (
+          <UserTable
+            rows={rows}
+            isBusy={isBusy}
+            filter={filter}
+            onFilter={onFilter}
+            onChange={(user) => setOpen({ dialog: 'change', user })}
+            onDelete={(user) => setOpen({ dialog: 'delete', user })}
+          />
+        )}
+      />
+      {open?.dialog === 'create' && <CreateModal onClose={close} />}
+      {open?.dialog === 'change' && <ChangeModal id={open.user.id} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteModal user={open.user} onClose={close} />}
+    </>
+  );
+}
