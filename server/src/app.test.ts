@@ -121,7 +121,9 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.url}`,
           ...(endpoint.method === 'GET' ? bearer : await bearerOf(caller)),
           ...body,
         });
-        expect(comparable(without)).toEqual(comparable(withSlash));
+        // The audit log has grown meanwhile: the refusals before this one are written down behind their answers.
+        if (endpoint.url.startsWith('/api/audit-log/')) expect(without.status).toBe(withSlash.status);
+        else expect(comparable(without)).toEqual(comparable(withSlash));
       }
     });
   },
