@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    // As with the journeys: a second try tells a slow machine from a broken portal, and is named in the report.
+    retry: 1,
   },
 });
