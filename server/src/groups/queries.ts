@@ -1,11 +1,11 @@
 import type { ListQuery } from '@dijkportaal/contract/paging';
 import type { Label } from '@dijkportaal/contract/users';
-import { count, eq, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import { contactGroups, contactZones } from '../contacts/tables.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit.ts';
 import { brokenConstraint, type Db } from '../platform/db.ts';
 import { HttpError, notFound } from '../platform/errors.ts';
-import { matchesWords, orderBy, pageRange } from '../platform/paging.ts';
+import { matchesWords, pageRange } from '../platform/paging.ts';
 import { userGroups, userZones } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { groups } from './tables.ts';
@@ -42,11 +42,17 @@ export async function listLabels(db: Db, { table, usersCount, contactsCount }: L
       .select({ id: table.id, name: table.name, users_count: usersCount, contacts_count: contactsCount })
       .from(table)
       .where(matches)
-      .orderBy(...orderBy(query.ordering, { name: table.name }, table.id))
+      .orderBy(...orderByName(query.ordering, table))
       .limit(limit)
       .offset(offset),
   ]);
   return { count: totals[0]?.count ?? 0, rows };
+}
+
+/** Without capitals and accents, whatever the database's own order is: there are only some hundreds. */
+function orderByName(ordering: string | undefined, table: LabelKind['table']) {
+  const name = sql`search_fold(${table.name})`;
+  return ordering?.startsWith('-') ? [desc(name), desc(table.id)] : [asc(name), asc(table.id)];
 }
 
 /** One group or zone. Throws not found. */
