@@ -29,7 +29,7 @@ export async function compareTimes(portal: BenchPortal, samples: number): Promis
     console.log(
       `${name}, known and unknown addresses, ${samples} each: ROC-AUC ${areaUnderCurve(times.known, times.unknown).toFixed(3)}, ` +
         `median ${percentile(times.known, 0.5).toFixed(1)} and ${percentile(times.unknown, 0.5).toFixed(1)} ms, ` +
-        `${answers.size} different answers`,
+        (answers.size === 1 ? 'the same answer to all' : `${answers.size} different answers`),
     );
   }
 }

@@ -45,8 +45,9 @@ export function startDelivery(
         sending.finally(() => inHand.delete(mail.id)),
       );
     }
-    if (inHand.size < lanes) await rest(lookEvery);
-    else await Promise.race([...inHand.values(), rest(lookEvery)]);
+    // Fewer than asked for: the queue is empty, whatever was sent meanwhile.
+    if (taken.length < free) await rest(lookEvery);
+    else await Promise.race(inHand.values());
   }
 
   async function run(): Promise<void> {
