@@ -21,6 +21,8 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** Bytes that a body may have, where 1 MB is too few. */
   bodyLimit?: number;
+  /** Files that a form (multipart/form-data) may bring, by field; they are stored before the handler runs. */
+  files?: Record<string, { most: number; accepts: 'any' | 'image' | 'pdf' | 'video' }>;
   answer: z.ZodMiniType;
   /** Content type of an answer that is text and not JSON. */
   answerType?: string;

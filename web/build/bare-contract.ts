@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What the server reads of an endpoint and the browser never does. */
-const unread = new Set(['summary', 'params', 'query', 'body', 'answer']);
+const unread = new Set(['summary', 'params', 'query', 'body', 'files', 'answer']);
 
 interface Node {
   type: string;

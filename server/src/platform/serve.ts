@@ -1,10 +1,13 @@
 import type { AnswerOf, CheckedInputTo, Endpoint } from '@dijkportaal/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Actor } from './access.ts';
+import type { ReceivedFile } from './files/received-file.ts';
 
 /** What a handler gets: the checked input and, unless the endpoint is public, who calls. */
 export interface Call<E extends Endpoint> extends CheckedInputTo<E> {
   actor: E['access'] extends 'public' ? null : Actor;
+  /** What a form brought, by field: empty lists when there was none. */
+  files: E extends { files: infer Fields } ? Record<keyof Fields, ReceivedFile[]> : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }

@@ -12,13 +12,13 @@ const lease = sql`now() + make_interval(secs => ${leaseSeconds})`;
 /** Reasons are for staff to read, not for a server that talks too much. */
 const longestReason = 500;
 
-/** Takes mails that are due, oldest first; two processes that ask at once get different ones. */
+/** Takes mails that are due, bulk last and otherwise oldest first; two processes that ask at once get different ones. */
 export async function takeMails(db: Db, most: number): Promise<TakenMail[]> {
   const due = db
     .select({ id: mails.id })
     .from(mails)
     .where(and(eq(mails.state, 'waiting'), lte(mails.dueAt, sql`now()`)))
-    .orderBy(asc(mails.dueAt))
+    .orderBy(asc(mails.isBulk), asc(mails.dueAt))
     .limit(most)
     .for('update', { skipLocked: true });
   return db

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * Mails about accounts. The content lies sealed, because it holds tokens, and is wiped when the mail has left or has
@@ -18,6 +18,8 @@ export const mails = snakeCase.table(
       .notNull()
       .default('waiting'),
     reason: text().notNull().default(''),
+    /** One of many of the same kind: it waits until every other mail that is due has been taken. */
+    isBulk: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When it may be taken next. Whoever takes it moves this on, so that nobody else does unless they die. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -28,7 +30,7 @@ export const mails = snakeCase.table(
     index().on(table.state, table.createdAt),
     index().on(table.userId),
     index('mails_due_at_index')
-      .on(table.dueAt)
+      .on(table.isBulk, table.dueAt)
       .where(sql`state = 'waiting'`),
   ],
 );

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Timestamp } from './fields.ts';
+
+/** What asks for staff's attention. */
+export const Dashboard = z.object({
+  unread_messages: z.int(),
+  failed_mails: z.int(),
+  /** Invitations that were mailed and not accepted yet. */
+  open_invitations: z.int(),
+  /** Files that wait for the virus scanner. */
+  files_checking: z.int(),
+  /** The latest synchronisation of contacts; null: never. */
+  last_sync: z.nullable(
+    z.object({ state: z.enum(['running', 'succeeded', 'stopped', 'failed']), at: Timestamp, reason: z.string() }),
+  ),
+  /** Designs, documents and news that nobody but staff sees, by kind. */
+  seen_by_nobody: z.object({ designs: z.int(), documents: z.int(), news: z.int() }),
+});
+export type Dashboard = z.output<typeof Dashboard>;
+
+export const dashboard = {
+  get: endpoint({
+    method: 'GET',
+    url: '/api/dashboard/',
+    access: 'staff',
+    summary: 'What asks for attention',
+    answer: Dashboard,
+  }),
+};

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { IdParams, requiredText, Timestamp } from './fields.ts';
+import { listQuery, page } from './paging.ts';
+
+/** A message from a resident to the project team. */
+export const Message = z.object({
+  id: z.int(),
+  subject: z.string(),
+  /** Cleaned HTML. */
+  text: z.string(),
+  /** Of the sender; empty when the sender's account was deleted. */
+  email: z.string(),
+  /** Name of the sender; empty when the account was deleted. */
+  name: z.string(),
+  /** Profile of the sender, for staff; null for others and when the account was deleted. */
+  profile_id: z.nullable(z.int()),
+  /** When a member of staff marked it as read, for staff; null: not yet, or the caller is the sender. */
+  read_at: z.nullable(Timestamp),
+  created_at: Timestamp,
+});
+export type Message = z.output<typeof Message>;
+
+/** A message as it is written: the text is HTML from the editor. */
+export const NewMessage = z.strictObject({ subject: requiredText(200), text: requiredText(50_000) });
+
+export const messages = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/messages/',
+    access: 'signed-in',
+    summary:
+      'Messages that one sent, newest first; for staff those of everybody, with search in subject, name and e-mail',
+    query: z.extend(listQuery('created_at'), { unread: z.optional(z.literal('true')) }),
+    answer: page(Message),
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/messages/:id/',
+    access: 'signed-in',
+    summary: 'One message, of oneself or for staff',
+    params: IdParams,
+    answer: Message,
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/messages/',
+    access: 'signed-in',
+    summary: 'Send a message to the project team, at most 20 an hour; it is also mailed to the contact address',
+    body: NewMessage,
+    answer: Message,
+  }),
+  mark: endpoint({
+    method: 'POST',
+    url: '/api/messages/:id/read/',
+    access: 'staff',
+    summary: 'Mark a message as read or as unread, for all staff',
+    params: IdParams,
+    body: z.strictObject({ is_read: z.boolean() }),
+    answer: Message,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    url: '/api/messages/:id/',
+    access: 'staff',
+    summary: 'Remove a message, for the sender too',
+    params: IdParams,
+    answer: z.object({ detail: z.string() }),
+  }),
+};

@@ -1,0 +1,16 @@
+import { boolean, integer, snakeCase, text } from 'drizzle-orm/pg-core';
+
+/** The settings that staff make on screen. One row, made by the migration. */
+export const sites = snakeCase.table('sites', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  description: text().notNull().default(''),
+  introductionText: text().notNull().default(''),
+  activationEmail: text().notNull().default(''),
+  activationEmailSubject: text().notNull().default(''),
+  contactEmail: text().notNull().default(''),
+  contactName: text().notNull().default(''),
+  contactPhone: text().notNull().default(''),
+  automaticallyInviteContacts: boolean().notNull().default(false),
+  /** https address of the page with statistics; empty: none. */
+  analyticsEmbedCode: text().notNull().default(''),
+});
