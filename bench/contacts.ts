@@ -4,15 +4,16 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { createRelatics } from '../server/src/platform/relatics/relatics.ts';
-import { startSimulatedRelatics } from '../server/src/platform/relatics/simulated-relatics.ts';
+import { startSimulatedRelatics } from '../server/test/simulated-relatics.ts';
 import { startPortal, type PortalProcess } from '../tools/portal-process.ts';
+import { measureScreen } from './contacts-screen.ts';
 
 // Lists of 100,000 contacts at 16 connections, and taking over as many from the relationship system. Everything runs
-// on one machine. `--only=list,sync,parse` runs parts.
+// on one machine. `--only=list,choose,sync,parse` runs parts; `choose` draws the built screen in a browser.
 const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string', default: '10' } } });
 const isWanted = (part: string) => values.only?.split(',').includes(part) ?? true;
 
-if (isWanted('list')) await measureLists();
+if (isWanted('list') || isWanted('choose')) await measureLists();
 if (isWanted('parse')) await measureParsing();
 if (isWanted('sync')) await measureSync();
 
@@ -20,6 +21,11 @@ async function measureLists(): Promise<void> {
   const portal = await startPortal({ STAFF_MFA: 'false' }, { large: true });
   try {
     const token = await signIn(portal);
+    if (isWanted('choose')) {
+      await measureIds(portal, token);
+      await measureScreen(portal);
+    }
+    if (!isWanted('list')) return;
     const [group, zone] = [await firstId(portal, token, 'groups'), await firstId(portal, token, 'zones')];
     const pages = [
       'page_size=50',
@@ -38,6 +44,27 @@ async function measureLists(): Promise<void> {
   } finally {
     await portal.stop();
   }
+}
+
+/** The answer that chooses everything: how large it is, how long it takes, and what others notice of it. */
+async function measureIds(portal: PortalProcess, token: string): Promise<void> {
+  const times: number[] = [];
+  const { result: bytes, slowest } = await whileAsking(portal, async () => {
+    let sent = 0;
+    for (let turn = 0; turn < 10; turn += 1) {
+      const begun = performance.now();
+      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' };
+      const answer = await fetch(`${portal.url}/api/contacts/ids/`, { headers });
+      sent = (await answer.text()).length;
+      times.push(performance.now() - begun);
+    }
+    return sent;
+  });
+  times.sort((a, b) => a - b);
+  console.log(
+    `ids of all contacts: ${(bytes / 1000).toFixed(0)} kB before compression, median ${times[5]?.toFixed(0)} ms, ` +
+      `slowest ${times.at(-1)?.toFixed(0)} ms, slowest other answer meanwhile ${slowest.toFixed(0)} ms`,
+  );
 }
 
 async function firstId(portal: PortalProcess, token: string, labels: 'groups' | 'zones'): Promise<number> {
@@ -99,9 +126,9 @@ async function measureSync(): Promise<void> {
     ] as const) {
       await simulated.setRevision(revision);
       const begun = performance.now();
-      const { counts, slowest } = await whileAsking(portal, () => get(portal, token, '/api/contacts/sync/'));
+      const { result, slowest } = await whileAsking(portal, () => get(portal, token, '/api/contacts/sync/'));
       const took = ((performance.now() - begun) / 1000).toFixed(1);
-      console.log(`sync of 100,000 contacts, ${name}: ${took} s, ${JSON.stringify(counts)}`);
+      console.log(`sync of 100,000 contacts, ${name}: ${took} s, ${JSON.stringify(result)}`);
       console.log(`slowest other answer meanwhile: ${slowest.toFixed(0)} ms`);
       console.log(`peak memory of the portal until then: ${memoryOf(portal, 'VmHWM')} MB`);
     }
@@ -112,7 +139,7 @@ async function measureSync(): Promise<void> {
 }
 
 /** Asks for something small over and over while something large happens: what others notice of it. */
-async function whileAsking(portal: PortalProcess, work: () => Promise<unknown>) {
+async function whileAsking<Result>(portal: PortalProcess, work: () => Promise<Result>) {
   const end = new AbortController();
   let slowest = 0;
   const asking = (async () => {
@@ -123,10 +150,10 @@ async function whileAsking(portal: PortalProcess, work: () => Promise<unknown>) 
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   })();
-  const counts = await work();
+  const result = await work();
   end.abort();
   await asking;
-  return { counts, slowest };
+  return { result, slowest };
 }
 
 function memoryOf({ process: child }: PortalProcess, field: 'VmRSS' | 'VmHWM'): string {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createRelatics } from '../server/src/platform/relatics/relatics.ts';
-import { startSimulatedRelatics } from '../server/src/platform/relatics/simulated-relatics.ts';
+import { startSimulatedRelatics } from '../server/test/simulated-relatics.ts';
 
 /*
  * How long large answers of Relatics take, and how long they keep everybody else waiting: `node bench/relatics.ts`. The

@@ -1,10 +1,13 @@
 import { audit } from '@dijkportaal/contract/audit';
 import { auth } from '@dijkportaal/contract/auth';
+import { dashboard } from '@dijkportaal/contract/dashboard';
 import { mail } from '@dijkportaal/contract/mail';
+import { messages } from '@dijkportaal/contract/messages';
 import { mfa } from '@dijkportaal/contract/mfa';
 import { parcels } from '@dijkportaal/contract/parcels';
 import { portal as portalCalls } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
+import { sites } from '@dijkportaal/contract/sites';
 import { users } from '@dijkportaal/contract/users';
 import type { Page } from '@playwright/test';
 import { expect, heading, signIn, test } from './fixtures.ts';
@@ -14,7 +17,7 @@ const notFound = 'Deze pagina bestaat niet';
 const noAccess = 'Geen toegang';
 const unknownPaths = ['/bestaat-niet', '/profile', '/news/1/2', '/users/1', '/admin'];
 
-const staffCalls = [audit, auth, mail, mfa, parcels, portalCalls, profiles, users]
+const staffCalls = [audit, auth, dashboard, mail, messages, mfa, parcels, portalCalls, profiles, sites, users]
   .flatMap((calls) => Object.values(calls))
   .filter(({ access }) => access === 'staff' || access === 'superuser')
   .map(({ url }) => new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`));

@@ -61,7 +61,7 @@ test('every stop of the tab key on the sign-in screen and the home of a resident
 }) => {
   await page.goto('/login');
   await expect(heading(page)).toBeVisible();
-  expect(await tabThrough(page, 'Tab', withoutRing)).toEqual({ stops: 10, wrong: [] });
+  expect(await tabThrough(page, 'Tab', withoutRing)).toEqual({ stops: 11, wrong: [] });
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   const { stops, wrong } = await tabThrough(page, 'Tab', withoutRing);

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 import { contactStates } from './contact-states.ts';
 import { expect, heading, signIn, type Who } from './fixtures.ts';
+import { groupStates } from './group-states.ts';
+import { messageStates } from './message-states.ts';
 import { mfaStates } from './mfa-states.ts';
+import { newsStates } from './news-states.ts';
 import { relationStates } from './relation-states.ts';
 import { profileStates } from './profile-states.ts';
+import { publicationStates } from './publication-states.ts';
 import { answerWith, mails, openReset } from './screen-answers.ts';
 
 const mapReady = (page: Page) => expect(page.locator('[data-map-ready="true"]')).toBeVisible();
@@ -118,6 +122,7 @@ export const screenStates: ScreenState[] = [
     },
   },
   ...mfaStates,
+  ...messageStates,
   { name: 'not found', path: '/bestaat-niet' },
   { name: 'home of a resident', who: 'bewoner', path: '/', reach: mapReady },
   {
@@ -164,6 +169,7 @@ export const screenStates: ScreenState[] = [
     },
   },
   ...profileStates,
+  ...publicationStates,
   { name: 'no requests for a lost device', who: 'medewerker', path: '/mfa-resets', reach: listReady },
   {
     name: 'requests for a lost device',
@@ -204,34 +210,7 @@ export const screenStates: ScreenState[] = [
     },
   },
   { name: 'no mails found', who: 'medewerker', path: '/mails?search=bestaatniet', reach: listReady },
-  {
-    name: 'groups and zones',
-    who: 'medewerker',
-    path: '/groups',
-    reach: (page) => expect(page.getByRole('table')).toHaveCount(2),
-  },
-  {
-    name: 'group without a name',
-    who: 'medewerker',
-    path: '/groups',
-    async reach(page) {
-      await page.getByRole('button', { name: /^(Groep toevoegen|Add a group)$/ }).click();
-      await page.getByRole('dialog').locator('button[type="submit"]').click();
-      await expect(page.locator('[aria-invalid="true"]')).toBeVisible();
-    },
-  },
-  {
-    name: 'group about to be deleted',
-    who: 'medewerker',
-    path: '/groups',
-    async reach(page) {
-      await page
-        .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
-        .first()
-        .click();
-      await dialogOpen(page);
-    },
-  },
+  ...groupStates,
   ...contactStates,
   { name: 'users', who: 'medewerker', path: '/users', reach: tableReady },
   { name: 'users where nobody is found', who: 'medewerker', path: '/users?search=bestaatniet', reach: listReady },
@@ -257,9 +236,10 @@ export const screenStates: ScreenState[] = [
       await dialogOpen(page);
     },
   },
+  ...newsStates,
   ...relationStates,
   { name: 'no access', who: 'bewoner', path: '/users' },
-  { name: 'not there yet', who: 'bewoner', path: '/design' },
+  { name: 'not there yet', who: 'medewerker', path: '/newsletter' },
   { name: 'privacy', who: 'bewoner', path: '/privacy' },
   {
     name: 'user menu open',

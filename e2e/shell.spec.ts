@@ -10,11 +10,25 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exac
 const account = (page: Page) => page.getByRole('button', { name: 'Uw account: Linde van der Kolk' });
 const signOut = (page: Page) => page.getByRole('button', { name: 'Uitloggen' });
 
+const staffEntries = [
+  'Dashboard',
+  'Groepen',
+  'Contacten',
+  'Gebruikers',
+  'Nieuws',
+  'Ontwerpen',
+  'Documenten',
+  'Berichten',
+  'Statistieken',
+  'Instellingen',
+  'Verzonden e-mail',
+] as const;
+
 test('each role has its own menu, with the screen of now marked', async ({ page, isMobile }) => {
   for (const { who, entries } of [
-    { who: 'bewoner', entries: ['Kaart', 'Wensen', 'Contactmomenten'] },
-    { who: 'medewerker', entries: ['Dashboard', 'Groepen', 'Contacten', 'Gebruikers', 'Verzonden e-mail'] },
-    { who: 'beheerder', entries: ['Dashboard', 'Groepen', 'Contacten', 'Gebruikers', 'Verzonden e-mail', 'Logboek'] },
+    { who: 'bewoner', entries: ['Kaart', 'Ontwerpen', 'Wensen', 'Contactmomenten', 'Documenten', 'Berichten'] },
+    { who: 'medewerker', entries: staffEntries },
+    { who: 'beheerder', entries: [...staffEntries, 'Logboek'] },
   ] as const) {
     await signIn(page, who);
     if (isMobile) await menuButton(page).click();

@@ -21,7 +21,7 @@ const imports: Import[] = ['contract/src', 'server/src', 'web/src', 'simulators'
   .flatMap(listSources)
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) =>
-    [...readFileSync(path.join(repository, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    [...readFileSync(path.join(repository, file), 'utf8').matchAll(/(?<![.\w])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
       ([, target = '']) => ({
         from: file,
         to: target.startsWith('.') ? path.join(path.dirname(file), target) : target,

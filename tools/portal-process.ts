@@ -6,6 +6,9 @@ import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '..');
 
+/** As `npm start` has it: without it Node takes three times as much for what is gone in a moment. */
+const youngMemory = '--max-semi-space-size=16';
+
 /** A portal of its own: own port, own data folder, the demo data. */
 export interface PortalProcess {
   url: string;
@@ -24,7 +27,7 @@ export async function startPortal(
   const url = `http://localhost:${port}`;
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), BASE_MAP: 'none', ...settings };
   if (options.large) await run(['server/src/admin.ts', 'demo-data', '--large'], env);
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [youngMemory, 'server/src/main.ts'], {
     cwd: repository,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -23,6 +23,7 @@ export type Message = z.output<typeof Message>;
 
 /** A message as it is written: the text is HTML from the editor. */
 export const NewMessage = z.strictObject({ subject: requiredText(200), text: requiredText(50_000) });
+export type NewMessage = z.output<typeof NewMessage>;
 
 export const messages = {
   list: endpoint({

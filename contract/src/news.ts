@@ -26,18 +26,25 @@ export const NewsItem = z.object({
 });
 export type NewsItem = z.output<typeof NewsItem>;
 
-const ids = z._default(z.array(Id).check(z.maxLength(500)), []);
+const someIds = z.array(Id).check(z.maxLength(500));
+const ids = z._default(someIds, []);
 const upload = z.optional(Id);
+
+const title = requiredText(200);
+const content = text(200_000);
+/** The date that is shown and sorted by: a day in Europe/Amsterdam or a moment, from 1900. Left out, it is now. */
+const createdAt = z.optional(
+  z.union([z.iso.date({ abort: true }), z.iso.datetime({ offset: true, abort: true })]).check(z.regex(/^(19|20)/)),
+);
 
 /**
  * A news item as staff write it, as JSON with `image_upload` and `pdf_upload`, or as a form with the files themselves.
  * Without a new file what is there stays. Neither everyone nor a group or zone: nobody but staff sees it yet.
  */
 export const NewNewsItem = z.strictObject({
-  title: requiredText(200),
-  content: z._default(text(200_000), ''),
-  /** The date that is shown and sorted by, as ISO 8601 date or moment; left out, it is now. */
-  created_at: z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })])),
+  title,
+  content: z._default(content, ''),
+  created_at: createdAt,
   groups: ids,
   zones: ids,
   everyone: z._default(z.boolean(), false),
@@ -45,6 +52,19 @@ export const NewNewsItem = z.strictObject({
   pdf_upload: upload,
 });
 export type NewNewsItem = z.output<typeof NewNewsItem>;
+
+/** What is left out stays: no defaults here, which would empty the audience. */
+export const NewsChanges = z.strictObject({
+  title: z.optional(title),
+  content: z.optional(content),
+  created_at: createdAt,
+  groups: z.optional(someIds),
+  zones: z.optional(someIds),
+  everyone: z.optional(z.boolean()),
+  image_upload: upload,
+  pdf_upload: upload,
+});
+export type NewsChanges = z.output<typeof NewsChanges>;
 
 const files = {
   featured_image: { most: 1, accepts: 'image' },
@@ -93,7 +113,7 @@ export const news = {
     access: 'staff',
     summary: 'Change the fields that are given',
     params: IdParams,
-    body: z.partial(NewNewsItem),
+    body: NewsChanges,
     files,
     answer: NewsItem,
   }),

@@ -2,13 +2,33 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 
+const token = requiredText(200);
+
 export const notifications = {
   optOut: endpoint({
     method: 'POST',
     url: '/api/notifications/opt-out/',
     access: 'public',
     summary: 'Turn the mails about new items off with the token of such a mail, without signing in; 400 with error',
-    body: z.object({ token: requiredText(200) }),
+    body: z.object({ token }),
     answer: z.object({ detail: z.string() }),
+  }),
+  /** The body is a form with `List-Unsubscribe=One-Click`. */
+  oneClick: endpoint({
+    method: 'POST',
+    url: '/api/notifications/one-click/:token/',
+    access: 'public',
+    summary: 'The same for mail programs, whose button stands beside the mail (RFC 8058)',
+    params: z.object({ token }),
+    answer: z.object({ detail: z.string() }),
+  }),
+  oneClickPage: endpoint({
+    method: 'GET',
+    url: '/api/notifications/one-click/:token/',
+    access: 'public',
+    summary: 'Leads a person who opens the address of the button to the page that asks first; changes nothing',
+    params: z.object({ token }),
+    answer: z.string(),
+    answerType: 'text/plain',
   }),
 };

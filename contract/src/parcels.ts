@@ -18,10 +18,14 @@ export const maxPolygons = 500;
 export const maxCorners = 20_000;
 
 /** All parcels of one person as they may be written: each an outline, of three corners or more. */
-export const Polygons = z.array(z.extend(Polygon, { polygon: Polygon.shape.polygon.check(z.minLength(3)) })).check(
-  z.maxLength(maxPolygons),
-  z.refine((all) => all.reduce((sum, { polygon }) => sum + polygon.length, 0) <= maxCorners),
-);
+export const Polygons = z
+  .array(
+    z.extend(Polygon, { polygon: Polygon.shape.polygon.check(z.minLength(3, 'Een perceel heeft minstens 3 hoeken.')) }),
+  )
+  .check(
+    z.maxLength(maxPolygons),
+    z.refine((all) => all.reduce((sum, { polygon }) => sum + polygon.length, 0) <= maxCorners),
+  );
 
 /** Where one person lives and which parcels are theirs, as the staff map shows it. */
 export const PersonOnMap = z.object({

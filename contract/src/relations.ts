@@ -5,6 +5,7 @@ import { Profile } from './profiles.ts';
 
 /** A file of a wish or contact moment. */
 export interface Attachment {
+  /** Lower case, without braces. */
   GUID: string;
   /** null where the relationship system gave none. */
   name: string | null;

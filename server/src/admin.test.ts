@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../test/portal.ts';
+import { createTestDatabase, dataFolder, testConfig } from '../test/portal.ts';
+import { files } from './files/tables.ts';
 import { recordEvent } from './platform/audit.ts';
+import { hashFile } from './platform/files/hash-file.ts';
+import { makeKey, openFileStore } from './platform/files/store.ts';
 
 const { db, pool, connection } = await createTestDatabase();
 
@@ -15,7 +19,14 @@ function runCommand(words: string[], typed = ''): Promise<{ code: number; output
     const child = execFile(
       process.execPath,
       [path.join(import.meta.dirname, 'admin.ts'), ...words],
-      { env: { ...process.env, DATABASE_URL: url, APP_SECRET: 'a secret that only the tests know about' } },
+      {
+        env: {
+          ...process.env,
+          DATABASE_URL: url,
+          DATA_DIR: dataFolder,
+          APP_SECRET: 'a secret that only the tests know about',
+        },
+      },
       (error, output, complaint) => resolve({ code: Number(error?.code ?? 0), output, complaint }),
     );
     child.stdin?.end(`${typed}\n`);
@@ -58,4 +69,24 @@ test('create-superuser makes a superuser with a good password, and that stands i
      from users, audit_log where action = 'user.create'`,
   );
   expect(rows).toEqual([{ is_of_user: true, actor_id: null, origin: 'command', is_superuser: true }]);
+}, 60_000);
+
+test('files verify tells whether every file is there as it was stored, and ends with 1 when not', async () => {
+  const store = await openFileStore(testConfig().files.store);
+  const temporary = path.join(dataFolder, 'klaar');
+  await mkdir(dataFolder, { recursive: true });
+  await writeFile(temporary, 'de inhoud');
+  const row = { key: makeKey(), name: 'plan.txt', type: 'text/plain', size: 9, hash: await hashFile(temporary) };
+  await store.put(row.key, temporary);
+  await db.insert(files).values(row);
+  expect(await runCommand(['files', 'verify'])).toMatchObject({
+    code: 0,
+    output: 'Every file is whole: 1 file, 0.0 MB.\n',
+  });
+  await store.remove(row.key);
+  const broken = await runCommand(['files', 'verify']);
+  expect(broken).toMatchObject({ code: 1, output: '' });
+  expect(broken.complaint).toContain(
+    `The files are not as they were stored (1 file, 0.0 MB):\n  file 1: ${row.key} is missing`,
+  );
 }, 60_000);

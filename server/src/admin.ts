@@ -5,9 +5,11 @@ import { EmailAddress } from '@dijkportaal/contract/fields';
 import { explainWeakPassword } from './auth/password-policy.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
+import { verifyFiles } from './files/verify-files.ts';
 import { findAuditChainEnd, findBrokenAuditLines, recordEvent } from './platform/audit.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/db.ts';
+import { openFileStore } from './platform/files/store.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 import { profiles } from './profiles/tables.ts';
 import { startDatabase } from './start-database.ts';
@@ -20,29 +22,32 @@ const help = `Usage: npm run admin -- <command>
   demo-data [--large]
                      fills an empty portal; --large makes 10,000 people and 100,000 contacts for benchmarks
   verify-audit-log   checks that no line of the audit log was altered, removed or slipped in
+  files verify       reads every file and checks that it is there as it was stored, and that nothing else is
   migrate            brings the database schema up to date (the portal also does so when it starts)`;
 
 class CommandError extends Error {}
 
 type Options = ReturnType<typeof readArguments>['values'];
 
-const commands: Record<string, (database: Database, options: Options) => Promise<string>> = {
+const commands: Record<string, (database: Database, options: Options, config: Config) => Promise<string>> = {
   'create-superuser': createSuperuser,
   'demo-data': fillWithDemoData,
   'verify-audit-log': verifyAuditLog,
+  'files verify': verifyAllFiles,
   migrate: async () => 'The database schema is up to date.',
 };
 
 try {
   const { values: options, positionals } = readArguments();
-  const command = commands[positionals[0] ?? ''];
+  const command = commands[positionals.join(' ')];
   if (command === undefined) throw new CommandError(help);
-  const running = await startDatabase(readConfig(process.env), 'task', console.error);
+  const config = readConfig(process.env);
+  const running = await startDatabase(config, 'task', console.error);
   try {
     await migrateDatabase(running.connection);
     const database = openDatabase({ ...running.connection, max: 2, statement_timeout: 0 }, () => {});
     try {
-      console.log(await command(database, options));
+      console.log(await command(database, options, config));
     } finally {
       await database.pool.end();
     }
@@ -96,10 +101,15 @@ async function createSuperuser({ db }: Database, options: Options): Promise<stri
   });
 }
 
-async function fillWithDemoData({ db }: Database, options: Options): Promise<string> {
+async function fillWithDemoData({ db }: Database, options: Options, config: Config): Promise<string> {
   if (!(await isEmptyPortal(db)))
     throw new CommandError('This portal already has people; demo data needs an empty one.');
-  const world = await loadDemoData(db, options.large ? 'large' : 'demo', new Date());
+  const world = await loadDemoData(
+    db,
+    await openFileStore(config.files.store),
+    options.large ? 'large' : 'demo',
+    new Date(),
+  );
   return `Made ${world.people.length} people and ${world.contacts.length} contacts.`;
 }
 
@@ -115,6 +125,16 @@ async function verifyAuditLog({ db }: Database): Promise<string> {
   }
   const { lines, hash } = await findAuditChainEnd(db);
   return lines === 0 ? 'The audit log is empty.' : `The audit log is whole: ${lines} lines, the last has hash ${hash}.`;
+}
+
+async function verifyAllFiles({ db }: Database, _options: Options, config: Config): Promise<string> {
+  const { files, bytes, problems } = await verifyFiles(db, await openFileStore(config.files.store));
+  const amount = `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1_048_576).toFixed(1)} MB`;
+  if (problems.length === 0) return `Every file is whole: ${amount}.`;
+  const more = problems.length > 100 ? [`and ${problems.length - 100} more`] : [];
+  throw new CommandError(
+    [`The files are not as they were stored (${amount}):`, ...problems.slice(0, 100), ...more].join('\n  '),
+  );
 }
 
 /** What the database said, where a query failed. */

@@ -4,15 +4,25 @@ import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { listKeysInUse } from './files/queries.ts';
+import { fileRoutes } from './files/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { mfaRoutes } from './mfa/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { newsRoutes } from './news/routes.ts';
+import { publicationRoutes } from './publications/routes.ts';
 import { guardAccess } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db.ts';
 import { documentApi } from './platform/documentation.ts';
+import { openFileStore, type FileStore } from './platform/files/store.ts';
+import { acceptForms } from './platform/form-body.ts';
 import { reportHealth } from './platform/health.ts';
 import { createServer } from './platform/http.ts';
+import { allowFrame } from './platform/page-policy.ts';
 import { createPost, type Post } from './platform/mail/post.ts';
 import { createRelatics, type Relatics } from './platform/relatics/relatics.ts';
 import { createRefusalLog } from './platform/refusals.ts';
@@ -20,6 +30,8 @@ import { serveWebsite } from './platform/website.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { relationRoutes } from './relations/routes.ts';
+import { findAnalyticsOrigin } from './sites/queries.ts';
+import { siteRoutes } from './sites/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { zoneRoutes } from './zones/routes.ts';
 
@@ -28,6 +40,7 @@ export interface Services extends Database {
   app: FastifyInstance;
   config: Config;
   post: Post;
+  files: FileStore;
   /** The relationship system; null where it is not set. */
   relatics: Relatics | null;
 }
@@ -38,6 +51,10 @@ const capabilities = [
   mfaRoutes,
   auditRoutes,
   mailRoutes,
+  notificationRoutes,
+  messageRoutes,
+  siteRoutes,
+  dashboardRoutes,
   portalRoutes,
   userRoutes,
   profileRoutes,
@@ -46,6 +63,9 @@ const capabilities = [
   contactRoutes,
   groupRoutes,
   zoneRoutes,
+  fileRoutes,
+  publicationRoutes,
+  newsRoutes,
 ];
 
 /** The whole portal as a server that does not listen yet. `website` is the folder of the built browser part. */
@@ -57,11 +77,14 @@ export async function buildApp(
   const app = await createServer(config, options.logger);
   await registerAccessTokens(app, config);
   guardAccess(app, config.staffMfa, authenticateBearer(app, database.db), createRefusalLog(app, database.db));
+  const files = await openFileStore(config.files.store);
+  await acceptForms(app, { config, store: files, keysInUse: (keys) => listKeysInUse(database.db, keys) });
   await documentApi(app, config.publicUrl);
   const post = createPost(config);
   const relatics = config.relatics === null ? null : createRelatics(config.relatics, { log: app.log });
-  for (const addRoutes of capabilities) addRoutes({ app, config, post, relatics, ...database });
+  for (const addRoutes of capabilities) addRoutes({ app, config, post, files, relatics, ...database });
   reportHealth(app, database.pool);
+  allowFrame(app, () => findAnalyticsOrigin(database.db));
   await serveWebsite(app, options.website);
   return app;
 }

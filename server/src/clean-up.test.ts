@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createPerson } from '../test/people.ts';
-import { createTestDatabase } from '../test/portal.ts';
+import { createTestDatabase, testConfig } from '../test/portal.ts';
 import { cleanUp } from './clean-up.ts';
 import { deleteRows } from './platform/clean-up.ts';
 import { attemptCounts } from './platform/limits.ts';
@@ -129,7 +129,7 @@ test('many rows go in several statements', async () => {
 });
 
 test('all of it happens by itself, every night', async () => {
-  const job = listRecurringJobs({ db, pool }).find(({ name }) => name === 'portal.clean-up');
+  const job = listRecurringJobs({ db, pool }, testConfig()).find(({ name }) => name === 'portal.clean-up');
   expect(job?.cron).toMatch(/^\d+ [0-5] \* \* \*$/);
   await pool.query('insert into attempt_counts (key, expire) values (1, 1)');
   await job?.run();

@@ -4,6 +4,8 @@ import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { isDatabaseAway, openDatabase } from './platform/db.ts';
 import { DataFolderError } from './platform/embedded-postgres.ts';
+import { removeOldTemporaryFiles } from './platform/files/temporary.ts';
+import { openFileStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs.ts';
 import { startDelivery } from './platform/mail/delivery.ts';
 import { outboxFolder } from './platform/mail/transport.ts';
@@ -33,12 +35,16 @@ async function runPortal(config: Config): Promise<void> {
       console.error(`database connection lost: ${error.message}`),
     );
     closing.push(() => database.pool.end());
-    if (config.demo && (await isEmptyPortal(database.db))) await loadDemoData(database.db, 'demo', new Date());
+    if (config.demo && (await isEmptyPortal(database.db))) {
+      await loadDemoData(database.db, await openFileStore(config.files.store), 'demo', new Date());
+    }
+    // The data folder of an embedded database is this process's alone; another one may share any other.
+    await removeOldTemporaryFiles(config.files.uploadFolder, config.databaseUrl === null ? 0 : 3600);
     const simulator = await starting;
     if (simulator !== null) closing.push(async () => simulator.stop());
     const relatics = config.relatics ?? simulator?.settings ?? null;
     const app = await buildApp(database, { ...config, relatics }, { logger: { level: config.logLevel } });
-    const jobs = await startJobs(database.pool, listRecurringJobs(database), app.log);
+    const jobs = await startJobs(database.pool, listRecurringJobs(database, config), app.log);
     closing.push(() => jobs.stop());
     const delivery = startDelivery(database.db, config, app.log);
     closing.push(() => delivery.stop());

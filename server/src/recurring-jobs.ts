@@ -1,8 +1,17 @@
 import { cleanUp } from './clean-up.ts';
+import { failInterruptedRuns } from './contacts/sync-runs.ts';
+import { listFileJobs } from './files/jobs.ts';
+import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db.ts';
 import type { RecurringJob } from './platform/jobs.ts';
+import { mailNotices } from './publications/jobs.ts';
 
 /** Everything that the portal does by the clock, one line each. */
-export function listRecurringJobs({ db }: Database): RecurringJob[] {
-  return [{ name: 'portal.clean-up', cron: '20 3 * * *', run: () => cleanUp(db) }];
+export function listRecurringJobs({ db }: Database, config: Config): RecurringJob[] {
+  return [
+    { name: 'portal.clean-up', cron: '20 3 * * *', run: () => cleanUp(db) },
+    { name: 'contacts.interrupted-syncs', cron: '* * * * *', run: () => failInterruptedRuns(db) },
+    { name: 'publications.mail', cron: '* * * * *', run: () => mailNotices(db, config) },
+    ...listFileJobs(db, config),
+  ];
 }

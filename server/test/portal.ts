@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
@@ -16,6 +18,9 @@ declare module 'vitest' {
 /** So that the tests do not depend on whether somebody has built the browser part. */
 const noWebsite = path.join(import.meta.dirname, 'no-website');
 
+/** The data folder of the portals of one test file; gone after it. */
+export const dataFolder = path.join(tmpdir(), `dijkportaal-test-${randomUUID()}`);
+
 /** The settings that tests run under unless they say otherwise. */
 export function testConfig(settings: Record<string, string> = {}): Config {
   return readConfig({
@@ -24,6 +29,7 @@ export function testConfig(settings: Record<string, string> = {}): Config {
     PUBLIC_URL: 'https://portaal.example.org',
     BASE_MAP: 'none',
     STAFF_MFA: 'false',
+    DATA_DIR: dataFolder,
     ...settings,
   });
 }
@@ -50,6 +56,7 @@ export async function createTestDatabase(template = 'dijkportaal_template'): Pro
   afterAll(async () => {
     await database.pool.end();
     await onCluster(cluster, `drop database ${name} with (force)`);
+    await rm(dataFolder, { recursive: true, force: true });
   });
   return { ...database, connection };
 }

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as PublicAccountDeletedRouteImport } from './routes/_public/account-deleted'
+import { Route as PublicAfmeldenRouteImport } from './routes/_public/afmelden'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
 import { Route as PublicLoginLinkRouteImport } from './routes/_public/login-link'
 import { Route as PublicPasswordResetRouteImport } from './routes/_public/password-reset'
@@ -60,6 +61,11 @@ const SignedInRoute = SignedInRouteImport.update({
 const PublicAccountDeletedRoute = PublicAccountDeletedRouteImport.update({
   id: '/account-deleted',
   path: '/account-deleted',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicAfmeldenRoute = PublicAfmeldenRouteImport.update({
+  id: '/afmelden',
+  path: '/afmelden',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -251,6 +257,7 @@ const SignedInStaffProfileIdEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute
   '/account-deleted': typeof PublicAccountDeletedRoute
+  '/afmelden': typeof PublicAfmeldenRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
   '/password-reset': typeof PublicPasswordResetRoute
@@ -289,6 +296,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof SignedInIndexRoute
   '/account-deleted': typeof PublicAccountDeletedRoute
+  '/afmelden': typeof PublicAfmeldenRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
   '/password-reset': typeof PublicPasswordResetRoute
@@ -329,6 +337,7 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_public/account-deleted': typeof PublicAccountDeletedRoute
+  '/_public/afmelden': typeof PublicAfmeldenRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/login-link': typeof PublicLoginLinkRoute
   '/_public/password-reset': typeof PublicPasswordResetRoute
@@ -371,6 +380,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account-deleted'
+    | '/afmelden'
     | '/login'
     | '/login-link'
     | '/password-reset'
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/account-deleted'
+    | '/afmelden'
     | '/login'
     | '/login-link'
     | '/password-reset'
@@ -448,6 +459,7 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_signed-in'
     | '/_public/account-deleted'
+    | '/_public/afmelden'
     | '/_public/login'
     | '/_public/login-link'
     | '/_public/password-reset'
@@ -512,6 +524,13 @@ declare module '@tanstack/react-router' {
       path: '/account-deleted'
       fullPath: '/account-deleted'
       preLoaderRoute: typeof PublicAccountDeletedRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/afmelden': {
+      id: '/_public/afmelden'
+      path: '/afmelden'
+      fullPath: '/afmelden'
+      preLoaderRoute: typeof PublicAfmeldenRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/login': {
@@ -771,6 +790,7 @@ declare module '@tanstack/react-router' {
 
 interface PublicRouteChildren {
   PublicAccountDeletedRoute: typeof PublicAccountDeletedRoute
+  PublicAfmeldenRoute: typeof PublicAfmeldenRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicLoginLinkRoute: typeof PublicLoginLinkRoute
   PublicPasswordResetRoute: typeof PublicPasswordResetRoute
@@ -780,6 +800,7 @@ interface PublicRouteChildren {
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicAccountDeletedRoute: PublicAccountDeletedRoute,
+  PublicAfmeldenRoute: PublicAfmeldenRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicLoginLinkRoute: PublicLoginLinkRoute,
   PublicPasswordResetRoute: PublicPasswordResetRoute,

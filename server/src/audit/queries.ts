@@ -43,9 +43,9 @@ export async function listAuditEntries(
 ): Promise<{ count: number; rows: AuditEntry[] }> {
   const { limit, offset } = pageRange(query);
   const matches = matchesFilter(query);
-  const [totals, rows] = await Promise.all([
-    db.select({ count: count() }).from(auditLog).where(matches),
-    db
+  const [totals, rows] = await inOneSnapshot(db, async (tx) => [
+    await tx.select({ count: count() }).from(auditLog).where(matches),
+    await tx
       .select({
         ...getColumns(auditLog),
         // Not `actor_id` itself: whose account is gone is nobody's number any more.
@@ -74,6 +74,10 @@ export async function listAuditEntries(
     })),
   };
 }
+
+/** The log grows all the time; what is counted and what is listed must be the same lines. */
+const inOneSnapshot = <Result>(db: Db, read: (tx: Db) => Promise<Result>) =>
+  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
 /** The number of the newest line; 0 while there is none. */
 export async function findLastAuditId(db: Db): Promise<number> {

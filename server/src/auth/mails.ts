@@ -8,8 +8,10 @@ export interface Addressee {
 
 const notYou = 'Hebt u dit niet aangevraagd? Dan hoeft u niets te doen. Iemand heeft dan uw e-mailadres ingevuld.';
 
+const nameOf = ({ firstName, lastName }: Addressee) => `${firstName} ${lastName}`.replaceAll(/\s+/g, ' ').trim();
+
 function greet({ firstName, lastName }: Addressee): string {
-  const name = `${firstName} ${lastName}`.replaceAll(/\s+/g, ' ').trim();
+  const name = nameOf({ firstName, lastName });
   return name === '' ? 'Beste heer of mevrouw,' : `Beste ${name},`;
 }
 
@@ -62,23 +64,55 @@ export function resetMail(to: Addressee, link: { url: string; expiresAt: Date })
   };
 }
 
+/** What staff wrote for the invitation: a subject and HTML with {naam} and {portaal}; empty: the portal's own words. */
+export interface ActivationTexts {
+  subject: string;
+  html: string;
+}
+
 /** The mail for somebody who gets an account. */
-export function invitationMail(to: Addressee, link: { url: string; expiresAt: Date }): MailContent {
-  return {
-    subject: 'Welkom bij het portaal',
-    preview: 'Er is een account voor u gemaakt.',
+export function invitationMail(
+  to: Addressee,
+  link: { url: string; expiresAt: Date },
+  written: ActivationTexts & { publicUrl: string },
+): MailContent {
+  const works = `De knop werkt één keer, tot ${tellMoment(link.expiresAt)}.`;
+  const own = {
     greeting: greet(to),
     paragraphs: [
       'Er is een account voor u gemaakt. In het portaal ziet u wat er speelt rond de dijk bij u in de buurt.',
       'Met de knop hieronder logt u voor het eerst in. Daarna kiest u een wachtwoord.',
-      `De knop werkt één keer, tot ${tellMoment(link.expiresAt)}.`,
+      works,
     ],
+  };
+  const named = { naam: nameOf(to) || 'heer of mevrouw', portaal: written.publicUrl };
+  return {
+    subject: fillIn(written.subject, named).trim() || 'Welkom bij het portaal',
+    preview: 'Er is een account voor u gemaakt.',
+    ...(written.html === ''
+      ? own
+      : { greeting: '', paragraphs: [], html: fillInHtml(written.html, named) + `<p>${works}</p>` }),
     button: { label: 'Naar het portaal', url: link.url },
     closing: [
       'Is de knop verlopen? Vraag dan in het portaal een login link aan met dit e-mailadres.',
       'Denkt u dat deze e-mail niet voor u is? Dan hoeft u niets te doen.',
     ],
   };
+}
+
+/** Each placeholder once, so that a name that holds one says what it says. */
+const fillIn = (text: string, { naam, portaal }: { naam: string; portaal: string }) =>
+  text.replaceAll(/\{(naam|portaal)\}/g, (_all, name) => (name === 'naam' ? naam : portaal));
+
+function fillInHtml(html: string, { naam, portaal }: { naam: string; portaal: string }): string {
+  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const words = { naam: escape(naam), portaal: escape(portaal) };
+  const link = `<a href="${words.portaal.replaceAll('"', '&quot;')}">${words.portaal}</a>`;
+  // Inside a link the address is words; elsewhere it leads there.
+  return html
+    .split(/(<a [^>]*>.*?<\/a>)/s)
+    .map((part) => fillIn(part, part.startsWith('<a ') ? words : { ...words, portaal: link }))
+    .join('');
 }
 
 /** The mail that tells of a sign-in with a device that was not seen before. */

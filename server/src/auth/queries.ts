@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Services } from '../app.ts';
 import type { Actor } from '../platform/access.ts';
+import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
 import { HttpError, reauthRequired } from '../platform/errors.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { writeMessage } from '../platform/mail/message.ts';
+import { findActivationTexts } from '../sites/queries.ts';
 import type { users } from '../users/tables.ts';
-import { linkUrl, putLink } from './mailed-links.ts';
-import { invitationMail } from './mails.ts';
+import { insertLinks, linkUrl, putLink } from './mailed-links.ts';
+import { invitationMail, type ActivationTexts } from './mails.ts';
 import { explainWeakPassword, type PasswordOwner } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeSessionsOf } from './session-queries.ts';
@@ -20,6 +24,10 @@ export async function requireFreshSignIn(db: Db, actor: Pick<Actor, 'sessionId'>
   if (session?.isFresh !== true) throw reauthRequired();
 }
 
+type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName'>;
+
+const fourteenDays = 14 * 24 * 60 * 60_000;
+
 /** Makes every mailed address of a person worthless: call it when the e-mail address, password or account changes. */
 export async function forgetLinks(tx: Db, userId: number): Promise<void> {
   await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
@@ -32,16 +40,57 @@ export async function forgetLinks(tx: Db, userId: number): Promise<void> {
 export async function createInvitation(
   { config, post }: Pick<Services, 'config' | 'post'>,
   tx: Db,
-  user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName'>,
+  user: Invited,
 ): Promise<boolean> {
   const { token, expiresAt, isStored } = await putLink(tx, { userId: user.id, purpose: 'invitation' });
   if (!isStored) return false;
-  await post.queue(tx, {
+  await post.queue(tx, writeInvitation(config, user, { token, expiresAt }, await findActivationTexts(tx)));
+  return true;
+}
+
+/** The same for many people who were made just now; their mails let every other mail go first. */
+export async function createInvitations(
+  { config, post }: Pick<Services, 'config' | 'post'>,
+  tx: Db,
+  people: Invited[],
+): Promise<void> {
+  const texts = await findActivationTexts(tx);
+  const ids = people.map(({ id }) => id);
+  const links = await insertLinks(tx, ids, 'invitation');
+  const mails = links.flatMap((link, index) => {
+    const user = people[index];
+    return user === undefined ? [] : [{ ...writeInvitation(config, user, link, texts), isBulk: true }];
+  });
+  await post.queueMany(tx, mails);
+}
+
+function writeInvitation(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  user: Invited,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+  texts: ActivationTexts,
+): Mail {
+  return {
     userId: user.id,
     to: { address: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
-    content: invitationMail(user, { url: linkUrl(config.publicUrl, token), expiresAt }),
+    content: invitationMail(user, { url: linkUrl(publicUrl, token), expiresAt }, { ...texts, publicUrl }),
+  };
+}
+
+/** The invitation as somebody with an example name would get it; its button leads nowhere. */
+export async function previewInvitation(
+  { publicUrl, mail }: Pick<Config, 'publicUrl' | 'mail'>,
+  texts: ActivationTexts,
+): Promise<{ subject: string; html: string; text: string }> {
+  const link = { url: linkUrl(publicUrl, 'voorbeeld'), expiresAt: new Date(Date.now() + fourteenDays) };
+  const content = invitationMail({ firstName: 'Linde', lastName: 'Kolk' }, link, { ...texts, publicUrl });
+  const to = { address: 'linde.kolk@example.org', name: 'Linde Kolk' };
+  const facts = { id: 'voorbeeld', createdAt: new Date() };
+  const { subject, html, text } = await writeMessage({ userId: null, to, content }, facts, {
+    publicUrl,
+    from: mail.from,
   });
-  return true;
+  return { subject, html, text };
 }
 
 /** Hashes a password that staff chose for somebody. Throws 400 on `password` when it is too easy to guess. */

@@ -2,7 +2,7 @@ import type { BulkAction, BulkOutcome } from '@dijkportaal/contract/contacts';
 import { inArray } from 'drizzle-orm';
 import type { Services } from '../app.ts';
 import { groups } from '../groups/tables.ts';
-import type { AuditEvent } from '../platform/audit.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit.ts';
 import type { Db } from '../platform/db.ts';
 import { HttpError } from '../platform/errors.ts';
 import { withoutSecrets } from '../platform/log-error.ts';
@@ -23,12 +23,31 @@ export async function changeContacts(
 ): Promise<BulkOutcome> {
   const { db } = services;
   const ids = [...new Set(change.ids)];
-  if (change.action === 'invite') return inviteContacts(services, ids, caller);
-  const done = await db.transaction((tx) =>
-    change.action === 'delete' ? deleteContacts(tx, ids) : labelContacts(tx, change, ids),
-  );
-  const there = new Set(done);
-  return { done: ids.filter((id) => there.has(id)), failed: ids.filter((id) => !there.has(id)).map(missing) };
+  if (change.action === 'invite') {
+    const outcome = await inviteContacts(services, ids, caller);
+    await recordBulk(db, change, outcome, caller);
+    return outcome;
+  }
+  return db.transaction(async (tx) => {
+    const there = new Set(
+      change.action === 'delete' ? await deleteContacts(tx, ids) : await labelContacts(tx, change, ids),
+    );
+    const outcome = {
+      done: ids.filter((id) => there.has(id)),
+      failed: ids.filter((id) => !there.has(id)).map(missing),
+    };
+    await recordBulk(tx, change, outcome, caller);
+    return outcome;
+  });
+}
+
+/** One line for all of them: it names those that it was done to. */
+async function recordBulk(tx: Db, change: BulkAction, { done, failed }: BulkOutcome, caller: Caller): Promise<void> {
+  const { action } = change;
+  const label = 'label' in change && { [action.endsWith('group') ? 'group' : 'zone']: change.label };
+  const details = { action, ...label, count: done.length, failed: failed.length, contacts: done.map(String) };
+  const result = done.length > 0 ? 'success' : 'failure';
+  await recordEvent(tx, { ...caller, action: 'contact.bulk', object: 'contacts', result, details });
 }
 
 const missing = (id: number) => ({ id, name: '', reason: 'Dit contact bestaat niet meer.' });

@@ -45,7 +45,11 @@ export async function inviteContact(
   }
   await tx
     .update(contacts)
-    .set({ userId: contact.userId ?? first?.id ?? null, ...(isMailed && { invitedAt: new Date() }) })
+    .set({
+      userId: contact.userId ?? first?.id ?? null,
+      accountDeletedAt: null,
+      ...(isMailed && { invitedAt: new Date() }),
+    })
     .where(eq(contacts.id, id));
   for (const userId of made) {
     await recordEvent(tx, {

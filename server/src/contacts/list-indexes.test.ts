@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { plansOf } from '../../test/plans.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { listContacts } from './queries.ts';
 
@@ -14,22 +15,7 @@ beforeAll(async () => {
   await pool.query('vacuum analyze contacts, contact_groups');
 });
 
-/** The plans of what a list really asks the database: the count, and the page, which begins with naming its ids. */
-async function plansOf(query: Parameters<typeof listContacts>[1]): Promise<{ count: string; page: string }> {
-  const asked = vi.spyOn(pool, 'query');
-  await listContacts(db, query);
-  const statements = asked.mock.calls.map(([statement, values]) => ({
-    text: (statement as unknown as { text: string }).text,
-    values,
-  }));
-  asked.mockRestore();
-  const plans = { count: '', page: '' };
-  for (const { text, values } of statements) {
-    const { rows } = await pool.query({ text: `explain analyze ${text}`, values });
-    plans[text.startsWith('with') ? 'page' : 'count'] = rows.map((row) => row['QUERY PLAN']).join('\n');
-  }
-  return plans;
-}
+const plansFor = (query: Parameters<typeof listContacts>[1]) => plansOf(pool, () => listContacts(db, query));
 
 describe('with 20,000 contacts', () => {
   test.each([
@@ -40,13 +26,13 @@ describe('with 20,000 contacts', () => {
     [{ page: 400 }, 'Index (Only )?Scan Backward using contacts_by_name'],
     [{ page: 400, ordering: '-email' }, 'Index (Only )?Scan using contacts_by_email'],
   ] as const)('the page %j is read from the nearest end of an index, and only its own rows', async (query, scan) => {
-    const { page } = await plansOf(query);
+    const { page } = await plansFor(query);
     expect(page).toMatch(new RegExp(`${scan} on contacts.*rows=50(\\.00)? `));
     expect(page).not.toMatch(/Seq Scan on contacts/);
   });
 
   test('a search reads the trigram index', async () => {
-    const { count, page } = await plansOf({ search: 'c4ca4238' });
+    const { count, page } = await plansFor({ search: 'c4ca4238' });
     for (const plan of [count, page]) {
       expect(plan).toContain('Bitmap Index Scan on contacts_search');
       expect(plan).not.toMatch(/Seq Scan on contacts/);
@@ -54,7 +40,7 @@ describe('with 20,000 contacts', () => {
   });
 
   test('those of a group are counted without looking at the contacts', async () => {
-    const { count } = await plansOf({ group: 1 });
+    const { count } = await plansFor({ group: 1 });
     expect(count).not.toMatch(/ on contacts\b/);
   });
 });

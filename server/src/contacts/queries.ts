@@ -4,7 +4,7 @@ import type { Label } from '@dijkportaal/contract/users';
 import { and, asc, count, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Db } from '../platform/db.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound, plainError } from '../platform/errors.ts';
 import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
 import { literal } from '../platform/prepared.ts';
 import { users } from '../users/tables.ts';
@@ -139,6 +139,17 @@ export async function listContacts(
   return { count: total, rows: rows.map(toContact) };
 }
 
+/** What one answer may hold; beyond it something else than choosing is needed. */
+const mostIds = 100_000;
+
+/** The ids of all that match, by name. Throws 400 when there are more than a hundred thousand. */
+export async function listContactIds(db: Db, filter: Filter): Promise<number[]> {
+  const only = { limit: mostIds + 1, offset: 0 };
+  const rows = await chooseIds(db, matchesFilter(filter), [asc(contacts.name), asc(contacts.id)], only);
+  if (rows.length > mostIds) throw plainError(400, 'Dit zijn meer dan 100.000 contacten. Kies eerst een filter.');
+  return rows.map(({ id }) => id);
+}
+
 /** Reads all that match by name, `size` at a time, so that a long list does not fill the memory. */
 export async function* readAllContacts(db: Db, filter: Filter, size = 1000): AsyncGenerator<Contact[]> {
   const order = [asc(contacts.name), asc(contacts.id)];
@@ -150,4 +161,10 @@ export async function* readAllContacts(db: Db, filter: Filter, size = 1000): Asy
     if (rows.length < size) return;
     last = rows.map(toContact).at(-1);
   }
+}
+
+/** Keeps of the contacts of an account that it goes: an account that was deleted is not made anew by itself. */
+export async function noteDeletedAccount(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`update contacts set account_deleted_at = now() where user_id = ${userId}
+    or external_id = (select nullif(guid, '') from profiles where user_id = ${userId})`);
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { contacts } from '@dijkportaal/contract/contacts';
+import { contacts, type Contact } from '@dijkportaal/contract/contacts';
 import type { Services } from '../app.ts';
-import { auditOrigin } from '../platform/audit.ts';
+import { auditOrigin, recordEvent } from '../platform/audit.ts';
 import { notFound } from '../platform/errors.ts';
 import { pageAnswer, pageRange } from '../platform/paging.ts';
 import { serve } from '../platform/serve.ts';
@@ -9,7 +9,7 @@ import { changeContacts } from './bulk.ts';
 import { writeCsv } from './csv.ts';
 import { importContacts } from './import-contacts.ts';
 import { inviteContact } from './invite-contact.ts';
-import { findContact, listContacts, readAllContacts } from './queries.ts';
+import { findContact, listContactIds, listContacts, readAllContacts } from './queries.ts';
 import { previewSync, syncContacts } from './sync-contacts.ts';
 import { listRuns } from './sync-runs.ts';
 import { deleteContacts, insertContact, replaceContact } from './write-contact.ts';
@@ -23,34 +23,52 @@ export function contactRoutes(services: Services): void {
     return pageAnswer(request.url, pageRange(query), count, rows);
   });
 
+  serve(app, contacts.ids, async ({ query }) => ({ ids: await listContactIds(db, query) }));
+
   serve(app, contacts.get, ({ params }) => findContact(db, params.id));
 
-  serve(app, contacts.create, ({ body }) =>
-    db.transaction(async (tx) => findContact(tx, await insertContact(tx, body))),
-  );
-
-  serve(app, contacts.replace, ({ params, body }) =>
+  serve(app, contacts.create, ({ body, request }) =>
     db.transaction(async (tx) => {
-      await replaceContact(tx, params.id, body);
-      return findContact(tx, params.id);
+      const contact = await findContact(tx, await insertContact(tx, body));
+      await recordEvent(tx, { ...auditOrigin(request), action: 'contact.create', object: `contact ${contact.id}` });
+      return contact;
     }),
   );
 
-  serve(app, contacts.delete, async ({ params }) => {
-    const gone = await deleteContacts(db, [params.id]);
-    if (gone.length === 0) throw notFound();
-    return { detail: 'Het contact is verwijderd.' };
-  });
+  serve(app, contacts.replace, ({ params, body, request }) =>
+    db.transaction(async (tx) => {
+      const before = await findContact(tx, params.id);
+      await replaceContact(tx, params.id, body);
+      const after = await findContact(tx, params.id);
+      const fields = changedFields(before, after);
+      const event = { ...auditOrigin(request), object: `contact ${params.id}`, details: { fields } };
+      if (fields.length > 0) await recordEvent(tx, { ...event, action: 'contact.change' });
+      return after;
+    }),
+  );
+
+  serve(app, contacts.delete, ({ params, request }) =>
+    db.transaction(async (tx) => {
+      const gone = await deleteContacts(tx, [params.id]);
+      if (gone.length === 0) throw notFound();
+      await recordEvent(tx, { ...auditOrigin(request), action: 'contact.delete', object: `contact ${params.id}` });
+      return { detail: 'Het contact is verwijderd.' };
+    }),
+  );
 
   serve(app, contacts.invite, async ({ params, request }) => {
-    await db.transaction((tx) => inviteContact(services, tx, params.id, auditOrigin(request)));
+    const caller = auditOrigin(request);
+    await db.transaction(async (tx) => {
+      await inviteContact(services, tx, params.id, caller);
+      await recordEvent(tx, { ...caller, action: 'contact.invite', object: `contact ${params.id}` });
+    });
     return findContact(db, params.id);
   });
 
   serve(app, contacts.bulk, ({ body, request }) => changeContacts(services, body, auditOrigin(request)));
 
-  serve(app, contacts.sync, ({ query, actor }) =>
-    syncContacts(services, { startedById: actor.userId, isConfirmed: query.confirm === 'true' }),
+  serve(app, contacts.sync, ({ query, request }) =>
+    syncContacts(services, { caller: auditOrigin(request), isConfirmed: query.confirm === 'true' }),
   );
 
   serve(app, contacts.previewSync, () => previewSync(services));
@@ -60,7 +78,10 @@ export function contactRoutes(services: Services): void {
     return pageAnswer(request.url, pageRange(query), count, rows);
   });
 
-  serve(app, contacts.export, async ({ query, reply }) => {
+  serve(app, contacts.export, async ({ query, request, reply }) => {
+    const filters = Object.entries(query).flatMap(([name, value]) => (value ? [name] : []));
+    const event = { ...auditOrigin(request), object: 'contacts', details: { filters } };
+    await recordEvent(db, { ...event, action: 'contact.export' });
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(new Date());
     void reply
       .type('text/csv; charset=utf-8')
@@ -69,5 +90,19 @@ export function contactRoutes(services: Services): void {
     return Readable.from(writeCsv(readAllContacts(db, query))) as unknown as string;
   });
 
-  serve(app, contacts.import, ({ body }) => db.transaction((tx) => importContacts(tx, body)));
+  serve(app, contacts.import, ({ body, request }) =>
+    db.transaction(async (tx) => {
+      const outcome = await importContacts(tx, body);
+      const { created, updated, errors } = outcome;
+      const event = { ...auditOrigin(request), object: 'contacts', details: { created, updated } };
+      if (body.commit && errors.length === 0) await recordEvent(tx, { ...event, action: 'contact.import' });
+      return outcome;
+    }),
+  );
+}
+
+const writtenFields = ['name', 'email', 'mobile_phone', 'invite_all_email_addresses', 'groups', 'zones'] as const;
+
+function changedFields(before: Contact, after: Contact): string[] {
+  return writtenFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }

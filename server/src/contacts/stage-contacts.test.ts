@@ -80,7 +80,7 @@ test('zones that differ by capitals alone are one', async () => {
 });
 
 test('many come in pieces, each of which is heard of', async () => {
-  const rows = Array.from({ length: 1_250 }, (_, index) => row({ externalId: `M_${index}` }));
+  const rows = Array.from({ length: 250 }, (_, index) => row({ externalId: `M_${index}` }));
   const { heard } = await take(rows);
-  expect(heard).toEqual([500, 1000, 1250]);
+  expect(heard).toEqual([100, 200, 250]);
 });

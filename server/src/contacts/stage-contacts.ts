@@ -3,7 +3,8 @@ import type { Db } from '../platform/db.ts';
 import type { ContactRow } from '../platform/relatics/contact-rows.ts';
 import type { ContactDetails } from './tables.ts';
 
-const batchSize = 500;
+/** So few that a batch is gone before memory is cleaned up twice: what outlives that lies there for long. */
+const batchSize = 100;
 const mostShownSkipped = 200;
 
 /** What came in, and what of it cannot be a contact. */

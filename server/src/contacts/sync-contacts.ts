@@ -9,16 +9,19 @@ import { RelaticsError } from '../platform/relatics/relatics-error.ts';
 import type { Relatics } from '../platform/relatics/relatics.ts';
 import { applyChanges } from './apply-changes.ts';
 import { compareContacts, listExamples, type Changes } from './compare-contacts.ts';
+import { inviteCreated } from './invite-created.ts';
 import { needsConfirmation } from './policy.ts';
 import { stageContacts, type Staged } from './stage-contacts.ts';
-import { failInterruptedRuns, finishRun, insertRun, noteProgress, syncLock } from './sync-runs.ts';
+import { failInterruptedRuns, finishRun, insertRun, noteProgress, syncLock, type SyncCaller } from './sync-runs.ts';
 
-type Portal = Pick<Services, 'app' | 'db' | 'pool' | 'relatics'>;
+type Portal = Pick<Services, 'app' | 'config' | 'db' | 'pool' | 'post' | 'relatics'>;
 
 /** From here on planner and lists work with what they knew before. */
 const manyChanges = 1_000;
 /** The share of a run that is waiting for the relationship system. */
 const arrivalShare = 0.8;
+/** Milliseconds between two notes of the progress: each is a write of its own. */
+const progressEvery = 300;
 const fiveMinutes = 300_000;
 
 /**
@@ -27,7 +30,7 @@ const fiveMinutes = 300_000;
  */
 export async function syncContacts(
   portal: Portal,
-  { startedById, isConfirmed }: { startedById: number; isConfirmed: boolean },
+  { caller, isConfirmed }: { caller: SyncCaller; isConfirmed: boolean },
 ): Promise<SyncCounts> {
   const relatics = requireRelatics(portal);
   return onOwnConnection(portal.pool, async (own) => {
@@ -35,35 +38,39 @@ export async function syncContacts(
     if (rows[0]?.is_free !== true) throw plainError(409, 'Er loopt al een synchronisatie. Wacht tot die klaar is.');
     // The lock is this connection's; asked from it, it counts as free.
     await failInterruptedRuns(own);
-    const runId = await insertRun(portal.db, startedById);
+    const runId = await insertRun(portal.db, caller);
     try {
-      return await runSync(portal, relatics, own, runId, isConfirmed);
+      return await runSync(portal, relatics, own, { id: runId, caller, isConfirmed });
     } catch (error) {
-      await finishRun(portal.db, runId, endOf(error));
+      await portal.db.transaction((tx) => finishRun(tx, runId, endOf(error), caller));
       throw toAnswer(portal, error);
     }
   });
 }
 
 async function runSync(
-  { db, app }: Portal,
+  portal: Portal,
   relatics: Relatics,
   own: NodePgDatabase,
-  runId: number,
-  isConfirmed: boolean,
+  { id, caller, isConfirmed }: { id: number; caller: SyncCaller; isConfirmed: boolean },
 ): Promise<SyncCounts> {
+  const { db, app } = portal;
   const expected = await countKnown(own);
-  const staged = await stageContacts(own, relatics.listContacts(), (received) =>
-    noteProgress(db, runId, arrivalShare * Math.min(received / Math.max(expected, received), 1)),
-  );
+  let notedAt = 0;
+  const staged = await stageContacts(own, relatics.listContacts(), async (received) => {
+    if (Date.now() - notedAt < progressEvery) return;
+    notedAt = Date.now();
+    await noteProgress(db, id, arrivalShare * Math.min(received / Math.max(expected, received), 1));
+  });
   const counts = await own.transaction(async (tx) => {
     const changes = await compareContacts(tx);
     if (!isConfirmed && needsConfirmation({ ...staged, ...changes })) throw needsConfirmationError(staged, changes);
-    await noteProgress(db, runId, arrivalShare + 0.1);
+    await noteProgress(db, id, arrivalShare + 0.1);
     await applyChanges(tx);
+    const invited = await inviteCreated(portal, tx, caller);
     const { created, updated, deleted } = changes;
-    const done = { updated, created, deleted, automatically_invited: 0 };
-    await finishRun(tx, runId, { state: 'succeeded', counts: done, skipped: staged.skippedCount });
+    const done = { updated, created, deleted, automatically_invited: invited };
+    await finishRun(tx, id, { state: 'succeeded', counts: done, skipped: staged.skippedCount }, caller);
     return done;
   });
   if (counts.created + counts.updated + counts.deleted > manyChanges) await tidyUp(own, app);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { signedInPerson } from '../../test/people.ts';
 import { startPortalOn, startTestPortal } from '../../test/portal.ts';
-import { startSimulatedRelatics } from '../platform/relatics/simulated-relatics.ts';
+import { startSimulatedRelatics } from '../../test/simulated-relatics.ts';
 import { zones } from '../zones/tables.ts';
 import { contacts } from './tables.ts';
 import { syncLock } from './sync-runs.ts';

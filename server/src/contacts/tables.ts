@@ -34,6 +34,8 @@ export const contacts = snakeCase.table(
     inviteAllEmailAddresses: boolean().notNull().default(false),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     invitedAt: timestamp({ withTimezone: true }),
+    /** When an account of this contact was taken away: from then on nobody is invited but by hand. */
+    accountDeletedAt: timestamp({ withTimezone: true }),
     /** null for who was added by staff. */
     details: jsonb().$type<ContactDetails>(),
     searchText: text()

@@ -3,11 +3,14 @@ import { hashPassword } from '../auth/passwords.ts';
 import { contactGroups, contacts, contactZones, type ContactDetails } from '../contacts/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Db } from '../platform/db.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import { profiles } from '../profiles/tables.ts';
 import { userGroups, users, userZones } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { publishDemo } from './publish-demo.ts';
 import { makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';
+import { insertDemoMessages } from './messages.ts';
 
 /** Whether nobody has an account yet. */
 export async function isEmptyPortal(db: Db): Promise<boolean> {
@@ -15,10 +18,10 @@ export async function isEmptyPortal(db: Db): Promise<boolean> {
 }
 
 /** Fills an empty portal with the demo world, all or nothing. `large` is for benchmarks. */
-export async function loadDemoData(db: Db, size: 'demo' | 'large', now: Date): Promise<DemoWorld> {
+export async function loadDemoData(db: Db, store: FileStore, size: 'demo' | 'large', now: Date): Promise<DemoWorld> {
   const world = makeDemoWorld({ seed: 2026, now, size });
   const passwordHash = await hashPassword(demoPassword);
-  await db.transaction(async (tx) => {
+  const ids = await db.transaction(async (tx) => {
     const groupIds = idsByName(
       await tx
         .insert(groups)
@@ -33,7 +36,10 @@ export async function loadDemoData(db: Db, size: 'demo' | 'large', now: Date): P
     );
     const userIds = await insertPeople(tx, world.people, passwordHash, groupIds, zoneIds);
     await insertContacts(tx, world, userIds, groupIds, zoneIds);
+    await insertDemoMessages(tx, world.people, userIds, now);
+    return { groups: groupIds, zones: zoneIds, users: userIds };
   });
+  await publishDemo(db, store, ids, now);
   // What the database would do by itself in a minute: without it the first lists are slow.
   await db.execute(sql`vacuum analyze`);
   return world;

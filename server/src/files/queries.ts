@@ -1,5 +1,5 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Actor } from '../platform/access.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
@@ -74,4 +74,14 @@ export async function adoptFiles(
 export async function removeFiles(tx: Db, owner: FileOwner, role: FileRole): Promise<void> {
   const belongs = 'siteId' in owner ? eq(files.siteId, owner.siteId) : eq(files.publicationId, owner.publicationId);
   await tx.delete(files).where(and(belongs, eq(files.role, role)));
+}
+
+/** Those of the keys that the row of a file names. */
+export async function listKeysInUse(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: files.key, thumbnailKey: files.thumbnailKey })
+    .from(files)
+    .where(or(inArray(files.key, keys), inArray(files.thumbnailKey, keys)));
+  return new Set(rows.flatMap(({ key, thumbnailKey }) => (thumbnailKey === null ? [key] : [key, thumbnailKey])));
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { Config } from '../platform/config.ts';
 import { deriveKey } from '../platform/keys.ts';
 
@@ -37,7 +37,18 @@ export function isSigned(
 }
 
 function signatureOf(config: Pick<Config, 'appSecret'>, file: Omit<SignedFile, 'name'>, until: number): string {
-  return createHmac('sha256', deriveKey(config.appSecret, 'file address'))
+  return createHmac('sha256', keyOf(config.appSecret))
     .update(JSON.stringify([file.id, file.variant, file.sessionId, until]))
     .digest('base64url');
+}
+
+const keys = new Map<string, KeyObject>();
+
+/** Made once: a list has a hundred addresses, and deriving the key for each costs more than reading the list. */
+function keyOf(appSecret: string): KeyObject {
+  const known = keys.get(appSecret);
+  if (known !== undefined) return known;
+  const key = createSecretKey(deriveKey(appSecret, 'file address'));
+  keys.set(appSecret, key);
+  return key;
 }

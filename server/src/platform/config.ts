@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { BaseMap } from '@dijkportaal/contract/portal';
 import * as z from 'zod';
 import { ConfigError } from './config-error.ts';
+import { readFileSettings, type FileSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
 import {
   readRelaticsSettings,
@@ -49,6 +50,8 @@ const Environment = z.object({
   BASE_MAP_ATTRIBUTION: shortText(300),
   GOOGLE_MAPS_KEY: shortText(200),
   PRIVACY_URL: optional(httpUrl),
+  FILES_URL: optional(z.string()),
+  CLAMD_URL: optional(z.string()),
   SMTP_URL: optional(z.string()),
   MAIL_FROM: shortText(300),
   DKIM_DOMAIN: shortText(253),
@@ -78,6 +81,7 @@ export interface Config {
   trustProxy: false | number | string;
   baseMap: BaseMap;
   privacyUrl: string | null;
+  files: FileSettings;
   mail: MailSettings;
   /** null: there is no relationship system, or in the demo the simulated one. */
   relatics: RelaticsSettings | null;
@@ -113,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     baseMap: readBaseMap(settings),
     privacyUrl: settings.PRIVACY_URL ?? null,
+    files: readFileSettings(dataDir, settings),
     mail: readMailSettings(settings),
     relatics: readRelatics(settings),
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),

@@ -8,7 +8,8 @@ import { isDatabaseAway } from './db.ts';
 import { isApi } from './access.ts';
 import { HttpError, formError, notFound } from './errors.ts';
 import { withoutSecrets } from './log-error.ts';
-import { fieldErrors, fieldsWithNul } from './validation.ts';
+import { limitSlowBodies, longestRequest } from './slow-bodies.ts';
+import { fieldErrors, fieldsWithNul, refuseNul } from './validation.ts';
 
 const oneMegabyte = 1_048_576;
 
@@ -21,7 +22,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: oneMegabyte,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
-    requestTimeout: 60_000,
+    requestTimeout: longestRequest,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
@@ -43,18 +44,14 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     globalDecompression: false,
   });
   readJsonOnly(app);
+  limitSlowBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     // By route too, because the same route may be asked for with another spelling of its address.
     if (isApi(request.routeOptions.url ?? '') || isApi(request.url)) reply.header('cache-control', 'no-store');
   });
   app.addHook('preValidation', async (request) => {
     if (fieldsWithNul(request.params).length > 0) throw notFound();
-    const fields = [request.query, request.body].flatMap((part) => fieldsWithNul(part));
-    if (fields.length === 0) return;
-    throw new HttpError(
-      400,
-      Object.fromEntries(fields.map((field) => [field, ['Deze tekst bevat een teken dat niet mag (NUL).']])),
-    );
+    refuseNul(request.query, request.body);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode, body, headers } = toHttpError(error);

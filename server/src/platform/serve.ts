@@ -18,11 +18,17 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
-  const { method, url, access, withoutMfa, summary, params, query, body, bodyLimit, answer, answerType } = endpoint;
+  const { method, url, access, withoutMfa, summary, params, query, body, bodyLimit, files, answer, answerType } =
+    endpoint as Endpoint;
+  const takesForm = access !== 'public' && (body !== undefined || files !== undefined);
   const route: RouteOptions = {
     method,
     url,
-    config: { access, withoutMfa: withoutMfa ?? false },
+    config: {
+      access,
+      withoutMfa: withoutMfa ?? false,
+      ...(takesForm && { form: { body, files: files ?? {}, bodyLimit: bodyLimit ?? 1_048_576 } }),
+    },
     // Anybody may call it, so what anybody sends must not keep the process busy for long.
     ...(access === 'public' && { bodyLimit: 65_536 }),
     ...(bodyLimit !== undefined && { bodyLimit }),
@@ -33,19 +39,22 @@ export function serve<const E extends Endpoint>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
+      ...(takesForm && body && { consumes: ['application/json', 'multipart/form-data'] }),
       response: {
         200: answerType ? { description: 'Text', content: { [answerType]: { schema: answer } } } : answer,
       },
     },
-    handler: (request, reply) =>
-      handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        actor: request.actor,
-        request,
-        reply,
-      } as Call<E>),
+    handler: async (request, reply) => {
+      const { params, query, body, actor } = request;
+      const received = files && { ...noFiles(files), ...request.received };
+      const answer = await handler({ params, query, body, actor, files: received, request, reply } as Call<E>);
+      // From here on the files belong to what the handler stored, whatever becomes of the answer.
+      request.received = null;
+      return answer;
+    },
   };
   app.route(route);
 }
+
+const noFiles = (fields: NonNullable<Endpoint['files']>): Record<string, ReceivedFile[]> =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, []]));

@@ -1,6 +1,7 @@
 import { nonFieldErrors } from '@dijkportaal/contract/errors';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import * as z from 'zod';
+import { HttpError } from './errors.ts';
 
 type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0];
 
@@ -13,6 +14,7 @@ function explain(issue: Issue): string {
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'Dit veld mag niet leeg zijn.';
       if (issue.origin === 'string') return `Gebruik minimaal ${issue.minimum} tekens.`;
+      if (issue.origin === 'array') return `Kies er minimaal ${issue.minimum}.`;
       return `Gebruik een waarde van minimaal ${issue.minimum}.`;
     case 'too_big':
       if (issue.origin === 'string') return `Gebruik maximaal ${issue.maximum} tekens.`;
@@ -60,5 +62,15 @@ export function fieldsWithNul(value: unknown, name = '', depth = 12): string[] {
   if (typeof value !== 'object' || value === null || depth === 0) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     key.includes('\0') ? [nonFieldErrors] : fieldsWithNul(inner, name ? `${name}.${key}` : key, depth - 1),
+  );
+}
+
+/** Throws 400 at every field that holds a NUL character. */
+export function refuseNul(...parts: unknown[]): void {
+  const fields = parts.flatMap((part) => fieldsWithNul(part));
+  if (fields.length === 0) return;
+  throw new HttpError(
+    400,
+    Object.fromEntries(fields.map((field) => [field, ['Deze tekst bevat een teken dat niet mag (NUL).']])),
   );
 }

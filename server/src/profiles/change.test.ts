@@ -174,7 +174,7 @@ describe('what is sent', () => {
     [{ polygons: null }, { polygons: ['Dit veld is verplicht.'] }],
     [{ polygons: 'A 12' }, { polygons: ['Dit veld heeft niet de juiste vorm (verwacht: lijst).'] }],
     [{ polygons: [{ polygon: cornersAround(51, 5) }] }, { 'polygons.0.name': ['Dit veld is verplicht.'] }],
-    [{ polygons: [parcel('A'), parcel('B', 2)] }, { 'polygons.1.polygon': ['Gebruik een waarde van minimaal 3.'] }],
+    [{ polygons: [parcel('A'), parcel('B', 2)] }, { 'polygons.1.polygon': ['Een perceel heeft minstens 3 hoeken.'] }],
     [
       {
         polygons: [

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attachment, RelaticsData } from '@dijkportaal/contract/relations';
 import { RelaticsError } from '../platform/relatics/relatics-error.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml } from '../platform/clean-html.ts';
 
 /** More than this cannot be sent to a phone with every reading of the profile. */
 const mostCharacters = 5_000_000;
@@ -15,7 +15,7 @@ export async function cleanData({ Contactmoment, Klanteis }: RelaticsData): Prom
     if (characters > mostCharacters) throw new RelaticsError('too-large', 'one person has more than is shown');
   }
   for (const moment of Contactmoment) {
-    const clean = { ...moment, Vastlegging: { Vastlegging: cleanHtml(moment.Vastlegging.Vastlegging) } };
+    const clean = { ...moment, Vastlegging: { Vastlegging: cleanHtml(moment.Vastlegging.Vastlegging, 'record') } };
     count(clean);
     data.Contactmoment.push(clean);
     // Cleaning a long record takes a while in which nobody else is answered.
@@ -25,9 +25,12 @@ export async function cleanData({ Contactmoment, Klanteis }: RelaticsData): Prom
     const { Status_honorering, Toelichting } = wish.Honorering_klanteis;
     const clean = {
       ...wish,
-      Tekst_concept: { Tekst: cleanHtml(wish.Tekst_concept.Tekst) },
-      Tekst_geaccepteerd: { Tekst: cleanHtml(wish.Tekst_geaccepteerd.Tekst) },
-      Honorering_klanteis: { Status_honorering, Toelichting: { Toelichting: cleanHtml(Toelichting.Toelichting) } },
+      Tekst_concept: { Tekst: cleanHtml(wish.Tekst_concept.Tekst, 'record') },
+      Tekst_geaccepteerd: { Tekst: cleanHtml(wish.Tekst_geaccepteerd.Tekst, 'record') },
+      Honorering_klanteis: {
+        Status_honorering,
+        Toelichting: { Toelichting: cleanHtml(Toelichting.Toelichting, 'record') },
+      },
     };
     count(clean);
     data.Klanteis.push(clean);

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { profiles as contract } from '@dijkportaal/contract/profiles';
 import { signedInPerson } from '../../test/people.ts';
 import { startPortalOn, startTestPortal } from '../../test/portal.ts';
-import { startSimulatedRelatics } from '../platform/relatics/simulated-relatics.ts';
+import { startSimulatedRelatics } from '../../test/simulated-relatics.ts';
 
 const simulated = await startSimulatedRelatics();
 afterAll(() => simulated.stop());

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { plansOf } from '../../test/plans.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { listUsers } from './queries.ts';
 
@@ -17,22 +18,7 @@ beforeAll(async () => {
   await pool.query('vacuum analyze profiles');
 });
 
-/** The plans of what a list really asks the database: the count, and the page, which begins with naming its ids. */
-async function plansOf(query: Parameters<typeof listUsers>[1]): Promise<{ count: string; page: string }> {
-  const asked = vi.spyOn(pool, 'query');
-  await listUsers(db, query);
-  const statements = asked.mock.calls.map(([statement, values]) => ({
-    text: (statement as unknown as { text: string }).text,
-    values,
-  }));
-  asked.mockRestore();
-  const plans = { count: '', page: '' };
-  for (const { text, values } of statements) {
-    const { rows } = await pool.query({ text: `explain analyze ${text}`, values });
-    plans[text.startsWith('with') ? 'page' : 'count'] = rows.map((row) => row['QUERY PLAN']).join('\n');
-  }
-  return plans;
-}
+const plansFor = (query: Parameters<typeof listUsers>[1]) => plansOf(pool, () => listUsers(db, query));
 
 describe('with 20,000 people', () => {
   test.each([
@@ -43,7 +29,7 @@ describe('with 20,000 people', () => {
     [{ ordering: 'last_login' }, 'users_by_last_login'],
     [{ ordering: '-last_login' }, 'users_by_latest_login'],
   ] as const)('a page in the order %j is read by index', async (query, index) => {
-    const { page } = await plansOf(query);
+    const { page } = await plansFor(query);
     expect(page).toContain(`using ${index} on users`);
     expect(page).not.toMatch(/Seq Scan on (users|profiles)/);
   });
@@ -54,14 +40,14 @@ describe('with 20,000 people', () => {
     [{ page: 400, ordering: 'last_login' }, 'users_by_last_login'],
     [{ page: 400, ordering: '-last_login' }, 'users_by_latest_login'],
   ] as const)('the page %j is read from the nearest end of its index, and only its own rows', async (query, index) => {
-    const { page } = await plansOf(query);
+    const { page } = await plansFor(query);
     expect(page).toMatch(new RegExp(`using ${index} on users.*rows=5[01](\\.00)? `));
   });
 
   test.each(['gebruiker123', 'c4ca4238 linde', 'Gebruikér12345'])(
     'a search for %j reads the trigram index',
     async (search) => {
-      const { count, page } = await plansOf({ search });
+      const { count, page } = await plansFor({ search });
       for (const plan of [count, page]) {
         expect(plan).toContain('Bitmap Index Scan on users_search');
         expect(plan).not.toMatch(/Seq Scan on (users|profiles)/);

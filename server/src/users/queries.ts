@@ -1,6 +1,7 @@
 import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/paging';
 import type { Label, User, UserDetails, UserListItem } from '@dijkportaal/contract/users';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import { noteDeletedAccount } from '../contacts/queries.ts';
 import { groups } from '../groups/tables.ts';
 import { cleanPolygons } from '../parcels/policy.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit.ts';
@@ -93,6 +94,7 @@ export async function deleteUser(
     const who = event.actorId === id ? 'U bent' : 'Dit is';
     throw plainError(400, `${who} de laatste beheerder. Maak eerst iemand anders beheerder.`);
   }
+  await noteDeletedAccount(tx, id);
   await tx.delete(users).where(eq(users.id, id));
   await recordEvent(tx, { ...event, object: `user ${id}` });
 }

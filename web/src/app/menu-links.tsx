@@ -11,6 +11,11 @@ export function MenuLinks({ onChosen }: { onChosen: () => void }) {
   return (
     <ul className={styles.links}>
       <li>
+        <Link to="/uitleg" onClick={onChosen}>
+          {t('about')}
+        </Link>
+      </li>
+      <li>
         <Link to="/privacy" onClick={onChosen}>
           {t('privacy')}
         </Link>

@@ -3,12 +3,18 @@ import type { ReactNode } from 'react';
 import { isStaff, isSuperuser, usePerson, type Person } from '../platform/session.ts';
 import {
   AddressBookIcon,
+  ChartIcon,
   DashboardIcon,
+  DesignIcon,
+  DocumentIcon,
   GroupsIcon,
   LogIcon,
   MailIcon,
   MapIcon,
+  MessageIcon,
+  NewsIcon,
   PersonIcon,
+  SettingsIcon,
   TalkIcon,
   WishIcon,
 } from '../ui/icons.tsx';
@@ -29,13 +35,22 @@ const staffMenu: MenuItem[] = [
   { to: '/groups', label: 'nav.groups', icon: <GroupsIcon /> },
   { to: '/contacts', label: 'nav.contacts', icon: <AddressBookIcon /> },
   { to: '/users', label: 'nav.users', icon: <PersonIcon /> },
+  { to: '/news-editor', label: 'nav.newsEditor', icon: <NewsIcon /> },
+  { to: '/design-admin', label: 'nav.designs', icon: <DesignIcon /> },
+  { to: '/documents-admin', label: 'nav.documents', icon: <DocumentIcon /> },
+  { to: '/messages-admin', label: 'nav.messages', icon: <MessageIcon /> },
+  { to: '/analytics', label: 'nav.analytics', icon: <ChartIcon /> },
+  { to: '/settings', label: 'nav.settings', icon: <SettingsIcon /> },
   { to: '/mails', label: 'nav.mails', icon: <MailIcon /> },
   { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true },
 ];
 const customerMenu: MenuItem[] = [
   { to: '/', label: 'nav.map', icon: <MapIcon /> },
+  { to: '/design', label: 'nav.designs', icon: <DesignIcon /> },
   { to: '/wishes', label: 'nav.wishes', icon: <WishIcon /> },
   { to: '/contact_moments', label: 'nav.contactMoments', icon: <TalkIcon /> },
+  { to: '/documents', label: 'nav.documents', icon: <DocumentIcon /> },
+  { to: '/messages', label: 'nav.messages', icon: <MessageIcon /> },
 ];
 
 /** The main menu of whoever is signed in. */

@@ -67,3 +67,24 @@ it.each([
   pass(3000);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('shows messages inside the dialog that is open, where they can be clicked', async () => {
+  vi.useRealTimers();
+  render(<NotificationList />);
+  const dialogs = ['onder', 'boven'].map((name) => {
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('open', '');
+    dialog.setAttribute('aria-label', name);
+    return dialog;
+  });
+  document.body.append(...dialogs);
+  show({ type: 'error', text: 'Lees dit', duration: 60_000 });
+  const shown = () => screen.getByText('Lees dit').closest('dialog')?.getAttribute('aria-label');
+  await vi.waitFor(() => expect(shown()).toBe('boven'));
+  dialogs[1]?.remove();
+  await vi.waitFor(() => expect(shown()).toBe('onder'));
+  dialogs[0]?.remove();
+  await vi.waitFor(() => expect(shown()).toBeUndefined());
+  fireEvent.click(screen.getByText('Lees dit'));
+  expect(screen.queryByText('Lees dit')).toBeNull();
+});

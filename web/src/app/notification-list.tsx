@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { dismiss, notifications } from '../platform/notify.ts';
 import { useObservable } from '../platform/observable.ts';
 import { CloseIcon } from '../ui/icons.tsx';
@@ -7,12 +8,36 @@ import { useTexts } from './texts.ts';
 
 const defaultDuration = 3000;
 
-/** The messages over the screen, bottom right. Pointing at them or focusing one stops the clock. */
+/** The messages over the screen, and over the dialog that is open: what lies outside of that cannot be clicked. */
 export function NotificationList() {
+  const messages = useObservable(notifications);
+  const host = useSyncExternalStore(watchBody, findHost);
+  return createPortal(<Messages messages={messages} />, host);
+}
+
+/** Where messages are drawn: dialogs are children of the body, the topmost one last. */
+const findHost = (): Element => [...document.querySelectorAll('body > dialog[open]')].at(-1) ?? document.body;
+
+function watchBody(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, { childList: true });
+  return () => observer.disconnect();
+}
+
+/** Only popovers get above dialogs. What does not know them hides nothing. */
+function raise(list: HTMLElement | null): void {
+  if (list === null || !('showPopover' in list)) return;
+  list.popover = 'manual';
+  list.showPopover();
+}
+
+/** Pointing at the messages or focusing one stops the clock. */
+function Messages({ messages }: { messages: ReturnType<typeof notifications.get> }) {
   const t = useTexts();
   const [isPaused, setPaused] = useState(false);
   return (
     <section
+      ref={raise}
       className={styles.list}
       aria-label={t('notification.label')}
       onPointerEnter={() => setPaused(true)}
@@ -20,7 +45,7 @@ export function NotificationList() {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {useObservable(notifications).map((notification) => (
+      {messages.map((notification) => (
         <Message key={notification.id} {...notification} isPaused={isPaused} closeLabel={t('notification.close')} />
       ))}
     </section>

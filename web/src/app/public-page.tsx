@@ -42,6 +42,11 @@ function PublicFrame({ children }: { children: ReactNode }) {
         </Link>
         <div className={styles.actions}>
           <LanguageSwitcher />
+          {pathname !== '/uitleg' && (
+            <Link to="/uitleg" className={styles.signIn}>
+              {t('about')}
+            </Link>
+          )}
           {!signedIn && pathname !== '/login' && (
             <Link to="/login" className={styles.signIn}>
               {t('signIn')}

@@ -8,6 +8,7 @@ import { isSignedIn } from '../platform/tokens.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { FailedNotice } from './failed-screen.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
+import { LatestNewsSlot } from './latest-news-slot.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { MfaFirstScreen } from './mfa-first-screen.tsx';
 import { Navigation } from './navigation.tsx';
@@ -65,6 +66,7 @@ export function Shell() {
           </div>
           <div id="menu" className={styles.menu}>
             {mustSetUpMfa ? <div /> : <Navigation onChosen={closeMenu} />}
+            <LatestNewsSlot onChosen={closeMenu} />
             <div className={styles.bottom}>
               <MenuLinks onChosen={closeMenu} />
               <LanguageSwitcher />

@@ -1,10 +1,11 @@
+import { audit } from '@dijkportaal/contract/audit';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { ExportButton } from './export-button.tsx';
 import { isFiltered, isReversed, type AuditSearch } from './filter.ts';
 import { auditPageSize, auditQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
@@ -19,6 +20,7 @@ interface AuditLogScreenProps {
 export function AuditLogScreen({ filter, onFilter }: AuditLogScreenProps) {
   const t = useTexts();
   const query = useQuery(auditQuery(filter));
+  const { page: _page, ...filterOfAllPages } = filter;
   const isNarrowed = isFiltered(filter);
   return (
     <>
@@ -34,7 +36,14 @@ export function AuditLogScreen({ filter, onFilter }: AuditLogScreenProps) {
           pageSize={auditPageSize}
           onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
           texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
-          actions={<ExportButton filter={filter} />}
+          actions={
+            <ExportButton
+              endpoint={audit.export}
+              query={filterOfAllPages}
+              fileName="auditlog.csv"
+              texts={{ label: t('export'), busy: t('exporting'), failed: t('exportFailed') }}
+            />
+          }
           empty={
             <EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />
           }

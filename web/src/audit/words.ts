@@ -9,12 +9,21 @@ const objects = {
   address: 'objects.address',
   group: 'objects.group',
   zone: 'objects.zone',
+  contact: 'objects.contact',
+  sync: 'objects.sync',
+  message: 'objects.message',
+  site: 'objects.site',
+  file: 'objects.file',
+  design: 'objects.design',
+  document: 'objects.document',
+  news: 'objects.news',
 } as const;
 
 /** What was acted upon, in words. What the log calls otherwise is shown as it is. */
 export function nameObject(object: string, t: AuditTexts): string {
   if (object === '') return t('objects.none');
   if (object === 'audit log') return t('objects.log');
+  if (object === 'contacts') return t('objects.contacts');
   if (object === 'mailed link') return t('objects.link');
   const [, kind = '', id = ''] = /^(\S+) (\S+)$/.exec(object) ?? [];
   // The long marks of sessions and addresses are told apart by their beginning.

@@ -59,6 +59,7 @@ const contact = (id: number, changes: Partial<Contact> = {}): Contact => ({
 const listOf =
   (all: Contact[]): Answer =>
   ({ method, path, query }) => {
+    if (path === '/api/contacts/ids/') return Response.json({ ids: all.map(({ id }) => id) });
     if (method !== 'GET' || path !== '/api/contacts/') return undefined;
     const size = Number(query['page_size']);
     const start = (Number(query['page']) - 1) * size;
@@ -147,11 +148,7 @@ it('chooses what is visible, and everything without drawing it', async () => {
   sent.length = 0;
   await user.click(screen.getByLabelText('Kies alles (2.300 contacten)'));
   expect(await screen.findByText('2.300 contacten gekozen')).toBeTruthy();
-  expect(sent.map(({ query }) => [query['page'], query['page_size']])).toEqual([
-    ['1', '1000'],
-    ['2', '1000'],
-    ['3', '1000'],
-  ]);
+  expect(sent.map(({ path, query }) => [path, query])).toEqual([['/api/contacts/ids/', {}]]);
   expect(screen.getAllByRole('row')).toHaveLength(6);
   await user.click(screen.getByLabelText('Contact 4 kiezen'));
   expect(screen.getByText('2.299 contacten gekozen')).toBeTruthy();
@@ -160,6 +157,21 @@ it('chooses what is visible, and everything without drawing it', async () => {
   await screen.findByText('2.300 contacten gekozen');
   await user.click(screen.getByLabelText('Kies alles (2.300 contacten)'));
   expect(screen.getByText('0 contacten gekozen')).toBeTruthy();
+});
+
+it('says why not everything can be chosen, and lets one try again', async () => {
+  let answer = () => Response.json({ error: 'Dit zijn er te veel.' }, { status: 400 });
+  const user = open(
+    on('GET', '/api/contacts/ids/', () => answer()),
+    listOf(many(3)),
+  );
+  await user.click(await screen.findByLabelText('Kies alles (3 contacten)'));
+  expect(await screen.findByText('Dit zijn er te veel.')).toBeTruthy();
+  expect(notifications.get()).toEqual([]);
+  answer = () => Response.json({ ids: [1, 2, 3] });
+  await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+  expect(await screen.findByText('3 contacten gekozen')).toBeTruthy();
+  expect(screen.queryByText('Dit zijn er te veel.')).toBeNull();
 });
 
 it('does not keep chosen what another search hides', async () => {

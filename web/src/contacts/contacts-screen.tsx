@@ -1,8 +1,9 @@
-import type { Contact } from '@dijkportaal/contract/contacts';
+import { contacts, type Contact } from '@dijkportaal/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { BulkModal } from './bulk-modal.tsx';
@@ -11,7 +12,6 @@ import { ContactModal } from './contact-modal.tsx';
 import { ContactTable } from './contact-table.tsx';
 import styles from './contacts-screen.module.css';
 import { DeleteModal } from './delete-modal.tsx';
-import { ExportButton } from './export-button.tsx';
 import { narrowing, type ContactSearch } from './filter.ts';
 import { ImportModal } from './import-modal.tsx';
 import { LastRun } from './last-run.tsx';
@@ -66,7 +66,14 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
         pageSize={contactPageSize}
         onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
-        actions={<ExportButton filter={filter} />}
+        actions={
+          <ExportButton
+            endpoint={contacts.export}
+            query={narrowing(filter)}
+            fileName="contacten.csv"
+            texts={{ label: t('export'), busy: t('exporting'), failed: t('exportFailed') }}
+          />
+        }
         empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
         renderRows={(rows, isBusy) => (
           <>

@@ -1,13 +1,15 @@
 import styles from './report.module.css';
+import { useTexts } from './texts.ts';
 
 /** Numbers with what they count. */
 export function Counts({ entries }: { entries: [string, number][] }) {
+  const t = useTexts();
   return (
     <dl className={styles.counts}>
       {entries.map(([label, count]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{count}</dd>
+          <dd>{t('number', { value: count })}</dd>
         </div>
       ))}
     </dl>

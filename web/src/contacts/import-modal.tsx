@@ -28,7 +28,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
             <input
               ref={input}
               type="file"
-              accept=".csv,text/csv"
+              accept=".xlsx,.csv,text/csv"
               className="visually-hidden"
               tabIndex={-1}
               aria-hidden="true"

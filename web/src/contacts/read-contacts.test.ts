@@ -39,8 +39,6 @@ it('reads the letters of an older Excel and UTF-16 as well', async () => {
 });
 
 it('says why a file cannot be imported', async () => {
-  expect(await read(new Uint8Array([0x50, 0x4b, 3, 4]), 'contacten.csv')).toBe('spreadsheet');
-  expect(await read('Naam;E-mail', 'contacten.xlsx')).toBe('spreadsheet');
   expect(await read('Anna;a@example.org')).toBe('noHeadings');
   expect(await read('Naam;Telefoon\nAnna;06')).toBe('noHeadings');
   expect(await read('')).toBe('empty');

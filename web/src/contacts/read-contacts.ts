@@ -6,7 +6,14 @@ import { readCsv } from './read-csv.ts';
 export type ImportRow = InputTo<typeof contacts.import>['body']['rows'][number];
 
 /** Why a file cannot be imported at all. */
-export type FileProblem = 'spreadsheet' | 'tooLarge' | 'noHeadings' | 'empty' | 'tooMany';
+export type FileProblem =
+  | 'protected'
+  | 'oldSpreadsheet'
+  | 'unreadable'
+  | 'tooLarge'
+  | 'noHeadings'
+  | 'empty'
+  | 'tooMany';
 
 /** Words above the columns, as a spreadsheet or our own export has them. */
 const headings: Record<keyof ImportRow, RegExp> = {
@@ -26,8 +33,9 @@ const mostBytes = 5 * 1024 * 1024;
 export async function readContacts(file: File): Promise<ImportRow[] | FileProblem> {
   if (file.size > mostBytes) return 'tooLarge';
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isSpreadsheet(bytes) || /\.(xlsx?|xlsm|ods)$/i.test(file.name)) return 'spreadsheet';
-  const [first = [], ...rows] = readCsv(decode(bytes));
+  const table = await readTable(bytes);
+  if (typeof table === 'string') return table;
+  const [first = [], ...rows] = table;
   const words = first.map((word) => word.trim().toLowerCase());
   const columns = fields.map((field) => [field, words.findIndex((word) => headings[field].test(word))] as const);
   const found = new Map(columns);
@@ -37,9 +45,18 @@ export async function readContacts(file: File): Promise<ImportRow[] | FileProble
   return rows.map((row) => Object.fromEntries(columns.map(([field, at]) => [field, row[at] ?? ''])) as ImportRow);
 }
 
-/** Files of Excel and the like: a ZIP archive, or the older compound file. */
-function isSpreadsheet([first, second]: Uint8Array): boolean {
-  return (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
+/** What the first bytes say counts, not the name: a spreadsheet is a ZIP archive, an older one a compound file. */
+async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<string[][] | FileProblem> {
+  const [first, second] = bytes;
+  if (first === 0xd0 && second === 0xcf) return isProtected(bytes) ? 'protected' : 'oldSpreadsheet';
+  if (first !== 0x50 || second !== 0x4b) return readCsv(decode(bytes));
+  const { readSpreadsheet } = await import('./read-spreadsheet.ts');
+  return (await readSpreadsheet(bytes)) ?? 'unreadable';
+}
+
+/** Excel puts a workbook with a password into a compound file, under this name (MS-OFFCRYPTO, 2.3). */
+function isProtected(bytes: Uint8Array<ArrayBuffer>): boolean {
+  return new TextDecoder('latin1').decode(bytes).includes('E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e');
 }
 
 /** Excel on Windows writes UTF-8 with a mark, UTF-16, or the old Western European letters. */

@@ -20,9 +20,8 @@ interface SelectionBarProps {
 /** Chooses all rows of the page, or everything that fits the filter, and does something with what is chosen. */
 export function SelectionBar({ rows, count, selection, onStart }: SelectionBarProps) {
   const t = useTexts();
-  const { ids, isAll, share, hasFailed, choose, clear, chooseAll } = selection;
+  const { ids, isAll, isCollecting, problem, choose, clear, chooseAll } = selection;
   const visible = rows.map(({ id }) => id);
-  const isCollecting = share !== null;
   return (
     <section className={styles.bar} aria-label={t('bulk.label')}>
       <div className={styles.choices}>
@@ -39,13 +38,11 @@ export function SelectionBar({ rows, count, selection, onStart }: SelectionBarPr
         />
       </div>
       <p role="status" className={styles.count}>
-        {isCollecting
-          ? t('bulk.collecting', { percent: Math.round(share * 100) })
-          : t('bulk.chosen', { count: ids.size })}
+        {isCollecting ? t('bulk.collecting') : t('bulk.chosen', { count: ids.size })}
       </p>
-      {hasFailed && (
+      {problem !== null && (
         <Notice tone="error">
-          <p>{t('failed')}</p>
+          <p>{problem === '' ? t('failed') : problem}</p>
           <Button variant="default" onClick={() => void chooseAll()}>
             {t('bulk.tryAgain')}
           </Button>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { CallError } from '../platform/call.ts';
 import { narrowing, type ContactSearch } from './filter.ts';
 import { fetchAllIds } from './queries.ts';
 
@@ -14,9 +15,9 @@ interface Chosen {
 export function useSelection(filter: ContactSearch) {
   const under = JSON.stringify(narrowing(filter));
   const [chosen, setChosen] = useState<Chosen>({ ids: new Set(), isAll: false, under });
-  /** The share of the ids that is there, while they are being collected. */
-  const [share, setShare] = useState<number | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [isCollecting, setCollecting] = useState(false);
+  /** Why not everything could be chosen, in the server's words where it gave them. */
+  const [problem, setProblem] = useState<string | null>(null);
   const attempt = useRef(0);
   const { ids, isAll } = chosen.under === under ? chosen : { ids: new Set<number>(), isAll: false };
 
@@ -30,24 +31,24 @@ export function useSelection(filter: ContactSearch) {
   };
   const clear = () => {
     attempt.current += 1;
-    setShare(null);
-    setFailed(false);
+    setCollecting(false);
+    setProblem(null);
     setChosen({ ids: new Set(), isAll: false, under });
   };
   const chooseAll = async () => {
     const mine = ++attempt.current;
-    setFailed(false);
-    setShare(0);
+    setProblem(null);
+    setCollecting(true);
     try {
-      const all = await fetchAllIds(filter, (now) => mine === attempt.current && setShare(now));
+      const all = await fetchAllIds(filter);
       if (mine === attempt.current) setChosen({ ids: new Set(all), isAll: true, under });
-    } catch {
-      if (mine === attempt.current) setFailed(true);
+    } catch (error) {
+      if (mine === attempt.current) setProblem((error instanceof CallError && error.sentence) || '');
     } finally {
-      if (mine === attempt.current) setShare(null);
+      if (mine === attempt.current) setCollecting(false);
     }
   };
-  return { ids, isAll, share, hasFailed, choose, clear, chooseAll };
+  return { ids, isAll, isCollecting, problem, choose, clear, chooseAll };
 }
 
 export type Selection = ReturnType<typeof useSelection>;

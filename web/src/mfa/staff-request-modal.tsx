@@ -1,15 +1,9 @@
 import { mfa } from '@dijkportaal/contract/mfa';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call, CallError, wasCancelled } from '../platform/call.ts';
-import { Actions } from '../ui/actions.tsx';
-import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { call } from '../platform/call.ts';
+import { FormModal } from '../ui/form-modal.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useTexts as useUiTexts } from '../ui/texts.ts';
-import { useForm } from '../ui/use-form.ts';
-import styles from './staff-request-modal.module.css';
+import { useSaveForm } from '../ui/use-save-form.ts';
 import { openResetsQuery } from './staff-queries.ts';
 import { useTexts } from './staff-texts.ts';
 
@@ -22,41 +16,33 @@ interface RequestModalProps {
 /** Asks for somebody's second factor to be taken away, with the reason that a colleague will judge. */
 export function RequestModal({ userId, name, onClose }: RequestModalProps) {
   const t = useTexts();
-  const ui = useUiTexts();
   const queryClient = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
-  const { formProps, fieldProps, isBusy } = useForm({
+  const { form, problem } = useSaveForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('request.reasonMissing') : null }),
-    async send({ reason }) {
-      setProblem(null);
-      try {
-        await call(mfa.requestReset, { body: { user: userId, reason } }, { success: t('request.done') });
-        await queryClient.invalidateQueries({ queryKey: openResetsQuery.queryKey });
-        onClose();
-      } catch (error) {
-        const refusal = error instanceof CallError ? error : null;
-        const atReason = refusal?.messageFor('reason');
-        if (atReason !== undefined) return { reason: atReason };
-        if (!wasCancelled(error)) setProblem([t('request.failed'), refusal?.sentence].filter(Boolean).join(' '));
-      }
+    async save({ reason }) {
+      await call(mfa.requestReset, { body: { user: userId, reason } }, { success: t('request.done') });
+      await queryClient.invalidateQueries({ queryKey: openResetsQuery.queryKey });
+      onClose();
     },
+    failedText: t('request.failed'),
   });
   return (
-    <Modal title={t('request.title', { name })} onClose={isBusy ? undefined : onClose}>
-      <form {...formProps} className={styles.form}>
-        <p>{t('request.text')}</p>
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
-        <TextField label={t('request.reason')} required maxLength={500} autoComplete="off" {...fieldProps('reason')} />
-        <Actions>
-          <Button type="submit" loading={isBusy}>
-            {t('request.submit')}
-          </Button>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-        </Actions>
-      </form>
-    </Modal>
+    <FormModal
+      title={t('request.title', { name })}
+      form={form}
+      problem={problem}
+      saveLabel={t('request.submit')}
+      onClose={onClose}
+    >
+      <p>{t('request.text')}</p>
+      <TextField
+        label={t('request.reason')}
+        required
+        maxLength={500}
+        autoComplete="off"
+        {...form.fieldProps('reason')}
+      />
+    </FormModal>
   );
 }

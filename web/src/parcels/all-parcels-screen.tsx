@@ -1,7 +1,7 @@
 import type { PersonOnMap } from '@dijkportaal/contract/parcels';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -16,8 +16,11 @@ import { useTexts } from './texts.ts';
 
 const nobody: PersonOnMap[] = [];
 
-/** Staff's home: everybody's place and parcels on the map, and the same people in a list to search. */
-export function AllParcelsScreen() {
+/**
+ * Staff's home: everybody's place and parcels on the map, and the same people in a list to search. `children` stand
+ * above the map.
+ */
+export function AllParcelsScreen({ children }: { children?: ReactNode }) {
   const t = useTexts();
   const { profile } = useSignedInPerson();
   const { data, isPending, isError, refetch } = useQuery(mapQuery);
@@ -31,6 +34,7 @@ export function AllParcelsScreen() {
       <PageHeading title={t('welcome', { name: `${profile.first_name} ${profile.last_name}`.trim() })}>
         <p>{t('allIntro')}</p>
       </PageHeading>
+      {children}
       {isError ? (
         <Notice tone="error">
           <p>{t('failed')}</p>

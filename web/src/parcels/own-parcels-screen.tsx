@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSignedInPerson } from '../platform/session.ts';
 import { HouseIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,8 +10,11 @@ import { ParcelNameList } from './parcel-name-list.tsx';
 import { parcelNames } from './parcel-names.ts';
 import { useTexts } from './texts.ts';
 
-/** A resident's home: their own address and parcels on the map, and the same as a list (specification, section 2). */
-export function OwnParcelsScreen() {
+/**
+ * A resident's home: their own address and parcels on the map, and the same as a list (specification, section 2).
+ * `children` stand above the map.
+ */
+export function OwnParcelsScreen({ children }: { children?: ReactNode }) {
   const t = useTexts();
   const { profile } = useSignedInPerson();
   const [isChosen, setChosen] = useState(false);
@@ -40,6 +43,7 @@ export function OwnParcelsScreen() {
       <PageHeading title={t('welcome', { name: `${profile.first_name} ${profile.last_name}`.trim() })}>
         {profile.parcels !== '' && <p>{title}</p>}
       </PageHeading>
+      {children}
       {!hasPlace && names.length === 0 ? (
         <Notice tone="info">
           <p>{t('noParcels')}</p>

@@ -58,21 +58,26 @@ export async function call<E extends Endpoint>(
   input: Given<InputTo<E>> = {} as Given<InputTo<E>>,
   { success, showsBadInput = true }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const attempt = () => whileLoading(sendAndRead(endpoint, input as Partial<InputTo<E>>));
-  let { status, body } = await attempt();
-  if (isRefusedFor('reauth_required', status, body) && (await reauthenticate())) ({ status, body } = await attempt());
-  if (status >= 300) {
-    if (isRefusedFor('mfa_required', status, body)) setUpMfa();
-    if (status === 400 && showsBadInput) notifyOfBadInput(body as ErrorBody);
-    throw new CallError(status, body as ErrorBody);
-  }
+  const body = await insist(() => sendWithRenewal(endpoint, input as Partial<InputTo<E>>)).catch((error: unknown) => {
+    if (error instanceof CallError && error.status === 400 && showsBadInput) notifyOfBadInput(error.body);
+    throw error;
+  });
   const text = success === undefined ? await wordOfSuccess(endpoint) : success;
   if (text !== null) notify({ type: 'success', text });
   return body as AnswerOf<E>;
 }
 
-async function sendAndRead<E extends Endpoint>(endpoint: E, input: Partial<InputTo<E>>) {
-  const response = await sendWithRenewal(endpoint, input);
+/** Sends until the person did what a refusal asks for, or did not want to; answers the body or throws a CallError. */
+export async function insist(sendOnce: () => Promise<Response>): Promise<unknown> {
+  const attempt = () => whileLoading(sendOnce().then(readAnswer));
+  let { status, body } = await attempt();
+  if (isRefusedFor('reauth_required', status, body) && (await reauthenticate())) ({ status, body } = await attempt());
+  if (status < 300) return body;
+  if (isRefusedFor('mfa_required', status, body)) setUpMfa();
+  throw new CallError(status, body as ErrorBody);
+}
+
+async function readAnswer(response: Response) {
   const body: unknown = await response.json().catch(() => ({}));
   return { status: response.status, body };
 }
@@ -82,9 +87,17 @@ function isRefusedFor(code: ErrorCode, status: number, body: unknown): boolean {
 }
 
 /** Sends a call with the session's token, once more with a renewed one. For answers that are not JSON. */
-export async function sendWithRenewal<E extends Endpoint>(endpoint: E, input: Partial<InputTo<E>>): Promise<Response> {
+export function sendWithRenewal<E extends Endpoint>(endpoint: E, input: Partial<InputTo<E>>): Promise<Response> {
+  return withRenewal(endpoint, (access) => send(endpoint, input, access));
+}
+
+/** Sends something with the session's token, once more with a renewed one; ends the session that has none. */
+export async function withRenewal(
+  endpoint: Endpoint,
+  sendWith: (access: string | undefined) => Promise<Response>,
+): Promise<Response> {
   const tokens = readTokens();
-  const response = await send(endpoint, input, tokens?.access);
+  const response = await sendWith(tokens?.access);
   if (response.status !== 401 || endpoint.access === 'public') return response;
   const { code } = (await response
     .clone()
@@ -96,7 +109,7 @@ export async function sendWithRenewal<E extends Endpoint>(endpoint: E, input: Pa
     endSession();
     return response;
   }
-  return send(endpoint, input, renewed.access);
+  return sendWith(renewed.access);
 }
 
 async function send<E extends Endpoint>(

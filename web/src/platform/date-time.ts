@@ -29,3 +29,13 @@ export function formatMinute(timestamp: string): string {
 export function formatSecond(timestamp: string): string {
   return `${formatMinute(timestamp)}:${read(timestamp)['second']}`;
 }
+
+/**
+ * A day that stands in a text of the relationship system, as DD-MM-YYYY. It is a Dutch time already; what is no date
+ * stays as written.
+ */
+export function writeDay(iso: string | null, written: string): string {
+  if (iso === null) return written;
+  const [year, month, day] = iso.slice(0, 10).split('-');
+  return `${day}-${month}-${year}`;
+}

@@ -3,6 +3,9 @@ import { createObservable } from './observable.ts';
 /** The token of a mailed address that somebody opened to sign in with. It is kept in memory alone, until it is used. */
 export const mailedToken = createObservable<string | null>(null);
 
+/** The token of a mailed address that somebody opened to turn such mails off. */
+export const optOutToken = createObservable<string | null>(null);
+
 /**
  * Takes the token out of the address of this page, if there is one, before anything else can read or keep it: it then
  * stands in no history entry and in no Referer.

@@ -3,6 +3,7 @@ import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { users, type User } from '@dijkportaal/contract/users';
 import { call } from './call.ts';
 import { createObservable, useObservable } from './observable.ts';
+import { store } from './storage.ts';
 import { forgetTokens, isSignedIn, readTokens, startSession } from './tokens.ts';
 
 /** Who is signed in. */
@@ -72,6 +73,7 @@ export async function signOut(): Promise<void> {
     console.error('the server could not be told of the sign-out', error);
   } finally {
     forgetTokens();
+    store('dijkportaal.message-draft', null);
     location.assign('/');
   }
 }

@@ -3,12 +3,14 @@ type StoredName =
   | 'dijkportaal.session'
   | 'dijkportaal.locale'
   | 'dijkportaal.cookie-notice'
-  | 'dijkportaal.code-request';
+  | 'dijkportaal.code-request'
+  | 'dijkportaal.message-draft';
 
 const memory = new Map<StoredName, string>();
 
-/** A mailed code works only for the tab that asked for it; everything else is for all tabs. */
-const placeOf = (name: StoredName) => (name === 'dijkportaal.code-request' ? sessionStorage : localStorage);
+/** A mailed code works only for the tab that asked for it, a draft stays in the tab in which it is written. */
+const ofTab = /code-request|message-draft/;
+const placeOf = (name: StoredName) => (ofTab.test(name) ? sessionStorage : localStorage);
 
 /** Reads a stored value. Where the browser forbids storage, values live as long as the page. */
 export function readStored(name: StoredName): string | null {

@@ -1,8 +1,9 @@
 import { auth, type Session } from '@dijkportaal/contract/auth';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../platform/call.ts';
+import { call, CallError } from '../platform/call.ts';
 import { formatMinute } from '../platform/date-time.ts';
+import { notify } from '../platform/notify.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -80,7 +81,7 @@ function EndModal({ ending, onEnded }: { ending: Session | 'others'; onEnded: ()
   const nameOf = useDeviceName();
   const isOne = ending !== 'others';
   const end = async () => {
-    if (isOne) await call(auth.endSession, { params: { id: ending.id } }, { success: t('sessions.ended') });
+    if (isOne) await endOne(ending.id, t('sessions.ended'));
     else await call(auth.endOtherSessions, {}, { success: t('sessions.endedOthers') });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     onEnded();
@@ -96,6 +97,16 @@ function EndModal({ ending, onEnded }: { ending: Session | 'others'; onEnded: ()
       <p>{isOne ? t('sessions.endText', { device: nameOf(ending) }) : t('sessions.endOthersText')}</p>
     </ConfirmModal>
   );
+}
+
+/** A session that is over already, by itself or from another device, is what was wanted. */
+async function endOne(id: string, success: string): Promise<void> {
+  try {
+    await call(auth.endSession, { params: { id } }, { success });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 404) throw error;
+    notify({ type: 'success', text: success });
+  }
 }
 
 /** How a session's device is called, in the language of now. */

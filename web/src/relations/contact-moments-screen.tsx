@@ -1,9 +1,10 @@
 import type { Contactmoment } from '@dijkportaal/contract/relations';
+import { writeDay } from '../platform/date-time.ts';
 import { useLocale } from '../platform/i18n.ts';
 import { Tag } from '../ui/tag.tsx';
 import { Attachments } from './attachments.tsx';
 import { LongText } from './long-text.tsx';
-import { groupByMonth, nameMonth, writeDay } from './months.ts';
+import { groupByMonth, nameMonth } from './months.ts';
 import { RelationsScreen } from './relations-screen.tsx';
 import styles from './relations.module.css';
 import { useTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { Contactmoment } from '@dijkportaal/contract/relations';
 import { describe, expect, it } from 'vitest';
-import { groupByMonth, nameMonth, tellAge, writeDay } from './months.ts';
+import { groupByMonth, nameMonth, tellAge } from './months.ts';
 
 const moment = (ID: string, iso: string | null): Contactmoment => ({
   ID,
@@ -46,16 +46,6 @@ describe('words for time', () => {
   it('name a month in both languages', () => {
     expect([nameMonth('2025-03', 'nl'), nameMonth('2025-03', 'en')]).toEqual(['Maart 2025', 'March 2025']);
     expect(nameMonth('2024-12', 'nl')).toBe('December 2024');
-  });
-
-  it.each([
-    ['2025-03-04', '4 maart', '04-03-2025'],
-    ['2025-12-31T23:59:59', 'x', '31-12-2025'],
-    ['2025-01-01T00:00:00', 'x', '01-01-2025'],
-    [null, 'begin 2025', 'begin 2025'],
-    [null, '', ''],
-  ])('write the day of %s', (iso, written, day) => {
-    expect(writeDay(iso, written)).toBe(day);
   });
 
   it.each([

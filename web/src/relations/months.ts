@@ -27,13 +27,6 @@ export function nameMonth(month: string, locale: 'nl' | 'en'): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A day as DD-MM-YYYY. What the relationship system wrote is a Dutch time already; what is no date stays as written. */
-export function writeDay(iso: string | null, written: string): string {
-  if (iso === null) return written;
-  const [year, month, day] = iso.slice(0, 10).split('-');
-  return `${day}-${month}-${year}`;
-}
-
 const minute = 60_000;
 
 /** How long ago a moment was, as in '12 minuten geleden'; null within the first minute. */

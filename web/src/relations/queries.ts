@@ -1,5 +1,5 @@
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
-import { relations, type RelaticsData } from '@dijkportaal/contract/relations';
+import { relations, type Attachment, type RelaticsData } from '@dijkportaal/contract/relations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';
@@ -28,6 +28,14 @@ export async function refreshRelations({ id }: Profile): Promise<Profile> {
 
 /** Wishes and contact moments of a profile; null while they were never fetched. */
 export const readRelations = ({ relatics_data }: Profile) => relatics_data as RelaticsData | null;
+
+/** Fetches a file of a wish or contact moment. Throws a CallError. */
+export async function fetchAttachment({ GUID: guid, kind }: Attachment): Promise<File> {
+  const endpoint = kind === 'Document' ? relations.downloadDocument : relations.downloadImage;
+  const { file_data, file_name } = await call(endpoint, { body: { guid } }, { success: null });
+  const bytes = Uint8Array.from(atob(file_data), (letter) => letter.charCodeAt(0));
+  return new File([bytes], file_name, { type: 'application/octet-stream' });
+}
 
 function takeOver(profile: Profile): Profile {
   const { relatics_data, relatics_fetched_at, relatics_failing_since, relatics_refreshing } = profile;

@@ -1,8 +1,8 @@
 import type { Klanteis } from '@dijkportaal/contract/relations';
+import { writeDay } from '../platform/date-time.ts';
 import { Tag } from '../ui/tag.tsx';
 import { Attachments } from './attachments.tsx';
 import { LongText } from './long-text.tsx';
-import { writeDay } from './months.ts';
 import styles from './relations.module.css';
 import { readHonouring, readTopicality } from './statuses.ts';
 import { useTexts } from './texts.ts';

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import styles from './button.module.css';
 
 type ButtonProps = Pick<MantineButtonProps, 'variant' | 'loading' | 'fullWidth' | 'leftSection' | 'disabled'> &
-  Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'children' | 'aria-label'> & {
+  Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'children' | 'aria-label' | 'aria-expanded' | 'aria-controls'> & {
     /** For what cannot be undone. */
     tone?: 'danger';
   };

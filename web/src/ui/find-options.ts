@@ -10,6 +10,14 @@ const mostShown = 100;
 /** Lower case and without accents. */
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** Whether every word of `text` stands somewhere in `name`, whatever the capitals and accents. */
+export function matchesWords(name: string, text: string): boolean {
+  const folded = fold(name);
+  return fold(text)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
 /** The options with every word of `text` somewhere in their name: the first hundred, and how many more there are. */
 export function findOptions(options: readonly Option[], text: string): { shown: readonly Option[]; more: number } {
   const words = fold(text).split(/\s+/).filter(Boolean);

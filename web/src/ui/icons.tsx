@@ -152,7 +152,7 @@ export const AddressBookIcon = () => (
   <Icon>
     <path d="M7 3.5h11.5v17H7A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5zM3.5 8h3M3.5 12h3M3.5 16h3" />
     <circle cx="12.5" cy="9.5" r="2.2" />
-    <path d="M8.8 16.5c.4-2 1.800-3 3.700-3s3.300 1 3.700 3" />
+    <path d="M8.8 16.5c.4-2 1.8-3 3.7-3s3.3 1 3.7 3" />
   </Icon>
 );
 
@@ -163,9 +163,53 @@ export const WishIcon = () => (
   </Icon>
 );
 
+/** A drawing of the dike. */
+export const DesignIcon = () => (
+  <Icon>
+    <path d="M3.5 18.5h17M5 18.5l5-9h4l5 9M12 4v2M6.5 5.5l1.5 1.5M17.5 5.5L16 7" />
+  </Icon>
+);
+
+/** A document. */
+export const DocumentIcon = () => (
+  <Icon>
+    <path d="M13.5 3.5H7A1.5 1.5 0 0 0 5.5 5v14A1.5 1.5 0 0 0 7 20.5h10a1.5 1.5 0 0 0 1.5-1.5V8.5zM13.5 3.5v5h5M8.5 13h7M8.5 16.5h5" />
+  </Icon>
+);
+
+/** What residents write to the project team. */
+export const MessageIcon = () => (
+  <Icon>
+    <path d="M4.5 19.5l1-4.5L16 4.5a1.8 1.8 0 0 1 2.5 0l1 1a1.8 1.8 0 0 1 0 2.5L9 18.5zM14 6.5l3.5 3.5" />
+  </Icon>
+);
+
+/** Figures on the use of the portal. */
+export const ChartIcon = () => (
+  <Icon>
+    <path d="M4 4v16h16M8.5 16v-4M12.5 16V8M16.5 16v-6" />
+  </Icon>
+);
+
+/** What counts for the whole portal. */
+export const SettingsIcon = () => (
+  <Icon>
+    <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+    <circle cx="15" cy="7" r="2" />
+    <circle cx="9" cy="17" r="2" />
+  </Icon>
+);
+
 /** What was said to each other. */
 export const TalkIcon = () => (
   <Icon>
     <path d="M4 5h16v11h-9l-4.5 4v-4H4zM8 9h8M8 12h5" />
+  </Icon>
+);
+
+/** News. */
+export const NewsIcon = () => (
+  <Icon>
+    <path d="M4 5h12.5v12.5a1.5 1.5 0 003 0V9H16.5M4 5v12.5A1.5 1.5 0 005.5 19H18M7.5 9H13M7.5 12.5H13M7.5 16H10.5" />
   </Icon>
 );

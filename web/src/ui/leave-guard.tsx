@@ -7,20 +7,24 @@ import { useTexts } from './texts.ts';
 
 /** Asks before somebody leaves a screen on which something is not saved; `holds` says whether there is. */
 export function LeaveGuard({ holds }: { holds: () => boolean }) {
-  const t = useTexts();
   const { status, proceed, reset } = useBlocker({
     // Whoever was signed out must not be kept.
     shouldBlockFn: () => holds() && isSignedIn.get(),
     enableBeforeUnload: holds,
     withResolver: true,
   });
-  if (status !== 'blocked') return null;
+  return status === 'blocked' ? <LeaveQuestion onStay={reset} onLeave={proceed} /> : null;
+}
+
+/** The question itself, for a dialog that is about to be closed. */
+export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const t = useTexts();
   return (
-    <Modal title={t('leave.title')} onClose={reset}>
+    <Modal title={t('leave.title')} onClose={onStay}>
       <p>{t('leave.text')}</p>
       <Actions>
-        <Button onClick={reset}>{t('leave.stay')}</Button>
-        <Button variant="default" tone="danger" onClick={proceed}>
+        <Button onClick={onStay}>{t('leave.stay')}</Button>
+        <Button variant="default" tone="danger" onClick={onLeave}>
           {t('leave.leave')}
         </Button>
       </Actions>

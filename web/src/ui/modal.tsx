@@ -9,6 +9,8 @@ interface ModalProps {
   onClose?: (() => void) | undefined;
   /** The name of the close button; left out, there is none. */
   closeLabel?: string;
+  /** For what needs more room than a form: pictures, an editor. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -18,7 +20,7 @@ const firstField = 'input:not([type="hidden"], [type="checkbox"], [hidden]):enab
  * A dialog over the screen, open as long as it is drawn. The focus goes to its first field, or to its heading where it
  * has none, and back to where it came from. A click beside it does nothing, so that nobody loses what they typed.
  */
-export function Modal({ title, onClose, closeLabel, children }: ModalProps) {
+export function Modal({ title, onClose, closeLabel, isWide = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -33,7 +35,14 @@ export function Modal({ title, onClose, closeLabel, children }: ModalProps) {
   };
 
   return createPortal(
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} closedby="none" onKeyDown={closeOnEscape}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-wide={isWide || undefined}
+      aria-labelledby={titleId}
+      closedby="none"
+      onKeyDown={closeOnEscape}
+    >
       <div className={styles.top}>
         <h2 ref={heading} id={titleId} tabIndex={-1}>
           {title}

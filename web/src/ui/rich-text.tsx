@@ -1,10 +1,11 @@
 import DOMPurify, { type Config } from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
+import { quietHtml } from './quiet-html.ts';
 import styles from './rich-text.module.css';
 
 /** What the server lets through; cleaned again, so that no mistake there reaches a reader. */
 const allowed = {
-  ALLOWED_TAGS: 'p br h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
+  ALLOWED_TAGS: 'p br h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
   ALLOWED_ATTR: ['href', 'rel', 'target', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -16,7 +17,7 @@ const allowed = {
 export function RichText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    box.current?.replaceChildren(DOMPurify.sanitize(html, allowed));
+    box.current?.replaceChildren(DOMPurify.sanitize(quietHtml(html), allowed));
   }, [html]);
-  return <div ref={box} className={styles.text} />;
+  return <div ref={box} className={styles.text} data-rich-text />;
 }

@@ -10,6 +10,10 @@ interface TagPickerProps {
   placeholder: string;
   /** Everything that can be chosen, in the order in which it is shown; thousands are fine. */
   options: readonly Option[];
+  /** Where the server looks for the options: gets what is typed. `options` are then what fits, shown as they come. */
+  onSearch?: (text: string) => void;
+  /** How many more fit than `options` holds, where the server looks for them. */
+  more?: number;
   /** Whether the options are still on their way. */
   isLoading?: boolean;
   /** What is chosen, in the order of choosing. */
@@ -24,16 +28,16 @@ interface TagPickerProps {
  * Authoring Practices). What is chosen stands above it, each with a button that takes it away.
  */
 export function TagPicker(props: TagPickerProps) {
-  const { label, placeholder, options, isLoading = false, value, onChange, error, description } = props;
+  const { label, placeholder, isLoading = false, value, onChange, error, description, onSearch } = props;
   const t = useTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState('');
+  const [text, setOwnText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [activeId, setActiveId] = useState<number | null>(null);
   const [said, setSaid] = useState('');
-  const { shown, more } = isOpen ? findOptions(options, text) : { shown: [], more: 0 };
+  const { shown, more } = isOpen ? find(props, text) : { shown: [], more: 0 };
   const active = shown.findIndex((option) => option.id === activeId);
   const chosen = new Set(value.map((option) => option.id));
 
@@ -42,6 +46,10 @@ export function TagPicker(props: TagPickerProps) {
     if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen]);
 
+  const setText = (next: string) => {
+    if (next !== text) onSearch?.(next);
+    setOwnText(next);
+  };
   const close = () => {
     setOpen(false);
     setActiveId(null);
@@ -63,7 +71,7 @@ export function TagPicker(props: TagPickerProps) {
     setTimeout(() => document.getElementById(`${id}-${option?.id}`)?.scrollIntoView?.({ block: 'nearest' }));
   };
   const onArrow = (step: 1 | -1) => {
-    const reachable = isOpen ? shown : findOptions(options, text).shown;
+    const reachable = find(props, text).shown;
     setOpen(true);
     const from = active === -1 && step === -1 ? 0 : active;
     moveTo(reachable.at((from + step) % Math.max(reachable.length, 1)));
@@ -112,11 +120,9 @@ export function TagPicker(props: TagPickerProps) {
           onChange={(event) => {
             setText(event.currentTarget.value);
             setOpen(true);
-            moveTo(
-              event.currentTarget.value.trim() === ''
-                ? undefined
-                : findOptions(options, event.currentTarget.value).shown[0],
-            );
+            // The server's first answer is not there yet.
+            const isBlank = event.currentTarget.value.trim() === '' || onSearch !== undefined;
+            moveTo(isBlank ? undefined : find(props, event.currentTarget.value).shown[0]);
           }}
           onClick={() => setOpen(true)}
           onBlur={() => {
@@ -158,4 +164,9 @@ export function TagPicker(props: TagPickerProps) {
       </span>
     </div>
   );
+}
+
+/** The options to show for what is typed, and how many more there are. */
+function find({ options, onSearch, more = 0 }: TagPickerProps, text: string) {
+  return onSearch === undefined ? findOptions(options, text) : { shown: options, more };
 }

@@ -14,6 +14,9 @@ interface FormOptions<Values> {
   send: (values: Values, fill: Fill<Values>) => Promise<FieldErrors<Values> | void>;
 }
 
+/** What useForm answers. */
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
+
 /** The fields that hold text. */
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
 

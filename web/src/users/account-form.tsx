@@ -2,14 +2,10 @@ import { useState, type ComponentProps } from 'react';
 import { GroupPicker } from '../groups/group-picker.tsx';
 import { ZonePicker } from '../groups/zone-picker.tsx';
 import { CallError, wasCancelled } from '../platform/call.ts';
-import { Actions } from '../ui/actions.tsx';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FormBody } from '../ui/form-body.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useTexts as useUiTexts } from '../ui/texts.ts';
 import { useForm } from '../ui/use-form.ts';
-import styles from './account-form.module.css';
 import { doPasswordsDiffer, type AccountValues } from './account-values.ts';
 import { RightsFields } from './rights-fields.tsx';
 import { readRefusal } from './refusal.ts';
@@ -27,11 +23,10 @@ interface AccountFormProps {
 /** The fields of an account. */
 export function AccountForm({ initial, owner, onSave, onCancel }: AccountFormProps) {
   const t = useTexts();
-  const ui = useUiTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const missing = (name: 'username' | 'email', value: string) =>
     value.trim() === '' ? t('required', { name: t(`fields.${name}`) }) : null;
-  const { values, errors, fill, formProps, fieldProps, isBusy } = useForm({
+  const form = useForm({
     initial,
     check: ({ username, email, password, confirm_password }) => ({
       username: missing('username', username),
@@ -51,10 +46,10 @@ export function AccountForm({ initial, owner, onSave, onCancel }: AccountFormPro
       }
     },
   });
+  const { values, errors, fill, fieldProps } = form;
   const differ = doPasswordsDiffer(values) ? t('passwordsDiffer') : null;
   return (
-    <form {...formProps} className={styles.form}>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+    <FormBody form={form} problem={problem} saveLabel={t('save')} onCancel={onCancel}>
       <TextField label={t('fields.username')} required maxLength={150} autoComplete="off" {...fieldProps('username')} />
       <TextField label={t('fields.email')} type="email" required autoComplete="off" {...fieldProps('email')} />
       <TextField label={t('fields.firstName')} maxLength={150} autoComplete="off" {...fieldProps('first_name')} />
@@ -78,15 +73,7 @@ export function AccountForm({ initial, owner, onSave, onCancel }: AccountFormPro
         </>
       )}
       <RightsFields values={values} errors={errors} fill={fill} />
-      <Actions>
-        <Button type="submit" loading={isBusy}>
-          {t('save')}
-        </Button>
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          {ui('cancel')}
-        </Button>
-      </Actions>
-    </form>
+    </FormBody>
   );
 }
 

@@ -1,4 +1,4 @@
-import { users } from '@dijkportaal/contract/users';
+import { users, type Label, type UserListItem } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';
@@ -19,6 +19,27 @@ export const usersQuery = ({ page = 1, ordering = 'username', search }: UserSear
     staleTime: 0,
     retry: retryOnce,
   });
+
+/** Users to choose from: those that the words fit, and how many more there are. They stay until the next are there. */
+export const userOptionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'options', search],
+    queryFn: async () => {
+      const { count, results } = await call(users.list, {
+        query: { ordering: 'username', page_size: String(userPageSize), ...(search !== '' && { search }) },
+      });
+      return { options: results.map(toOption), more: count - results.length };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: retryOnce,
+  });
+
+/** Several people may have the same name. */
+function toOption({ id, first_name, last_name, email }: UserListItem): Label {
+  const name = `${first_name} ${last_name}`.trim();
+  return { id, name: name === '' ? email : `${name} (${email})` };
+}
 
 /** One user as it is now, to change it. What somebody else changed meanwhile would otherwise be written back. */
 export const userQuery = (id: number) =>

@@ -210,3 +210,18 @@ test('a hundred mails at once hold only what belongs to their own reader', async
     }
   }
 });
+
+test('one of many waits until every other mail that is due has been taken', async () => {
+  const post = createPost(testConfig());
+  await db.transaction((tx) =>
+    post.queueMany(
+      tx,
+      ['een', 'twee', 'drie'].map((name) => ({ ...makeMail(`${name}@example.org`), isBulk: true })),
+    ),
+  );
+  const [login = ''] = await queueMails(database, toLinde);
+  expect((await takeMails(db, 1)).map(({ id }) => id)).toEqual([login]);
+  expect(await takeMails(db, 5)).toHaveLength(3);
+  await db.transaction((tx) => post.queueMany(tx, []));
+  expect(await db.$count(mails)).toBe(4);
+});

@@ -9,12 +9,16 @@ const { light, dark, dike, font, name } = houseStyle;
 /* Mail programs with a dark screen that know media queries; no characters here that React would escape. */
 const stylesheet = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  .written a { color: ${light.water}; }
+  .written h2, .written h3, .written h4 { margin: 24px 0 8px; font-size: 20px; line-height: 1.3; }
+  .written h3, .written h4 { font-size: 17px; }
+  .written blockquote { margin: 0 0 16px; padding-left: 16px; border-left: 3px solid ${dike}; }
   @media (prefers-color-scheme: dark) {
     .ground { background-color: ${dark.ground} !important; }
     .card { background-color: ${dark.card} !important; }
     .ink { color: ${dark.ink} !important; }
     .quiet { color: ${dark.quiet} !important; }
-    .water { color: ${dark.water} !important; }
+    .water, .written a { color: ${dark.water} !important; }
     .button { background-color: ${dark.water} !important; color: ${dark.onWater} !important; }
   }
   @media (max-width: 480px) {
@@ -40,6 +44,7 @@ const button: CSSProperties = {
   fontSize: '17px',
   fontWeight: 650,
 };
+const underlined: CSSProperties = { color: light.water, textDecoration: 'underline' };
 const code: CSSProperties = {
   margin: '0 0 24px',
   fontFamily: 'Consolas, Menlo, monospace',
@@ -50,7 +55,7 @@ const code: CSSProperties = {
   color: light.water,
 };
 
-/** The HTML part of a mail: one column of tables and text that reads without pictures, in the house style. */
+/** The HTML part of a mail, whose `html` was cleaned: one column of tables and text that reads without pictures, in the house style. */
 export function renderHtml(content: MailContent, publicUrl: string): Promise<string> {
   return render(
     h(
@@ -80,12 +85,15 @@ export function renderHtml(content: MailContent, publicUrl: string): Promise<str
 }
 
 function parts(content: MailContent): ReactNode[] {
-  const { subject, greeting, paragraphs, button: action, code: typed, facts = [], closing = [] } = content;
+  const { subject, greeting, paragraphs, html = '', items = [], closing = [] } = content;
+  const { button: action, code: typed, facts = [] } = content;
   return [
     h(Text, { className: 'water', style: { ...small, color: light.water, fontWeight: 700 } }, name),
     h(Heading, { as: 'h1', className: 'ink', style: { ...paragraph, fontSize: '24px', lineHeight: '1.3' } }, subject),
-    say(greeting),
+    greeting !== '' && say(greeting),
     ...paragraphs.map(say),
+    html !== '' && write(html),
+    ...items.map(show),
     action && h(Section, { style: { margin: '8px 0 16px' } }, press(action)),
     action &&
       h(Text, { className: 'quiet', style: small }, 'Werkt de knop niet? Kopieer dan dit adres naar uw browser:'),
@@ -98,10 +106,23 @@ function parts(content: MailContent): ReactNode[] {
 }
 
 const say = (text: string) => h(Text, { className: 'ink', style: paragraph }, text);
+const write = (html: string) =>
+  h('div', {
+    className: 'ink written',
+    style: { ...paragraph, wordBreak: 'break-word' },
+    dangerouslySetInnerHTML: { __html: html },
+  });
+const show = ({ title, note, url }: { title: string; note: string; url: string }) =>
+  h(
+    Text,
+    { className: 'quiet', style: { ...paragraph, color: light.quiet } },
+    h(Link, { href: url, className: 'water', style: { ...underlined, fontWeight: 650 } }, title),
+    note !== '' && h('br'),
+    note,
+  );
 const press = ({ label, url }: { label: string; url: string }) =>
   h(Button, { href: url, className: 'button', style: button }, label);
-const link = (url: string) =>
-  h(Link, { href: url, className: 'water', style: { color: light.water, textDecoration: 'underline' } }, url);
+const link = (url: string) => h(Link, { href: url, className: 'water', style: underlined }, url);
 const state = ({ label, value }: { label: string; value: string }) =>
   h(Text, { className: 'ink', style: { ...paragraph, margin: '0 0 4px' } }, h('b', null, `${label}: `), value);
 

@@ -97,3 +97,59 @@ describe('a line break', () => {
     expect(sink.offered).toBe(before);
   });
 });
+
+describe('written HTML and items', () => {
+  test('stand in both parts, once more cleaned', async () => {
+    const { mail } = await receive(
+      makeMail('linde@example.org', {
+        greeting: '',
+        html: '<h2>Dijk</h2><p>Kom <a href="https://example.org/a?b=1&amp;c=2">kijken</a><script>1</script></p>',
+        items: [
+          { title: 'Ontwerp <kruin>', note: 'Ontwerp, 3 maart', url: 'https://portaal.example.org/design' },
+          { title: 'Verslag', note: '', url: 'https://portaal.example.org/documents' },
+        ],
+      }),
+    );
+    expect(mail.html).toContain('<h2>Dijk</h2><p>Kom <a href="https://example.org/a?b=1&amp;c=2"');
+    expect(mail.html).not.toContain('<script');
+    expect(mail.html).toContain('Ontwerp &lt;kruin&gt;</a><br');
+    expect(mail.html).toContain('href="https://portaal.example.org/documents"');
+    expect(mail.text).toContain('Dijk\n\nKom kijken (https://example.org/a?b=1&c=2)\n\n');
+    expect(mail.text).toContain('Ontwerp <kruin>\nOntwerp, 3 maart\nhttps://portaal.example.org/design\n\n');
+    expect(mail.text).toContain('Verslag\nhttps://portaal.example.org/documents\n');
+    expect(mail.text).toMatch(/^U wilt inloggen/);
+  });
+});
+
+describe('an answer', () => {
+  test('goes to whom the mail names', async () => {
+    const { mail } = await receive({ ...makeMail('linde@example.org'), replyTo: 'wilg@example.org' });
+    expect(mail.replyTo).toEqual([{ name: '', address: 'wilg@example.org' }]);
+  });
+
+  test.each(['wilg@example.org\r\nBcc: dief@example.org', 'a@example.org, b@example.org', 'Wilg <a@example.org>', ''])(
+    'goes to the portal when the address is %j, and the mail leaves with no other header',
+    async (replyTo) => {
+      const { header, to } = await receive({ ...makeMail('linde@example.org'), replyTo });
+      expect([to, header('reply-to'), header('bcc')]).toEqual([['linde@example.org'], [], []]);
+    },
+  );
+});
+
+describe('turning such mails off', () => {
+  const unsubscribeUrl = `https://portaal.example.org/api/notifications/one-click/${'a'.repeat(120)}/`;
+
+  test('is one click in the mail program, on one line', async () => {
+    const { header, raw } = await receive({ ...makeMail('linde@example.org'), unsubscribeUrl });
+    expect(header('list-unsubscribe')).toEqual([`<${unsubscribeUrl}>`]);
+    expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
+    expect(raw.toString()).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+  });
+
+  test('adds no header of its own, and is not there in other mails', async () => {
+    const evil = `${unsubscribeUrl}>\r\nBcc: dief@example.org`;
+    const { header, to } = await receive({ ...makeMail('linde@example.org'), unsubscribeUrl: evil });
+    expect([to, header('bcc')]).toEqual([['linde@example.org'], []]);
+    expect((await receive(makeMail('linde@example.org'))).header('list-unsubscribe')).toEqual([]);
+  });
+});

@@ -1,6 +1,8 @@
+import { cleanHtml } from '../clean-html.ts';
 import { UnsendableError } from './refusal.ts';
 import { houseStyle } from './house-style.ts';
 import type { Mail, MailContent } from './mail.ts';
+import { toPlainText } from './plain-text.ts';
 import { isMailAddress, type MailSettings } from './settings.ts';
 
 /** A mail as the transport takes it. */
@@ -9,10 +11,11 @@ export interface Message {
   date: Date;
   from: MailSettings['from'];
   to: { name: string; address: string };
+  replyTo?: { name: string; address: string };
   /** Said apart, so that nothing in a header can add a recipient. */
   envelope: { from: string; to: string[] };
   subject: string;
-  headers: Record<string, string>;
+  headers: Record<string, string | { prepared: true; value: string }>;
   html: string;
   text: string;
 }
@@ -26,19 +29,38 @@ export async function writeMessage(
   if (!isMailAddress(mail.to.address)) throw new UnsendableError('Dit is geen geldig e-mailadres.');
   // Loaded with the first mail, because it takes half a second that the start can do without.
   const { renderHtml } = await import('./layout.ts');
-  const content = { ...mail.content, subject: toOneLine(mail.content.subject) };
+  const content = {
+    ...mail.content,
+    subject: toOneLine(mail.content.subject),
+    // Once more, so that no mistake of a caller reaches a reader.
+    html: cleanHtml(mail.content.html ?? ''),
+  };
   return {
     // The same at every attempt, so that mail programs can tell a copy.
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     date: createdAt,
     from,
     to: { name: toOneLine(mail.to.name), address: mail.to.address },
+    ...(isMailAddress(mail.replyTo ?? '') && { replyTo: { name: '', address: mail.replyTo ?? '' } }),
     envelope: { from: from.address, to: [mail.to.address] },
     subject: content.subject,
-    // So that nobody's absence notice answers it (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'nl' },
+    headers: {
+      // So that nobody's absence notice answers it (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': 'nl',
+      ...(mail.unsubscribeUrl !== undefined && unsubscribeHeaders(mail.unsubscribeUrl)),
+    },
     html: await renderHtml(content, publicUrl),
     text: writeText(content, publicUrl),
+  };
+}
+
+/** RFC 8058, section 3.1. On one line, because some mail servers sign a folded address wrongly. */
+function unsubscribeHeaders(url: string): Message['headers'] {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 
@@ -51,10 +73,12 @@ function toOneLine(text: string): string {
 
 /** The text part, from the same data as the HTML part. */
 function writeText(content: MailContent, publicUrl: string): string {
-  const { greeting, paragraphs, button, code, facts = [], closing = [] } = content;
+  const { greeting, paragraphs, html = '', items = [], button, code, facts = [], closing = [] } = content;
   return [
     greeting,
     ...paragraphs,
+    toPlainText(html),
+    ...items.map(({ title, note, url }) => [title, note, url].filter(Boolean).join('\n')),
     button && `${button.label}:\n${button.url}`,
     code && `${code.intro}\n\n    ${code.value}`,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),

@@ -22,7 +22,7 @@ async function send(settings: Record<string, string>) {
   const transport = openTransport(mail, folder);
   try {
     const message = await writeMessage(
-      makeMail('linde@example.org'),
+      { ...makeMail('linde@example.org'), replyTo: 'wilg@example.org', unsubscribeUrl: 'https://example.org/uit/' },
       { id, createdAt },
       { publicUrl, from: mail.from },
     );
@@ -123,7 +123,10 @@ describe('a signature (DKIM)', () => {
     );
     expect(tags).toMatchObject({ v: '1', a: 'rsa-sha256', c: 'relaxed/relaxed', d: 'example.org', s: 'portaal' });
     const signed = tags['h']?.split(':') ?? [];
-    expect(signed).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'content-type']));
+    const readers = ['from', 'to', 'reply-to', 'subject', 'date', 'message-id', 'content-type'];
+    // Without these a mail program shows no button to turn such mails off (RFC 8058, section 4).
+    const oneClick = ['list-unsubscribe', 'list-unsubscribe-post'];
+    expect(signed).toEqual(expect.arrayContaining([...readers, ...oneClick]));
 
     const relaxedBody = body
       .replaceAll(/[ \t]+/g, ' ')

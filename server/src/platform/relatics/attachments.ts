@@ -1,15 +1,8 @@
+import type { Attachment } from '@dijkportaal/contract/relations';
 import type { RelaticsMapping } from './mapping.ts';
 import type { ReportNode } from './report-parser.ts';
 
-/** A file that a wish or contact moment names. Its content comes by `file(GUID, kind)`. */
-export interface Attachment {
-  /** Lower case, without braces. */
-  GUID: string;
-  /** The file's name, null where Relatics gave none. */
-  name: string | null;
-  kind: AttachmentKind;
-}
-export type AttachmentKind = 'Document' | 'Afbeelding';
+export type AttachmentKind = Attachment['kind'];
 
 /**
  * The documents and images of a row, however deep Relatics nested them: what lies at or below an element called

@@ -1,43 +1,11 @@
-import { listAttachments, type Attachment } from './attachments.ts';
+import type { Contactmoment, Klanteis } from '@dijkportaal/contract/relations';
+import { listAttachments } from './attachments.ts';
 import { readDate, readValue } from './fields.ts';
 import type { RelaticsMapping } from './mapping.ts';
 import { RelaticsError } from './relatics-error.ts';
 import type { ReportNode } from './report-parser.ts';
 
-/**
- * Contact moment, in the object paths of the specification. Texts are '' where Relatics gave none.
- * `Vastlegging.Vastlegging` is HTML AS IT CAME: whoever stores or shows it cleans it first.
- */
-export interface Contactmoment {
-  ID: string;
-  Contactmoment: string;
-  /** As written, and `iso` as in `2025-03-04` or `2025-03-04T14:05:00` (Dutch time), null where it is no date. */
-  Datum: { Datum: string; iso: string | null };
-  Type_contactmoment: { Type_contactmoment: string };
-  Status_contactmoment: { Status_contactmoment: string };
-  Vastlegging: { Vastlegging: string };
-  Document: Attachment[];
-  Afbeelding: Attachment[];
-}
-
-/**
- * Wish, in the object paths of the specification. Texts are '' where Relatics gave none. `Tekst_concept.Tekst`,
- * `Tekst_geaccepteerd.Tekst` and `Toelichting` may hold HTML AS IT CAME: whoever stores or shows them cleans them first.
- */
-export interface Klanteis {
-  ID: string;
-  Klanteis: string;
-  Actualiteit_klanteis: { Actualiteit_klanteis: string };
-  Tekst_concept: { Tekst: string };
-  Tekst_geaccepteerd: { Tekst: string };
-  Honorering_klanteis: { Status_honorering: { Status_honorering: string }; Toelichting: { Toelichting: string } };
-  CreatedOn: string;
-  /** As `Datum.iso` of a contact moment. */
-  CreatedOn_iso: string | null;
-  Document: Attachment[];
-  Afbeelding: Attachment[];
-}
-
+/** Texts are '' where Relatics gave none. `Vastlegging` is HTML AS IT CAME: whoever stores or shows it cleans it first. */
 export function readMoment(node: ReportNode, { moment: paths, attachments }: RelaticsMapping): Contactmoment {
   const value = (path: string) => readValue(node, path);
   const date = value(paths.date);
@@ -52,6 +20,10 @@ export function readMoment(node: ReportNode, { moment: paths, attachments }: Rel
   };
 }
 
+/**
+ * Texts are '' where Relatics gave none. Both `Tekst` and `Toelichting` may hold HTML AS IT CAME: whoever stores or
+ * shows them cleans them first.
+ */
 export function readWish(node: ReportNode, { wish: paths, attachments }: RelaticsMapping): Klanteis {
   const value = (path: string) => readValue(node, path);
   const createdOn = value(paths.createdOn);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeDemoWorld } from '../../demo/demo-world.ts';
 import { createRelatics, type Relatics } from './relatics.ts';
-import { collect, keepLog, startSimulatedRelatics, type Mode, type SimulatedRelatics } from './simulated-relatics.ts';
+import {
+  collect,
+  keepLog,
+  startSimulatedRelatics,
+  type Mode,
+  type SimulatedRelatics,
+} from '../../../test/simulated-relatics.ts';
 
 let simulated: SimulatedRelatics;
 let relatics: Relatics;

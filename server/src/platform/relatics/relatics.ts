@@ -1,6 +1,7 @@
+import type { RelaticsData } from '@dijkportaal/contract/relations';
 import { normaliseGuid, type AttachmentKind } from './attachments.ts';
 import { expectedContactFields, readContact, type ContactRow } from './contact-rows.ts';
-import { readMoment, readWish, type Contactmoment, type Klanteis } from './customer-data.ts';
+import { readMoment, readWish } from './customer-data.ts';
 import type { Operation } from './mapping.ts';
 import { RelaticsError } from './relatics-error.ts';
 import { createReportCall, type RelaticsLog } from './report-call.ts';
@@ -9,9 +10,7 @@ import type { ReportNode, ReportPart } from './report-parser.ts';
 import type { RelaticsSettings } from './settings.ts';
 
 /** What Relatics holds of one person. */
-export interface CustomerData {
-  Contactmoment: Contactmoment[];
-  Klanteis: Klanteis[];
+export interface CustomerData extends RelaticsData {
   fetchedAt: Date;
 }
 

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createRelatics } from './relatics.ts';
-import { collect, keepLog, startSimulatedRelatics, type Mode, type SimulatedRelatics } from './simulated-relatics.ts';
+import {
+  collect,
+  keepLog,
+  startSimulatedRelatics,
+  type Mode,
+  type SimulatedRelatics,
+} from '../../../test/simulated-relatics.ts';
 
 let simulated: SimulatedRelatics;
 beforeAll(async () => {

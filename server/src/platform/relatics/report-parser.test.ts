@@ -81,6 +81,8 @@ describe('an answer is refused as', () => {
     ['malformed', report('<Klanteisen><Klanteis ID="1" ID="2"/></Klanteisen>')],
     ['malformed', report('&onbekend;')],
     ['malformed', report('<x:Klanteisen/>')],
+    ['malformed', report('<Klanteisen xmlns:x="urn:x"/><x:Klanteisen/>')],
+    ['malformed', report('<Klanteisen><Klanteis x:ID="1"/></Klanteisen>')],
     ['malformed', report('\u0001')],
     ['malformed', `${report('')}${report('')}`],
     ['malformed', soap(report('') + report(''))],

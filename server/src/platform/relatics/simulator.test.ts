@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSimulatedRelatics, type SimulatedRelatics } from './simulated-relatics.ts';
+import { startSimulatedRelatics, type SimulatedRelatics } from '../../../test/simulated-relatics.ts';
 
 /*
  * What other clients of Relatics were seen to send, which the portal itself does not: the simulator must not only fit

@@ -20,15 +20,16 @@ export interface XmlReader {
 const mostDepth = 64;
 const mostAttributes = 200;
 const longestAttribute = 8 * 1024 * 1024;
-const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
+
+const malformed = (message: string) => new RelaticsError('malformed', message);
+const tooLarge = (message: string) => new RelaticsError('too-large', message);
 
 export function readXml(events: XmlEvents): XmlReader {
-  const parser = new SaxesParser({ xmlns: true, position: false });
+  // Its own reading of namespaces makes an object of every attribute, which is half of the work of a long list.
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const prefixes = trackPrefixes();
   let depth = 0;
   let attributes = 0;
-
-  const malformed = (message: string) => new RelaticsError('malformed', message);
-  const tooLarge = (message: string) => new RelaticsError('too-large', message);
 
   parser.on('error', (error) => {
     throw malformed(`not well-formed XML: ${error.message.slice(0, 200)}`);
@@ -46,16 +47,19 @@ export function readXml(events: XmlEvents): XmlReader {
     if (attributes > mostAttributes) throw tooLarge(`an element has over ${mostAttributes} attributes`);
     if (value.length > longestAttribute) throw tooLarge(`an attribute has over ${longestAttribute} characters`);
   });
-  parser.on('opentag', ({ local, attributes }) => {
+  parser.on('opentag', ({ name: tag, attributes }) => {
     parser.off('text');
-    const values: Record<string, string> = Object.create(null) as Record<string, string>;
-    for (const { local: name, uri, value } of Object.values(attributes)) {
-      if (uri !== xmlnsNamespace) values[name] ??= value;
+    let values = attributes;
+    for (const name in attributes) {
+      if (!name.includes(':') && name !== 'xmlns') continue;
+      values = withoutPrefixes(attributes, prefixes, depth);
+      break;
     }
-    events.open(local, values);
+    events.open(prefixes.strip(tag), values);
   });
   parser.on('closetag', () => {
     parser.off('text');
+    prefixes.leave(depth);
     depth -= 1;
     events.close();
   });
@@ -65,4 +69,40 @@ export function readXml(events: XmlEvents): XmlReader {
     collectText: () => parser.on('text', (text) => events.text(text)),
     end: () => void parser.close(),
   };
+}
+
+/** Which prefixes are known in the elements that are open, and since which depth. */
+function trackPrefixes() {
+  const known: { prefix: string; depth: number }[] = [{ prefix: 'xml', depth: 0 }];
+  return {
+    declare: (prefix: string, depth: number) => void known.push({ prefix, depth }),
+    leave(depth: number): void {
+      while ((known.at(-1)?.depth ?? 0) >= depth) known.pop();
+    },
+    /** The name after the prefix, which must be known. */
+    strip(name: string): string {
+      const colon = name.indexOf(':');
+      if (colon === -1) return name;
+      const [prefix, local] = [name.slice(0, colon), name.slice(colon + 1)];
+      if (!known.some((one) => one.prefix === prefix) || local === '' || local.includes(':')) {
+        throw malformed(`not well-formed XML: the prefix of ${name.slice(0, 100)} is not known`);
+      }
+      return local;
+    },
+  };
+}
+
+/** The attributes by their own names. Declarations of prefixes are none. */
+function withoutPrefixes(
+  attributes: Record<string, string>,
+  prefixes: ReturnType<typeof trackPrefixes>,
+  depth: number,
+): Record<string, string> {
+  const values = Object.create(null) as Record<string, string>;
+  const names = Object.keys(attributes);
+  for (const name of names) if (name.startsWith('xmlns:')) prefixes.declare(name.slice('xmlns:'.length), depth);
+  for (const name of names) {
+    if (name !== 'xmlns' && !name.startsWith('xmlns:')) values[prefixes.strip(name)] ??= attributes[name] ?? '';
+  }
+  return values;
 }

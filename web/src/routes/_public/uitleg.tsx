@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
+import { AboutScreen } from '../../sites/about-screen.tsx';
 
-export const Route = createFileRoute('/_public/uitleg')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_public/uitleg')({ component: AboutScreen });

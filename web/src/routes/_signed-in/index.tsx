@@ -11,6 +11,12 @@ const AllParcelsScreen = lazy(() =>
 const StaffResetsNotice = lazy(() =>
   import('../../mfa/staff-resets-notice.tsx').then((module) => ({ default: module.StaffResetsNotice })),
 );
+const DashboardSection = lazy(() =>
+  import('../../dashboard/dashboard-section.tsx').then((module) => ({ default: module.DashboardSection })),
+);
+const Introduction = lazy(() =>
+  import('../../sites/introduction.tsx').then((module) => ({ default: module.Introduction })),
+);
 const WelcomeModal = lazy(() =>
   import('../../auth/welcome-modal.tsx').then((module) => ({ default: module.WelcomeModal })),
 );
@@ -27,7 +33,19 @@ function Home() {
           <StaffResetsNotice />
         </Suspense>
       )}
-      {isStaff(person) ? <AllParcelsScreen /> : <OwnParcelsScreen />}
+      {isStaff(person) ? (
+        <AllParcelsScreen>
+          <Suspense>
+            <DashboardSection />
+          </Suspense>
+        </AllParcelsScreen>
+      ) : (
+        <OwnParcelsScreen>
+          <Suspense>
+            <Introduction />
+          </Suspense>
+        </OwnParcelsScreen>
+      )}
       {(first_login || password_reset) && (
         <Suspense>
           <WelcomeModal />

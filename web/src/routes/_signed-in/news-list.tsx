@@ -1,4 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
+import { NewsListScreen } from '../../news/news-list-screen.tsx';
+import { readPage } from '../../platform/list-address.ts';
 
-export const Route = createFileRoute('/_signed-in/news-list')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_signed-in/news-list')({
+  // Read by the screen, so that nothing of it is part of everybody's first visit.
+  validateSearch: (address: Record<string, unknown>): { page?: number | undefined } => address,
+  component: NewsList,
+});
+
+function NewsList() {
+  const page = readPage(Route.useSearch().page) ?? 1;
+  const navigate = Route.useNavigate();
+  return (
+    <NewsListScreen page={page} onPage={(next) => void navigate({ search: { page: next === 1 ? undefined : next } })} />
+  );
+}

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../app/not-found-screen.tsx';
+import { NewsItemScreen } from '../../news/news-item-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/news/$id')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_signed-in/news/$id')({ component: News });
+
+function News() {
+  const { id } = Route.useParams();
+  return <NewsItemScreen key={id} id={id} />;
+}

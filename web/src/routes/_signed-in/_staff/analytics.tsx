@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
+import { AnalyticsScreen } from '../../../sites/analytics-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/_staff/analytics')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_signed-in/_staff/analytics')({ component: AnalyticsScreen });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
+import { SettingsScreen } from '../../../sites/settings-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/_staff/settings')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_signed-in/_staff/settings')({ component: SettingsScreen });

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { makeOptOutToken } from '../server/src/notifications/policy.ts';
+import { heading, signIn } from './fixtures.ts';
+import { expect, password, test } from './people.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** The address that a mail about new items holds. */
+async function optOutAddress(dataDir: string, userId: number): Promise<string> {
+  const appSecret = (await readFile(path.join(dataDir, 'app-secret'), 'utf8')).trim();
+  return `/afmelden?token=${makeOptOutToken({ appSecret }, userId)}`;
+}
+
+test('anybody reads what the portal is, with a manual and videos', async ({ page }) => {
+  // What is in the videos is not looked at here.
+  await page.route('**/media/**', () => new Promise(() => {}));
+  await page.goto('/uitleg');
+  await expect(heading(page, 'Over Dijkportaal')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Handleiding openen (PDF)' })).toHaveAttribute(
+    'href',
+    '/media/handleiding.pdf',
+  );
+  for (const name of ['Rondleiding door het portaal', 'Extra beveiliging (MFA)']) {
+    const video = section(page, name).locator('video');
+    await expect(video).toHaveAttribute('controls');
+    await expect(video.locator('track[kind="captions"]')).toHaveCount(1);
+    await expect(video).toHaveAttribute('src', /^\/media\/\w+\.webm$/);
+    await expect(video.locator('track')).toHaveAttribute('src', /^\/media\/\w+\.vtt$/);
+  }
+  await section(page, 'Extra beveiliging (MFA)').getByText('De stappen als tekst').click();
+  await expect(page.getByText('Scan de QR-code met de app.')).toBeVisible();
+});
+
+test('where a video is missing the page says so and gives the steps instead', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  await page.route('**/media/*.webm', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto('/uitleg');
+  const tour = section(page, 'Rondleiding door het portaal');
+  await expect(tour.getByText(/^De video is er nu niet/)).toBeVisible();
+  await expect(tour.getByText('Op de kaart ziet u uw percelen.', { exact: false })).toBeVisible();
+});
+
+test('a description that cannot be had is asked for again', async ({ page, problems }) => {
+  problems.allow(/status of 503/);
+  await page.route('**/api/about/', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.goto('/uitleg');
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(section(page, 'Handleiding')).toBeVisible();
+});
+
+test('the link of a mail turns notifications off, by the button alone', async ({
+  page,
+  portal,
+  database,
+  makePerson,
+}) => {
+  const { id, email } = await makePerson();
+  const wants = async () => {
+    const { rows } = await database.pool.query('select notifications from profiles where user_id = $1', [id]);
+    return (rows[0] as { notifications: boolean }).notifications;
+  };
+  await database.pool.query('update profiles set notifications = true where user_id = $1', [id]);
+  const address = await optOutAddress(portal.dataDir, id);
+  await page.goto(address);
+  await expect(heading(page, 'Meldingen uitzetten')).toBeVisible();
+  await expect(page).toHaveURL('/afmelden');
+  expect(await wants()).toBe(true);
+  await page.getByRole('button', { name: 'Meldingen uitzetten' }).click();
+  await expect(page.getByText('De meldingen staan uit.')).toBeVisible();
+  expect(await wants()).toBe(false);
+
+  // A second time, and for somebody who is signed in, it says the same.
+  await signIn(page, { email, password }, address);
+  await page.getByRole('button', { name: 'Meldingen uitzetten' }).click();
+  await expect(page.getByText('De meldingen staan uit.')).toBeVisible();
+});
+
+test('a link that is not right says so and shows another way', async ({ page, problems }) => {
+  problems.allow(/status of 400/);
+  await page.goto('/afmelden?token=verzonnen');
+  await page.getByRole('button', { name: 'Meldingen uitzetten' }).click();
+  await expect(page.getByRole('alert')).toContainText('Deze link klopt niet.');
+  await page.goto('/afmelden');
+  await expect(page.getByRole('alert')).toContainText('Deze link klopt niet.');
+  await expect(page.getByRole('link', { name: 'Naar uw profiel' })).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import type { Dashboard } from '@dijkportaal/contract/dashboard';
+import type { Page } from '@playwright/test';
+import { expect, heading, signIn, test } from './fixtures.ts';
+
+const calm: Dashboard = {
+  unread_messages: 0,
+  failed_mails: 0,
+  open_invitations: 0,
+  files_checking: 0,
+  last_sync: { state: 'succeeded', at: '2026-11-21T11:04:05.678Z', reason: '' },
+  seen_by_nobody: { designs: 0, documents: 0, news: 0 },
+};
+
+const attention = (page: Page) => page.getByRole('region', { name: 'Dit vraagt aandacht' });
+const answerWith = (page: Page, json: Dashboard) => page.route('**/api/dashboard/', (route) => route.fulfill({ json }));
+
+test('staff see above the map what waits for them, and a click leads to where it is seen to', async ({ page }) => {
+  await answerWith(page, {
+    ...calm,
+    unread_messages: 2,
+    failed_mails: 1,
+    seen_by_nobody: { ...calm.seen_by_nobody, news: 3 },
+  });
+  await signIn(page, 'medewerker');
+  await expect(attention(page).getByRole('listitem')).toHaveText([
+    /^2 ongelezen berichten/,
+    /^1 e-mail is mislukt/,
+    /^3 nieuwsberichten ziet niemand/,
+  ]);
+  await expect(attention(page)).toContainText('Contacten gesynchroniseerd op 21-11-2026 12:04');
+  await attention(page)
+    .getByRole('link', { name: /^1 e-mail is mislukt/ })
+    .click();
+  await expect(heading(page, 'Verzonden e-mail')).toBeFocused();
+  await expect(page).toHaveURL('/mails?state=failed');
+  await page.goBack();
+  await attention(page)
+    .getByRole('link', { name: /^2 ongelezen/ })
+    .click();
+  await expect(page).toHaveURL('/messages-admin?unread=true');
+  await expect(page.getByLabel('Tonen')).toHaveValue('unread');
+});
+
+test('when nothing waits it says so', async ({ page }) => {
+  await answerWith(page, calm);
+  await signIn(page, 'medewerker');
+  await expect(attention(page)).toContainText('Alles is bij. Er wacht niets op u.');
+  await expect(attention(page).getByText('Gelukt')).toBeVisible();
+});
+
+test('a synchronisation that stopped is among what waits, with the reason', async ({ page }) => {
+  const reason = 'Er zouden te veel contacten worden verwijderd.';
+  await answerWith(page, { ...calm, last_sync: { state: 'stopped', at: '2026-11-21T11:04:05.678Z', reason } });
+  await signIn(page, 'medewerker');
+  await expect(attention(page).getByRole('listitem')).toHaveText(`Synchronisatie gestopt${reason}`);
+  await expect(attention(page)).not.toContainText('Alles is bij');
+});
+
+test('what cannot be loaded is asked for again, and the map does not wait for it', async ({ page, problems }) => {
+  problems.allow(/status of 503/);
+  await page.route('**/api/dashboard/', (route) => route.fulfill({ status: 503, json: {} }));
+  await signIn(page, 'medewerker');
+  await expect(page.locator('[data-map-ready="true"]')).toBeVisible();
+  await expect(attention(page).getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/dashboard/');
+  await attention(page).getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(attention(page).getByRole('alert')).toHaveCount(0);
+  await expect(attention(page).getByText(/synchroniseerd/)).toBeVisible();
+});
+
+test('a resident is not asked for any of it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(page, 'bewoner');
+  await expect(page.locator('[data-map-ready="true"]')).toBeVisible();
+  await expect(attention(page)).toHaveCount(0);
+  expect(asked).not.toContain('/api/dashboard/');
+});

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { heading, signIn } from './fixtures.ts';
+import { callAsStaff, makeFiles, newWord } from './news-items.ts';
+import { expect, password, test } from './people.ts';
+import { card, dialog, expectLoaded, expectUploaded, makePictures, publish } from './published.ts';
+
+const shown = (page: Page) => dialog(page).getByRole('figure').getByRole('img');
+
+test('staff publish a design for one resident, who sees its pictures and files, and nobody else does', async ({
+  page,
+  makePerson,
+}) => {
+  // Three people, and files that the portal looks at one by one.
+  test.slow();
+  const word = newWord('ontwerp');
+  const title = `Dijkvak ${word}`;
+  const resident = await makePerson({ lastName: word });
+  const other = await makePerson();
+  const { pdf } = await makeFiles(page);
+  const [first, second] = await makePictures(page, 2);
+  if (first === undefined || second === undefined) throw new Error('no pictures');
+
+  await signIn(page, 'medewerker', '/design-admin');
+  await page.getByRole('button', { name: 'Ontwerp toevoegen' }).click();
+  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(dialog(page).getByText('Titel is verplicht.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Titel', { exact: true })).toBeFocused();
+  await dialog(page).getByLabel('Titel', { exact: true }).fill(title);
+  await dialog(page).getByRole('radio', { name: 'Alleen wie u kiest' }).check();
+  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(dialog(page).getByText(/^Kies voor wie dit is/)).toBeVisible();
+  await dialog(page).getByRole('combobox', { name: 'Gebruikers' }).fill(word);
+  await dialog(page)
+    .getByRole('option', { name: new RegExp(word) })
+    .click();
+  await dialog(page).locator('input[type="file"]').setInputFiles([first, second, pdf]);
+  await expectUploaded(page, 3);
+  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('Succesvol opgeslagen')).toBeVisible();
+  await expect(card(page, title).getByRole('list', { name: 'Gebruikers' })).toContainText(word);
+
+  await signIn(page, { email: resident.email, password }, '/design');
+  const files = card(page, title).getByRole('list', { name: `Bestanden van ${title}` });
+  await expect(files.getByRole('listitem')).toHaveCount(3);
+  await expect(card(page, title)).toContainText(/Gepubliceerd op \d\d-\d\d-\d{4}/);
+  await expectLoaded(page, /groot tonen|beeld-1/);
+  await expect(files.getByRole('link', { name: /^Uitnodiging\.pdf.*opent in een nieuw tabblad/ })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
+  await expect(page.getByRole('button', { name: 'verwijderen' })).toHaveCount(0);
+
+  await signIn(page, { email: other.email, password }, '/design');
+  await expect(heading(page, 'Ontwerpen')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+});
+
+test('pictures open large, one after the other, with the keyboard', async ({ page }) => {
+  const title = newWord('Beelden ');
+  await publish(page, 'designs', { title, files: await makePictures(page, 3) });
+  await signIn(page, 'bewoner', '/design');
+  const tile = card(page, title).getByRole('button', { name: 'beeld-1.png groot tonen' });
+  await tile.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('1 van 3', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page).getByText('2 van 3', { exact: true })).toBeVisible();
+  await expect(shown(page)).toHaveAttribute('alt', 'beeld-2.png');
+  await expectLoaded(page, 'beeld-2.png');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog(page).getByText('3 van 3', { exact: true })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Volgende afbeelding' }).press('Enter');
+  await expect(dialog(page).getByText('1 van 3', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(tile).toBeFocused();
+});
+
+test('a finger that goes sideways turns to the next picture @phone', async ({ page }) => {
+  const title = newWord('Vegen ');
+  await publish(page, 'designs', { title, files: await makePictures(page, 2) });
+  await signIn(page, 'bewoner', '/design');
+  await card(page, title).getByRole('button', { name: 'beeld-1.png groot tonen' }).tap();
+  await expect(dialog(page).getByText('1 van 2', { exact: true })).toBeVisible();
+  const box = await shown(page).boundingBox();
+  if (box === null) throw new Error('the picture cannot be seen');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: x + 60, y });
+  for (const across of [20, -20, -60]) await touch('touchMove', { x: x + across, y: y + 4 });
+  await touch('touchEnd');
+  await expect(dialog(page).getByText('2 van 2', { exact: true })).toBeVisible();
+});
+
+test('staff search while they type, and the address keeps it', async ({ page }) => {
+  const word = newWord('zoek');
+  await publish(page, 'designs', { title: `Eerste ${word}` });
+  await publish(page, 'designs', { title: `Tweede ${word}` });
+  await signIn(page, 'medewerker', '/design-admin');
+  const search = page.getByRole('searchbox', { name: 'Zoek op titel' });
+  await search.pressSequentially(`tweede ${word}`);
+  await expect(page.getByText('1 ontwerp', { exact: true })).toBeVisible();
+  await expect(card(page, `Tweede ${word}`)).toBeVisible();
+  await expect(search).toBeFocused();
+  await page.reload();
+  await expect(search).toHaveValue(`tweede ${word}`);
+  await expect(card(page, `Tweede ${word}`)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await search.fill(`niets ${word}`);
+  await expect(page.getByText(`Niets gevonden met ‘niets ${word}’`)).toBeVisible();
+  await page.getByRole('button', { name: 'Alles tonen' }).click();
+  await expect(search).toHaveValue('');
+  await expect(card(page, `Eerste ${word}`)).toBeVisible();
+});
+
+test('staff change a design, take one file away, and then all of it, each after a question', async ({ page }) => {
+  const word = newWord('weg');
+  const title = `Ontwerp ${word}`;
+  await publish(page, 'designs', { title, files: await makePictures(page, 2) });
+  await signIn(page, 'medewerker', `/design-admin?search=${word}`);
+  await expect(card(page, title).getByText('Iedereen', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Bestand beeld-1.png verwijderen' }).click();
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  await expect(page.getByRole('link', { name: /^beeld-1\.png/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Bestand beeld-1.png verwijderen' }).click();
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^beeld-1\.png/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^beeld-2\.png/ })).toBeVisible();
+
+  await page.getByRole('button', { name: `${title} wijzigen` }).click();
+  await expect(dialog(page).getByRole('link', { name: /^beeld-2\.png/ })).toBeVisible();
+  await dialog(page).getByLabel('Titel', { exact: true }).fill(`${title} herzien`);
+  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(card(page, `${title} herzien`).getByRole('link', { name: /^beeld-2\.png/ })).toBeVisible();
+
+  await page.getByRole('button', { name: `${title} herzien verwijderen` }).click();
+  await expect(dialog(page)).toContainText(`Weet u zeker dat u het ontwerp ‘${title} herzien’ wilt verwijderen?`);
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(page.getByText('Succesvol verwijderd').last()).toBeVisible();
+  await expect(card(page, `${title} herzien`)).toHaveCount(0);
+});
+
+test('whoever changes or deletes what a colleague deleted meanwhile is told so', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  const word = newWord('intussen');
+  const items = [];
+  for (const title of [`Een ${word}`, `Twee ${word}`, `Drie ${word}`]) {
+    items.push(await publish(page, 'designs', { title }));
+  }
+  await signIn(page, 'medewerker', `/design-admin?search=${word}`);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const removeUnseen = (index: number) => callAsStaff(page, 'DELETE', `/api/designs/${items[index]?.id}/`);
+  const gone = page.getByText(/intussen door iemand anders verwijderd/);
+
+  await page.getByRole('button', { name: `Een ${word} wijzigen` }).click();
+  await dialog(page).getByLabel('Titel', { exact: true }).fill('Te laat');
+  await removeUnseen(0);
+  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(gone.first()).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  await removeUnseen(1);
+  await page.getByRole('button', { name: `Twee ${word} wijzigen` }).click();
+  await expect(
+    dialog(page)
+      .getByText(/intussen door iemand anders verwijderd/)
+      .last(),
+  ).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Opslaan' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  await removeUnseen(2);
+  await page.getByRole('button', { name: `Drie ${word} verwijderen` }).click();
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText(`Niets gevonden met ‘${word}’`)).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { heading, signIn } from './fixtures.ts';
+import { makeFiles, newWord } from './news-items.ts';
+import { expect, password, test } from './people.ts';
+import { card, dialog, expectUploaded, publish } from './published.ts';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoek op titel' });
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
+
+test('staff publish a document for one resident, who can save it, and nobody else sees it', async ({
+  page,
+  makePerson,
+}) => {
+  // Three people, and files that the portal looks at one by one.
+  test.slow();
+  const word = newWord('besluit');
+  const title = `Vergunning ${word}`;
+  const resident = await makePerson({ lastName: word });
+  const other = await makePerson();
+  const { pdf } = await makeFiles(page);
+
+  await signIn(page, 'medewerker', '/documents-admin');
+  await page.getByRole('button', { name: 'Document toevoegen' }).click();
+  await dialog(page).getByLabel('Titel', { exact: true }).fill('Toch niet');
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Document toevoegen' }).click();
+  await expect(dialog(page).getByLabel('Titel', { exact: true })).toHaveValue('');
+  await dialog(page).getByLabel('Titel', { exact: true }).fill(title);
+  await dialog(page).getByRole('radio', { name: 'Alleen wie u kiest' }).check();
+  await dialog(page).getByRole('combobox', { name: 'Gebruikers' }).fill(word);
+  await dialog(page)
+    .getByRole('option', { name: new RegExp(word) })
+    .click();
+  await dialog(page).locator('input[type="file"]').setInputFiles([pdf]);
+  await expectUploaded(page, 1);
+  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(card(page, title)).toBeVisible();
+
+  await signIn(page, { email: resident.email, password }, '/documents');
+  await expect(card(page, title)).toContainText(/Bijgewerkt op \d\d-\d\d-\d{4}/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card(page, title).getByRole('link', { name: 'Uitnodiging.pdf downloaden' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Uitnodiging.pdf');
+  expect(await download.failure()).toBeNull();
+
+  await signIn(page, { email: other.email, password }, '/documents');
+  await expect(heading(page, 'Documenten')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+});
+
+test('one search narrows what is personal and what is public, without a call for every key', async ({ page }) => {
+  const word = newWord('oprit');
+  await publish(page, 'documents', { title: `Folder ${word}` });
+  await signIn(page, 'bewoner', '/documents');
+  const personal = column(page, 'Voor u persoonlijk');
+  await expect(personal.getByRole('article').first()).toBeVisible();
+  await expect(card(page, `Folder ${word}`)).toBeVisible();
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/documents/') searches.push(searchParams.get('search') ?? '');
+  });
+  await search(page).pressSequentially('oprit');
+  await expect(personal.getByRole('article').getByRole('heading', { name: 'Oprit behouden' })).toBeVisible();
+  await expect(personal.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(/search=oprit$/);
+  await expect.poll(() => searches.at(-1)).toBe('oprit');
+  expect(searches.length).toBeLessThan('oprit'.length);
+  await search(page).fill(word);
+  await expect(card(page, `Folder ${word}`)).toBeVisible();
+  await expect(personal.getByText(`Niets gevonden met ‘${word}’`)).toBeVisible();
+  await page.getByRole('button', { name: 'Zoekopdracht wissen' }).click();
+  await expect(search(page)).toBeFocused();
+  await expect(personal.getByRole('article')).toHaveCount(5);
+});
+
+test('personal documents are the newest first, with files to save, and more when asked for', async ({ page }) => {
+  await signIn(page, 'bewoner', '/documents');
+  const personal = column(page, 'Voor u persoonlijk');
+  await expect(personal.getByRole('article')).toHaveCount(5);
+  await personal.getByRole('button', { name: /^Er nog \d tonen$/ }).click();
+  await expect(personal.getByRole('article').nth(5).getByRole('link')).toBeFocused();
+  const days = await personal.getByText(/^\d\d-\d\d-\d{4}$|(?<=\w)\d\d-\d\d-\d{4}$/).allTextContents();
+  const written = days.map((text) => text.slice(-10).split('-').toReversed().join('-'));
+  expect(written.length).toBeGreaterThan(5);
+  expect(written).toEqual(written.toSorted().toReversed());
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    personal
+      .getByRole('button', { name: /\.pdf downloaden$/ })
+      .first()
+      .click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('a resident has no buttons of staff and does not reach their screens', async ({ page }) => {
+  await signIn(page, 'bewoner', '/documents');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /verwijderen$/ })).toHaveCount(0);
+  for (const path of ['/documents-admin', '/design-admin']) {
+    await page.goto(path);
+    await expect(heading(page, 'Geen toegang')).toBeVisible();
+  }
+});

@@ -1,0 +1,142 @@
+import type { Message } from '@dijkportaal/contract/messages';
+import type { Site } from '@dijkportaal/contract/sites';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import type { ScreenState } from './screen-states.ts';
+
+const message: Message = {
+  id: 1,
+  subject: 'Vraag over de dijkversterkingswerkzaamhedenplanning bij de Kerkdijk en de Molenkade',
+  text: '<p>Beste projectteam,</p><ul><li>Blijft de <strong>oprit</strong> open?</li></ul><p><a href="https://example.org">Zie hier</a></p>',
+  email: 'een.hele.lange.naam.van.iemand@gemeente.example.org',
+  name: 'Wilg van Waterland tot den Zeedijk',
+  profile_id: 1,
+  read_at: null,
+  created_at: '2026-11-21T11:04:05.678Z',
+};
+
+const pageOf = (...results: unknown[]) => ({ count: results.length, next: null, previous: null, results });
+const answer = (page: Page, path: string, json: unknown) => page.route(path, (route) => route.fulfill({ json }));
+
+/** Has the server list these messages; writing goes on as it is. */
+const listMessages = (page: Page, ...rows: Message[]) => answer(page, '**/api/messages/?*', pageOf(...rows));
+const editors = (page: Page) => page.getByRole('main').locator('[contenteditable="true"]');
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+/** Loads the screen anew once what it asks the server for is replaced. */
+async function withAnswers(page: Page, replace: () => Promise<unknown>): Promise<void> {
+  await replace();
+  await page.reload();
+}
+
+/** Messages, settings and what is about the portal, in every state that differs for the eye or the ear. */
+export const messageStates: ScreenState[] = [
+  {
+    name: 'messages of a resident',
+    who: 'bewoner',
+    path: '/messages',
+    async reach(page) {
+      await withAnswers(page, () => listMessages(page, message));
+      await expect(cards(page)).toHaveCount(1);
+      await expect(editors(page)).toHaveCount(1);
+    },
+  },
+  {
+    name: 'messages with errors',
+    who: 'bewoner',
+    path: '/messages',
+    async reach(page) {
+      await withAnswers(page, () => listMessages(page));
+      await expect(editors(page)).toHaveCount(1);
+      await page.getByRole('main').locator('button[type="submit"]').click();
+      await expect(page.locator('[aria-invalid="true"]')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'messages for staff',
+    who: 'medewerker',
+    path: '/messages-admin',
+    async reach(page) {
+      const read = { ...message, id: 2, read_at: message.created_at };
+      const orphan = { ...read, id: 3, name: '', email: '', profile_id: null };
+      await withAnswers(page, () => listMessages(page, message, read, orphan));
+      await expect(cards(page)).toHaveCount(3);
+    },
+  },
+  {
+    name: 'messages for staff without any, forwarded to nowhere',
+    who: 'medewerker',
+    path: '/messages-admin',
+    async reach(page) {
+      await withAnswers(page, async () => {
+        await listMessages(page);
+        await page.route('**/api/sites/', async (route) => {
+          const [site] = ((await (await route.fetch()).json()) as { results: Site[] }).results;
+          await route.fulfill({ json: pageOf({ ...site, contact_email: '' }) });
+        });
+      });
+      await expect(page.getByRole('main').locator('[data-tone="warn"]')).toBeVisible();
+      await expect(page.getByRole('region').getByRole('status').last()).toBeVisible();
+    },
+  },
+  {
+    name: 'message about to be deleted',
+    who: 'medewerker',
+    path: '/messages-admin',
+    async reach(page) {
+      await withAnswers(page, () => listMessages(page, message));
+      await cards(page).locator('[data-tone="danger"]').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings',
+    who: 'medewerker',
+    path: '/settings',
+    reach: (page) => expect(editors(page)).toHaveCount(3),
+  },
+  {
+    name: 'settings with errors',
+    who: 'medewerker',
+    path: '/settings',
+    async reach(page) {
+      await page.locator('input[type="email"]').fill('geen adres');
+      await page.getByRole('main').locator('button[type="submit"]').click();
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+    },
+  },
+  {
+    name: 'settings with a preview of the invitation',
+    who: 'medewerker',
+    path: '/settings',
+    async reach(page) {
+      await page.getByRole('button', { name: /^(Voorbeeld bekijken|Preview)$/ }).click();
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveCount(3);
+    },
+  },
+  {
+    name: 'statistics that are not there yet',
+    who: 'medewerker',
+    path: '/analytics',
+    reach: (page) => expect(page.getByRole('main').getByRole('status').getByRole('link')).toBeVisible(),
+  },
+  {
+    name: 'about the portal, without its videos',
+    path: '/uitleg',
+    async reach(page) {
+      await withAnswers(page, () => answer(page, '**/media/*', {}));
+      await expect(page.getByRole('main').getByRole('listitem').last()).toBeVisible();
+      await expect(page.locator('video')).toHaveCount(0);
+    },
+  },
+  { name: 'notifications about to be turned off', path: '/afmelden?token=verzonnen' },
+  {
+    name: 'notifications turned off',
+    path: '/afmelden?token=verzonnen',
+    async reach(page) {
+      await answer(page, '**/api/notifications/opt-out/', { detail: 'Uit.' });
+      await page.getByRole('main').getByRole('button').click();
+      await expect(page.getByRole('status')).toBeVisible();
+    },
+  },
+  { name: 'notifications with a link that is not right', path: '/afmelden' },
+];

@@ -1,0 +1,254 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { heading, openSession, signIn, type Account } from './fixtures.ts';
+import { expect, password, test, type OwnPerson } from './people.ts';
+
+const subject = (page: Page) => page.getByRole('textbox', { name: 'Onderwerp' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Bericht versturen' });
+const sent = (page: Page) => page.getByRole('region', { name: 'Uw verstuurde berichten' }).getByRole('article');
+const list = (page: Page) => page.getByRole('region', { name: 'Berichten van bewoners' });
+const letters = (page: Page) => list(page).getByRole('article');
+const search = (page: Page) => page.getByRole('searchbox');
+
+const accountOf = ({ email }: OwnPerson): Account => ({ email, password });
+
+/** A word that no other test uses. */
+const newWord = (word: string) => `${word}${Date.now()}`;
+
+/** Changes the settings as staff, past the screen. */
+async function changeSettings(page: Page, data: Record<string, unknown>): Promise<void> {
+  const { access } = await openSession(page, 'medewerker');
+  const headers = { authorization: `Bearer ${access}` };
+  const answer = await page.request.put('/api/sites/1/', { headers, data });
+  expect(answer.status()).toBe(200);
+}
+
+/** Has somebody send a message, past the screen. */
+async function write(page: Page, who: OwnPerson, data: { subject: string; text: string }): Promise<void> {
+  const { access } = await openSession(page, accountOf(who));
+  const headers = { authorization: `Bearer ${access}` };
+  expect((await page.request.post('/api/messages/', { headers, data })).status()).toBe(200);
+}
+
+async function find(page: Page, words: string): Promise<void> {
+  await search(page).fill(words);
+  await search(page).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`search=${words}`));
+}
+
+/** The mail in the outbox that holds these words, as it was sent. */
+async function readMail(dataDir: string, words: string): Promise<string | undefined> {
+  const folder = path.join(dataDir, 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return mails.find((mail) => mail.includes(words));
+}
+
+test('a message reaches the list of its sender, the screen of staff, and the project team by mail', async ({
+  page,
+  isMobile,
+  portal,
+  makePerson,
+}) => {
+  await changeSettings(page, {
+    contact_email: 'team@example.org',
+    contact_name: 'Team Kerkdijk',
+    contact_phone: '010 123 45 67',
+  });
+  const resident = await makePerson({ firstName: 'Wilg', lastName: 'Waterland' });
+  const word = newWord('oprit');
+  await signIn(page, accountOf(resident));
+  await expect(heading(page, /^Welkom/)).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('link', { name: 'Berichten', exact: true }).click();
+  await expect(heading(page, 'Berichten')).toBeFocused();
+  const team = page.getByRole('region', { name: 'Het projectteam' });
+  await expect(team).toContainText('Team Kerkdijk');
+  await expect(team.getByRole('link', { name: 'team@example.org' })).toHaveAttribute('href', 'mailto:team@example.org');
+  await expect(team.getByRole('link', { name: '010 123 45 67' })).toHaveAttribute('href', 'tel:0101234567');
+  await expect(page.getByText('U hebt nog geen bericht gestuurd')).toBeVisible();
+
+  await subject(page).fill(`Vraag over de ${word}`);
+  await text(page).fill('Blijft hij open?');
+  await send(page).click();
+  await expect(page.getByText('Uw bericht is verstuurd.')).toBeVisible();
+  await expect(page.getByText('Succesvol opgeslagen')).toBeVisible();
+  await expect(subject(page)).toHaveValue('');
+  await expect(text(page)).toHaveText('');
+  await expect(sent(page)).toHaveCount(1);
+  await expect(sent(page)).toContainText(`Vraag over de ${word}`);
+  await expect(sent(page)).toContainText('Blijft hij open?');
+  await expect(sent(page)).toContainText(/Verstuurd op \d\d-\d\d-\d{4} \d\d:\d\d/);
+
+  let mail: string | undefined;
+  await expect
+    .poll(async () => (mail = await readMail(portal.dataDir, word)), { message: 'the mail', timeout: 20_000 })
+    .toBeDefined();
+  expect(mail).toMatch(/^To: .*team@example\.org/im);
+  expect(mail).toMatch(new RegExp(`^Reply-To: .*${resident.email.replaceAll('.', '\\.')}`, 'im'));
+
+  await signIn(page, 'medewerker', '/messages-admin');
+  await expect(page.getByText('Ieder nieuw bericht wordt doorgestuurd naar team@example.org.')).toBeVisible();
+  await find(page, word);
+  await expect(letters(page)).toHaveCount(1);
+  await expect(letters(page)).toContainText('Blijft hij open?');
+  await expect(letters(page).getByText('Ongelezen', { exact: true })).toBeVisible();
+  await letters(page).getByRole('link', { name: 'Profiel van Wilg Waterland' }).click();
+  await expect(page).toHaveURL(`/profile/${resident.profileId}`);
+});
+
+test('a message without subject and text says so beside both fields, and is not sent', async ({ page, makePerson }) => {
+  await signIn(page, accountOf(await makePerson()), '/messages');
+  await expect(text(page)).toBeVisible();
+  await send(page).click();
+  await expect(page.getByText('Onderwerp is verplicht.')).toBeVisible();
+  await expect(page.getByText('Bericht is verplicht.')).toBeVisible();
+  await expect(subject(page)).toBeFocused();
+  await subject(page).fill('Oprit');
+  await send(page).click();
+  await expect(text(page)).toBeFocused();
+  await expect(page.getByText('Onderwerp is verplicht.')).toHaveCount(0);
+});
+
+test('what is being written outlives a reload and the end of the session, not the sending', async ({
+  page,
+  makePerson,
+}) => {
+  const resident = await makePerson();
+  await signIn(page, accountOf(resident), '/messages');
+  await subject(page).fill('Over de sloot');
+  await text(page).fill('De sloot loopt over');
+  await page.reload();
+  await expect(subject(page)).toHaveValue('Over de sloot');
+  await expect(text(page)).toHaveText('De sloot loopt over');
+
+  await page.evaluate(() => localStorage.removeItem('dijkportaal.session'));
+  await page.reload();
+  await expect(heading(page, 'Inloggen')).toBeVisible();
+  await page.getByLabel(/^E-mailadres/).fill(resident.email);
+  await page
+    .getByLabel(/^Wachtwoord/)
+    .first()
+    .fill(password);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(heading(page, 'Berichten')).toBeVisible();
+  await expect(subject(page)).toHaveValue('Over de sloot');
+  await expect(text(page)).toHaveText('De sloot loopt over');
+
+  await send(page).click();
+  await expect(page.getByText('Uw bericht is verstuurd.')).toBeVisible();
+  await page.reload();
+  await expect(text(page)).toBeVisible();
+  await expect(subject(page)).toHaveValue('');
+  await expect(text(page)).toHaveText('');
+});
+
+test('whoever signs out leaves nothing of a message behind', async ({ page, makePerson }) => {
+  await signIn(page, accountOf(await makePerson()), '/messages');
+  await subject(page).fill('Over de sloot');
+  const kept = () => page.evaluate(() => sessionStorage.getItem('dijkportaal.message-draft'));
+  await expect.poll(kept).toContain('Over de sloot');
+  await page.getByRole('button', { name: /^Uw account/ }).click();
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(heading(page, 'Inloggen')).toBeVisible();
+  expect(await kept()).toBeNull();
+});
+
+test('too many messages in an hour says so and keeps the text', async ({ page, makePerson, problems }) => {
+  problems.allow(/status of 429/);
+  const reason = 'U hebt dit uur al 20 berichten verstuurd. Probeer het over 12 minuten opnieuw.';
+  await page.route('**/api/messages/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 429, json: { non_field_errors: [reason] } })
+      : route.continue(),
+  );
+  await signIn(page, accountOf(await makePerson()), '/messages');
+  await subject(page).fill('Nog een vraag');
+  await text(page).fill('En nog een');
+  await send(page).click();
+  await expect(page.getByRole('alert')).toContainText('U kunt nu even geen bericht meer sturen.');
+  await expect(page.getByRole('alert')).toContainText(reason);
+  await expect(subject(page)).toHaveValue('Nog een vraag');
+  await expect(text(page)).toHaveText('En nog een');
+});
+
+test('a long list comes in pages, for the sender too', async ({ page, database, makePerson }) => {
+  const resident = await makePerson();
+  await database.pool.query(
+    `insert into messages (sender_id, name, email, subject, text, created_at)
+     select $1, 'Wilg', $2, 'Vraag ' || n, '<p>Tekst</p>', now() - n * interval '1 minute' from generate_series(1, 21) n`,
+    [resident.id, resident.email],
+  );
+  await signIn(page, accountOf(resident), '/messages');
+  await expect(sent(page)).toHaveCount(20);
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await expect(page).toHaveURL('/messages?page=2');
+  await expect(sent(page)).toHaveCount(1);
+  await expect(sent(page)).toContainText('Vraag 21');
+});
+
+test('staff mark messages as read and look at the others alone', async ({ page, makePerson }) => {
+  const word = newWord('peilbuis');
+  const resident = await makePerson();
+  await write(page, resident, { subject: `Eerste ${word}`, text: '<p>Een</p>' });
+  await write(page, resident, { subject: `Tweede ${word}`, text: '<p>Twee</p>' });
+  await signIn(page, 'medewerker', `/messages-admin?search=${word}`);
+  await expect(letters(page)).toHaveCount(2);
+  await expect(letters(page).first()).toContainText('Tweede');
+  await letters(page)
+    .first()
+    .getByRole('button', { name: /markeren als gelezen$/ })
+    .click();
+  await expect(letters(page).first().getByText('Ongelezen', { exact: true })).toHaveCount(0);
+  await expect(
+    letters(page)
+      .first()
+      .getByRole('button', { name: /markeren als ongelezen$/ }),
+  ).toBeFocused();
+
+  await expect(page.getByRole('option', { name: /^Ongelezen berichten \(\d+\)$/ })).toBeAttached();
+  await page.getByLabel('Tonen').selectOption('unread');
+  await expect(page).toHaveURL(/unread=true/);
+  await expect(letters(page)).toHaveCount(1);
+  await expect(letters(page)).toContainText('Eerste');
+  await letters(page)
+    .getByRole('button', { name: /markeren als gelezen$/ })
+    .click();
+  await expect(page.getByText('Niets gevonden')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+});
+
+test('a message is deleted only after the question, and then for its sender too', async ({ page, makePerson }) => {
+  const word = newWord('verhuizing');
+  const resident = await makePerson();
+  await write(page, resident, { subject: word, text: '<p>Ik verhuis</p>' });
+  await signIn(page, 'medewerker', `/messages-admin?search=${word}`);
+  const remove = page.getByRole('button', { name: `‘${word}’ verwijderen` });
+  await remove.click();
+  await expect(page.getByRole('dialog')).toContainText('Ook de afzender kan het dan niet meer lezen.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
+  await expect(letters(page)).toHaveCount(1);
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(page.getByText('Succesvol verwijderd')).toBeVisible();
+  await expect(letters(page)).toHaveCount(0);
+  await signIn(page, accountOf(resident), '/messages');
+  await expect(page.getByText('U hebt nog geen bericht gestuurd')).toBeVisible();
+});
+
+test('without a contact address staff are told that nothing is forwarded', async ({ page }) => {
+  await changeSettings(page, { contact_email: '' });
+  await signIn(page, 'medewerker', '/messages-admin');
+  await expect(page.getByText('Nieuwe berichten worden nu niet doorgestuurd.')).toBeVisible();
+  await page.getByRole('link', { name: 'Naar de instellingen' }).click();
+  await expect(heading(page, 'Instellingen')).toBeFocused();
+  await changeSettings(page, { contact_email: 'team@example.org' });
+});
+
+test('staff are led from the form of residents to their own list', async ({ page }) => {
+  await signIn(page, 'medewerker', '/messages');
+  await page.getByRole('link', { name: 'Naar de berichten van bewoners' }).click();
+  await expect(heading(page, 'Berichten van bewoners')).toBeFocused();
+});

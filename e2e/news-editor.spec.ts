@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expect, heading, signIn, test } from './fixtures.ts';
+import { callAsStaff, entry, fileField, makeFiles, newWord, openMenu, publish, upload } from './news-items.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+
+test('an item keeps its image and PDF until another one comes or they are taken away', async ({ page }) => {
+  const title = newWord('Behoud ');
+  const { image, pdf } = await makeFiles(page);
+  const made = await publish(page, {
+    title,
+    content: '<p>Eerst.</p>',
+    created_at: '2026-04-01',
+    image_upload: await upload(page, image),
+    pdf_upload: await upload(page, pdf),
+  });
+  await signIn(page, 'medewerker', '/news-editor');
+  const edit = page.getByRole('button', { name: `${title} wijzigen` });
+  await edit.click();
+  await expect(dialog(page).getByLabel('Datum')).toHaveValue('2026-04-01');
+  await dialog(page).getByRole('textbox', { name: 'Tekst' }).fill('Daarna.');
+  await dialog(page).getByLabel('Datum').fill('2026-10-25');
+  // Nothing is uploaded of a file without content (specification, section 5).
+  await fileField(page, 'image').setInputFiles({ ...image, buffer: Buffer.alloc(0) });
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await expect(entry(page, title).locator('time')).toHaveText('25-10-2026');
+  const changed = await callAsStaff<typeof made>(page, 'GET', `/api/news/${made.id}/`);
+  expect(changed.content).toBe('<p>Daarna.</p>');
+  expect([changed.image?.id, changed.pdf?.id]).toEqual([made.image?.id, made.pdf?.id]);
+
+  await edit.click();
+  await dialog(page).getByRole('button', { name: 'Dijk.png weghalen' }).click();
+  await fileField(page, 'pdf').setInputFiles({ ...pdf, name: 'Verslag.pdf' });
+  await expect(dialog(page).getByText(/· Geüpload$/)).toBeVisible();
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(entry(page, title).getByRole('link', { name: /^Verslag\.pdf/ })).toBeVisible();
+  const again = await callAsStaff<typeof made>(page, 'GET', `/api/news/${made.id}/`);
+  expect([again.image, again.pdf?.file_name]).toEqual([null, 'Verslag.pdf']);
+});
+
+test('two members of staff change different things of an item, and one learns that it is gone', async ({
+  page,
+  problems,
+}) => {
+  const title = newWord('Samen ');
+  const { id } = await publish(page, { title, content: '<p>Tekst.</p>' });
+  await signIn(page, 'medewerker', '/news-editor');
+  const edit = page.getByRole('button', { name: `${title} wijzigen` });
+  await edit.click();
+  await expect(dialog(page).getByLabel('Titel')).toHaveValue(title);
+  await callAsStaff(page, 'PATCH', `/api/news/${id}/`, { data: { content: '<p>Van een collega.</p>' } });
+  await dialog(page).getByLabel('Titel').fill(`${title} nieuw`);
+  await save(page);
+  await expect(entry(page, `${title} nieuw`)).toBeVisible();
+  const { content } = await callAsStaff<{ content: string }>(page, 'GET', `/api/news/${id}/`);
+  expect(content).toBe('<p>Van een collega.</p>');
+
+  await page.getByRole('button', { name: `${title} nieuw wijzigen` }).click();
+  await dialog(page).getByLabel('Titel').fill('Te laat');
+  await callAsStaff(page, 'DELETE', `/api/news/${id}/`);
+  problems.allow(/status of 404 .*\/api\/news\//);
+  await save(page);
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Het nieuws kon niet worden opgeslagen. Een collega heeft dit bericht intussen verwijderd.',
+  );
+});
+
+test('an item is deleted after a question', async ({ page, problems }) => {
+  const title = newWord('Weg ');
+  await publish(page, { title });
+  await signIn(page, 'medewerker', '/news-editor');
+  const remove = page.getByRole('button', { name: `${title} verwijderen` });
+  await remove.click();
+  await expect(dialog(page)).toContainText('Weet u zeker dat u dit nieuwsbericht wilt verwijderen?');
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  await expect(remove).toBeFocused();
+
+  problems.allow(/status of 500/);
+  await page.route('**/api/news/*/', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await remove.click();
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Het nieuws kon niet worden verwijderd.');
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(entry(page, title)).toHaveCount(0);
+  await expect(page.getByText('Succesvol verwijderd').first()).toBeVisible();
+});
+
+test('a form that is wrong says what, and nobody loses what they wrote', async ({ page, problems, isMobile }) => {
+  await signIn(page, 'medewerker', '/privacy');
+  await openMenu(page, isMobile);
+  await page.getByRole('link', { name: 'Nieuws', exact: true }).click();
+  await page.getByRole('button', { name: 'Nieuws toevoegen' }).click();
+  await save(page);
+  await expect(dialog(page).getByLabel('Titel')).toBeFocused();
+  await expect(dialog(page).getByText('Titel is verplicht.')).toBeVisible();
+
+  const title = newWord('Bewaard ');
+  await dialog(page).getByLabel('Titel').fill(title);
+  await fileField(page, 'pdf').setInputFiles({ name: 'brief.docx', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await save(page);
+  await expect(dialog(page).getByText('Dit bestand is niet geüpload.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'brief.docx weghalen' }).click();
+
+  problems.allow(/status of (400|500)/);
+  const refuse = (status: number, json: object) =>
+    page.route('**/api/news/', (route) => route.fulfill({ status, json }), { times: 1 });
+  await refuse(400, { content: ['Deze tekst is te lang.'] });
+  await save(page);
+  await expect(dialog(page).getByText('Deze tekst is te lang.')).toBeVisible();
+  await refuse(500, {});
+  await save(page);
+  await expect(dialog(page).getByRole('alert')).toHaveText('Het nieuws kon niet worden opgeslagen.');
+
+  const question = page.getByRole('dialog', { name: 'Weggaan zonder opslaan?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Hier blijven' }).click();
+  await expect(dialog(page).getByLabel('Titel')).toHaveValue(title);
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Hier blijven' }).click();
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  await question.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await openMenu(page, isMobile);
+  await page.getByRole('link', { name: 'Groepen', exact: true }).click();
+  await expect(heading(page, 'Groepen en zones')).toBeVisible();
+});
+
+test('in English the texts are those of the specification', async ({ page, problems }) => {
+  const title = newWord('English ');
+  await publish(page, { title });
+  await signIn(page, 'medewerker', '/privacy');
+  await page.evaluate(() => (localStorage['dijkportaal.locale'] = 'en'));
+  problems.allow(/status of 500/);
+  await page.route('**/api/news/?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/news-editor');
+  await expect(heading(page, 'latest news')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch news.');
+  await page.unroute('**/api/news/?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(entry(page, title).getByText('everyone', { exact: true })).toBeVisible();
+  await page.route('**/api/news/*/', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),
+  );
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(dialog(page)).toContainText('Are you sure you want to delete this news item?');
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to delete news.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await dialog(page).getByLabel('Title').fill(`${title} again`);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to save news.');
+});

@@ -1,0 +1,61 @@
+import type { NewNewsItem, NewsItem } from '@dijkportaal/contract/news';
+import type { Page } from '@playwright/test';
+import { expect, heading, openSession } from './fixtures.ts';
+
+/** An item on a screen of news. */
+export const entry = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** The field for a file of the open form. */
+export const fileField = (page: Page, which: 'image' | 'pdf') =>
+  page
+    .getByRole('dialog')
+    .locator('input[type="file"]')
+    .nth(which === 'image' ? 0 : 1);
+
+/** Shows the menu, which on a phone is behind its button. */
+export async function openMenu(page: Page, isMobile: boolean): Promise<void> {
+  await expect(heading(page)).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+}
+
+/** A word that no other test uses. */
+export const newWord = (word: string) => `${word}${Date.now()}${Math.floor(Math.random() * 1000)}`;
+
+/** Calls the API as a member of staff; fails when it does not answer 200. */
+export async function callAsStaff<Answer>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  input: Pick<NonNullable<Parameters<Page['request']['fetch']>[1]>, 'data' | 'multipart'> = {},
+): Promise<Answer> {
+  const { access } = await openSession(page, 'medewerker');
+  const answer = await page.request.fetch(path, { method, headers: { authorization: `Bearer ${access}` }, ...input });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as Answer;
+}
+
+/** Publishes news as staff would, for everyone unless the item says otherwise. */
+export function publish(page: Page, item: Partial<NewNewsItem> & { title: string }): Promise<NewsItem> {
+  return callAsStaff(page, 'POST', '/api/news/', { data: { everyone: true, ...item } });
+}
+
+/** Uploads a file of staff and answers its id. */
+export async function upload(page: Page, file: ChosenFile): Promise<number> {
+  return (await callAsStaff<{ id: number }>(page, 'POST', '/api/uploads/', { multipart: { file } })).id;
+}
+
+/** A file as somebody chooses it. */
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A real picture and a real PDF, of an empty page. */
+export async function makeFiles(page: Page): Promise<{ image: ChosenFile; pdf: ChosenFile }> {
+  return {
+    image: { name: 'Dijk.png', mimeType: 'image/png', buffer: await page.screenshot() },
+    pdf: { name: 'Uitnodiging.pdf', mimeType: 'application/pdf', buffer: await page.pdf() },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { publish } from './news-items.ts';
+import type { ScreenState } from './screen-states.ts';
+
+const articles = (page: Page) => page.getByRole('main').getByRole('article');
+const create = /^(Nieuws toevoegen|Add news)$/;
+const latest = (page: Page) => page.getByRole('navigation', { name: /^(Laatste nieuws|Latest news)$/ });
+const emptyPage = { count: 0, next: null, previous: null, results: [] };
+
+/** Opens a card of the list that has this text. */
+async function openItem(page: Page, text: RegExp): Promise<void> {
+  await articles(page)
+    .filter({ hasText: text })
+    .first()
+    .getByRole('link', { name: /^(Lees meer|Read more)/ })
+    .click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+}
+
+/** News, in every state that differs for the eye or the ear. */
+export const newsStates: ScreenState[] = [
+  { name: 'news', who: 'bewoner', path: '/news', reach: (page) => expect(articles(page).first()).toBeVisible() },
+  {
+    name: 'news that is not there yet',
+    who: 'bewoner',
+    path: '/privacy',
+    async reach(page) {
+      await page.route('**/api/news/?*', (route) => route.fulfill({ json: emptyPage }));
+      await page.goto('/news');
+      await expect(page.getByRole('main').locator('p + p').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'news that cannot be fetched',
+    who: 'bewoner',
+    path: '/privacy',
+    async reach(page) {
+      await page.route('**/api/news/?*', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto('/news');
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'a news item', who: 'bewoner', path: '/news', reach: (page) => openItem(page, /Inloopavond/) },
+  {
+    name: 'a news item that cannot be fetched',
+    who: 'bewoner',
+    path: '/privacy',
+    async reach(page) {
+      await page.route('**/api/news/*/', (route) => route.fulfill({ status: 403, json: {} }));
+      await page.goto('/news/999');
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'all news with its whole text',
+    who: 'medewerker',
+    path: '/news-list',
+    reach: (page) => expect(articles(page).first()).toBeVisible(),
+  },
+  {
+    name: 'the newest news in the menu',
+    who: 'bewoner',
+    path: '/privacy',
+    on: 'phone',
+    async reach(page) {
+      await page.locator('button[aria-controls="menu"]').click();
+      await expect(latest(page).getByRole('listitem')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'news as staff see it, with an item that nobody sees yet',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await publish(page, { title: 'dijkversterkingsprojectomgevingsvergunningaanvraagprocedures', everyone: false });
+      await page.goto('/news-editor');
+      await expect(articles(page).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'news form with errors',
+    who: 'medewerker',
+    path: '/news-editor',
+    async reach(page) {
+      await page.getByRole('button', { name: create }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.locator('[contenteditable="true"]')).toBeVisible();
+      const empty = { name: 'leeg.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) };
+      await dialog.locator('input[type="file"]').last().setInputFiles(empty);
+      await dialog.locator('button[type="submit"]').click();
+      await expect(dialog.locator('input[aria-invalid="true"]').first()).toBeFocused();
+    },
+  },
+  {
+    name: 'news form of an item with files',
+    who: 'medewerker',
+    path: '/news-editor',
+    async reach(page) {
+      const row = articles(page).filter({ hasText: 'Veerdijkstraat' });
+      await row.getByRole('button').first().click();
+      await expect(page.getByRole('dialog').locator('[contenteditable="true"]')).toBeVisible();
+      await expect(page.getByRole('dialog').locator('img')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'news that was changed and is about to be lost',
+    who: 'medewerker',
+    path: '/news-editor',
+    async reach(page) {
+      await page.getByRole('button', { name: create }).click();
+      await page.getByRole('dialog').locator('input').first().fill('Half af');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'news about to be deleted',
+    who: 'medewerker',
+    path: '/news-editor',
+    async reach(page) {
+      await page
+        .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];

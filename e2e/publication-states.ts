@@ -1,0 +1,122 @@
+import type { Publication } from '@dijkportaal/contract/designs';
+import type { PortalFile } from '@dijkportaal/contract/files';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import type { ScreenState } from './screen-states.ts';
+
+const file = (id: number, about: Partial<PortalFile> = {}): PortalFile => ({
+  id,
+  file: '/icon.svg',
+  file_name: `dwarsdoorsnede-dijkversterkingswerkzaamheden-zuidelijk-deel-${id}.jpg`,
+  file_type: 'image/jpeg',
+  size: 2_400_000,
+  thumbnail: '/icon.svg',
+  is_checking: false,
+  created_at: '2026-11-20T11:03:05.678Z',
+  ...about,
+});
+
+const pictures = Array.from({ length: 9 }, (_, index) => file(index + 1));
+const publication: Publication = {
+  id: 1,
+  title: 'Dijkversterkingswerkzaamhedenplanning bij de Kerkdijk en de Molenkade',
+  files: [
+    ...pictures,
+    file(20, { file_name: 'Toelichting.pdf', file_type: 'application/pdf' }),
+    file(21, { file_name: 'Planning.xlsx', file_type: 'text/csv', is_checking: true }),
+  ],
+  group_names: ['Bewoners', 'Klankbordgroep dijkversterkingswerkzaamheden'],
+  user_names: ['Wilg van Waterland tot den Zeedijk'],
+  zone_names: ['Dijkvak 3: Hoge Wielen'],
+  groups: [
+    { id: 1, name: 'Bewoners' },
+    { id: 2, name: 'Klankbordgroep dijkversterkingswerkzaamheden' },
+  ],
+  users: [{ id: 1, name: 'Wilg van Waterland tot den Zeedijk' }],
+  zones: [{ id: 1, name: 'Dijkvak 3: Hoge Wielen' }],
+  everyone: false,
+  created_at: '2026-11-18T11:03:05.678Z',
+  updated_at: '2026-11-20T11:03:05.678Z',
+};
+const forEveryone: Publication = { ...publication, id: 2, groups: [], users: [], zones: [], everyone: true };
+const forNobody: Publication = { ...forEveryone, id: 3, files: [], everyone: false };
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const dialogOpen = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
+
+/** Has the server list these, and opens the screen once more. */
+async function list(page: Page, kind: 'designs' | 'documents', ...results: Publication[]): Promise<void> {
+  const json = { count: results.length, next: null, previous: null, results };
+  await page.route(`**/api/${kind}/?*`, (route) => route.fulfill({ json }));
+  await page.route(`**/api/${kind}/1/`, (route) => route.fulfill({ json: publication }));
+  await page.reload();
+}
+
+const listed = (kind: 'designs' | 'documents') => async (page: Page) => {
+  await list(page, kind, publication, forEveryone, forNobody);
+  await expect(cards(page).filter({ has: page.getByText('18-11-2026').or(page.getByText('20-11-2026')) })).toHaveCount(
+    3,
+  );
+};
+const empty = (kind: 'designs' | 'documents') => async (page: Page) => {
+  await list(page, kind);
+  await expect(page.getByRole('main').locator('[role="status"] p + p').first()).toBeVisible();
+};
+const failed = (kind: 'designs' | 'documents') => async (page: Page) => {
+  await page.route(`**/api/${kind}/?*`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toBeVisible();
+};
+
+/** Designs and documents, for residents and for staff. */
+export const publicationStates: ScreenState[] = [
+  { name: 'designs', who: 'bewoner', path: '/design', reach: listed('designs') },
+  {
+    name: 'a large picture',
+    who: 'bewoner',
+    path: '/design',
+    async reach(page) {
+      await listed('designs')(page);
+      await page.getByRole('figure').getByRole('button').first().click();
+      await dialogOpen(page);
+    },
+  },
+  { name: 'no designs', who: 'bewoner', path: '/design', reach: empty('designs') },
+  { name: 'designs that cannot be loaded', who: 'bewoner', path: '/design', reach: failed('designs') },
+  { name: 'documents', who: 'bewoner', path: '/documents', reach: listed('documents') },
+  { name: 'no documents', who: 'bewoner', path: '/documents', reach: empty('documents') },
+  { name: 'documents that cannot be loaded', who: 'bewoner', path: '/documents', reach: failed('documents') },
+  { name: 'designs for staff', who: 'medewerker', path: '/design-admin', reach: listed('designs') },
+  { name: 'no documents found', who: 'medewerker', path: '/documents-admin?search=x', reach: empty('documents') },
+  {
+    name: 'design with errors',
+    who: 'medewerker',
+    path: '/design-admin',
+    async reach(page) {
+      await page.getByRole('button', { name: /^(Ontwerp toevoegen|Add a design)$/ }).click();
+      await page.getByRole('dialog').locator('input[type="radio"]').last().check();
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await expect(page.getByRole('dialog').locator('[aria-invalid="true"]').first()).toBeFocused();
+    },
+  },
+  {
+    name: 'design being changed',
+    who: 'medewerker',
+    path: '/design-admin',
+    async reach(page) {
+      await listed('designs')(page);
+      await cards(page).first().getByRole('button').first().click();
+      await expect(page.getByRole('dialog').locator('input[type="file"]')).toBeAttached();
+    },
+  },
+  {
+    name: 'file about to be deleted',
+    who: 'medewerker',
+    path: '/documents-admin',
+    async reach(page) {
+      await listed('documents')(page);
+      await cards(page).first().getByRole('listitem').getByRole('button').first().click();
+      await dialogOpen(page);
+    },
+  },
+];

@@ -1,0 +1,45 @@
+import type { NewPublication, Publication } from '@dijkportaal/contract/designs';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { callAsStaff, upload, type ChosenFile } from './news-items.ts';
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** A design or document on any screen. */
+export const card = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Publishes a design or document as staff would, for everyone unless it says otherwise. */
+export async function publish(
+  page: Page,
+  kind: 'designs' | 'documents',
+  { files = [], ...item }: Partial<NewPublication> & { title: string; files?: ChosenFile[] },
+): Promise<Publication> {
+  const uploads: number[] = [];
+  // One after the other, so that they keep their order.
+  for (const file of files) uploads.push(await upload(page, file));
+  return callAsStaff(page, 'POST', `/api/${kind}/`, { data: { everyone: true, ...item, uploads } });
+}
+
+/** Pictures of an empty page, numbered from 1. */
+export async function makePictures(page: Page, count: number): Promise<ChosenFile[]> {
+  const buffer = await page.screenshot();
+  return Array.from({ length: count }, (_, index) => ({
+    name: `beeld-${index + 1}.png`,
+    mimeType: 'image/png',
+    buffer,
+  }));
+}
+
+/** Expects that a picture of the page has been loaded and can be seen. */
+export async function expectLoaded(page: Page, name: string | RegExp): Promise<void> {
+  const image = page.getByRole('img', { name }).first();
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+}
+
+/** Expects that so many chosen files have arrived at the portal. */
+export async function expectUploaded(page: Page, count: number): Promise<void> {
+  const chosen = dialog(page).getByRole('list', { name: /gekozen bestanden$/ });
+  // A slow machine makes thumbnails one after the other.
+  await expect(chosen.getByRole('listitem').filter({ hasText: 'Geüpload' })).toHaveCount(count, { timeout: 25_000 });
+}

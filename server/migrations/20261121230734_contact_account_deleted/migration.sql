@@ -1,0 +1,1 @@
+ALTER TABLE "contacts" ADD COLUMN "account_deleted_at" timestamp with time zone;

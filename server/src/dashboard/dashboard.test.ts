@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { labelPerson } from '../../test/labels.ts';
+import { makeMail, queueMails } from '../../test/mail.ts';
+import { createPerson, signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { contactSyncRuns } from '../contacts/tables.ts';
+import { files } from '../files/tables.ts';
+import { groups } from '../groups/tables.ts';
+import { messages } from '../messages/tables.ts';
+import { mails } from '../platform/mail/tables.ts';
+import { publicationGroups, publications, publicationUsers } from '../publications/tables.ts';
+
+const portal = await startTestPortal();
+const { db } = portal;
+const staff = await signedInPerson(portal, { isStaff: true });
+const read = async () => (await portal.call('GET', '/api/dashboard/', { token: staff.access })).body;
+
+test('an empty portal asks for nothing', async () => {
+  expect(await read()).toEqual({
+    unread_messages: 0,
+    failed_mails: 0,
+    open_invitations: 0,
+    files_checking: 0,
+    last_sync: null,
+    seen_by_nobody: { designs: 0, documents: 0, news: 0 },
+  });
+});
+
+test('counts what staff must look at', async () => {
+  const linde = await createPerson(portal, { lastLogin: new Date() });
+  const letter = { senderId: linde.id, name: '', email: '', subject: 'a', text: '<p>a</p>' };
+  await db.insert(messages).values([letter, letter, { ...letter, readAt: new Date() }]);
+  const [failed] = await queueMails(portal, makeMail('a@example.org'), makeMail('b@example.org'));
+  await portal.pool.query(`update mails set state = 'failed', sealed = null where id = $1`, [failed]);
+  const file = { name: 'a.pdf', type: 'application/pdf', size: 1, hash: 'x' };
+  await db.insert(files).values([
+    { ...file, key: 'a', state: 'checking' },
+    { ...file, key: 'b' },
+  ]);
+  const body = { name: 'Merel Kwelder', email: 'merel@example.org' };
+  const contact = await portal.call('POST', '/api/contacts/', { token: staff.access, body });
+  await portal.call('POST', `/api/contacts/${contact.body.id}/convert_to_user/`, { token: staff.access });
+  expect(await read()).toMatchObject({ unread_messages: 2, failed_mails: 1, open_invitations: 1, files_checking: 1 });
+
+  await portal.pool.query(`update users set last_login = now() where email = 'merel@example.org'`);
+  expect(await read()).toMatchObject({ open_invitations: 0 });
+  expect(await db.$count(mails)).toBe(3);
+});
+
+test('tells how the latest synchronisation went', async () => {
+  const startedAt = new Date('2026-03-01T12:00:00Z');
+  const finishedAt = new Date('2026-03-02T12:00:05Z');
+  await db.insert(contactSyncRuns).values([
+    { state: 'succeeded', startedAt, finishedAt: startedAt },
+    {
+      state: 'failed',
+      reason: 'Relatics is niet bereikbaar.',
+      startedAt: new Date('2026-03-02T12:00:00Z'),
+      finishedAt,
+    },
+  ]);
+  expect((await read()).last_sync).toEqual({
+    state: 'failed',
+    at: finishedAt.toISOString(),
+    reason: 'Relatics is niet bereikbaar.',
+  });
+});
+
+test('counts what no resident sees: for nobody, for staff alone, or for a group that has no residents', async () => {
+  const resident = await createPerson(portal);
+  const retired = await createPerson(portal, { isActive: false });
+  await labelPerson(portal, resident.id, { groups: ['Eigenaren'] });
+  await labelPerson(portal, staff.id, { groups: ['Team'] });
+  await labelPerson(portal, retired.id, { groups: ['Team'] });
+  const groupIds = new Map((await db.select().from(groups)).map(({ id, name }) => [name, id]));
+  const insert = async (kind: 'design' | 'document' | 'news', forEveryone = false) => {
+    const [row] = await db.insert(publications).values({ kind, title: 'a', forEveryone }).returning();
+    return row?.id ?? 0;
+  };
+  await insert('news');
+  await insert('news');
+  await insert('news', true);
+  const forOwners = await insert('design');
+  const forTeam = await insert('design');
+  const forResident = await insert('document');
+  const forStaff = await insert('document');
+  await db.insert(publicationGroups).values([
+    { publicationId: forOwners, groupId: groupIds.get('Eigenaren') ?? 0 },
+    { publicationId: forTeam, groupId: groupIds.get('Team') ?? 0 },
+  ]);
+  await db.insert(publicationUsers).values([
+    { publicationId: forResident, userId: resident.id },
+    { publicationId: forStaff, userId: staff.id },
+  ]);
+  expect((await read()).seen_by_nobody).toEqual({ designs: 1, documents: 1, news: 2 });
+});

@@ -1,0 +1,97 @@
+import { messages } from '../messages/tables.ts';
+import type { Db } from '../platform/db.ts';
+import { sites } from '../sites/tables.ts';
+import type { DemoPerson } from './demo-world.ts';
+
+/** Settings as an authority would have filled them in. */
+const settings = {
+  description: `<p>In dit portaal volgt u de dijkversterking bij u in de buurt. U ziet uw percelen op de kaart, de \
+ontwerpen voor de dijk, het nieuws en wat u met ons hebt afgesproken.</p><h2>Wat kunt u hier doen?</h2><ul>\
+<li>Bekijken wat de plannen betekenen voor uw perceel</li><li>Documenten en verslagen lezen</li>\
+<li>Het projectteam een bericht sturen</li></ul>`,
+  introductionText: `<p>Welkom bij de dijkversterking. Op de kaart ziet u uw percelen langs de dijk. Klopt er iets \
+niet? Stuur het projectteam dan een bericht.</p>`,
+  contactName: 'Projectteam Dijkversterking',
+  contactEmail: 'projectteam@example.org',
+  contactPhone: '0800-0123',
+};
+
+const hour = 60 * 60 * 1000;
+
+/** Who wrote what, and how long ago; the number is the resident's place in the list. */
+const letters = [
+  {
+    resident: 0,
+    hoursAgo: 3,
+    subject: 'Kan de afrit naar ons erf blijven?',
+    text: `<p>Beste projectteam,</p><p>Op het nieuwe ontwerp zie ik de <strong>afrit naar ons erf</strong> niet meer. \
+Wij gebruiken die elke dag, ook met de trekker. Blijft de afrit op deze plek, of komt er een andere?</p>\
+<p>Met vriendelijke groet,<br />Linde van der Kolk</p>`,
+    isRead: false,
+  },
+  {
+    resident: 2,
+    hoursAgo: 20,
+    subject: 'Grondwaterstand en waterkwaliteit rondom de uiterwaardenverlagingswerkzaamheden',
+    text: `<p>Graag ontvang ik de meetgegevens van de peilbuizen bij ons perceel:</p><ul><li>de stand vóór het werk</li>\
+<li>de stand tijdens het werk</li><li>de verwachting voor daarna</li></ul>`,
+    isRead: false,
+  },
+  {
+    resident: 5,
+    hoursAgo: 47,
+    subject: 'Trillingen tijdens het damwand heien',
+    text: `<p>Ons huis is van 1912. Wordt er vooraf een <em>bouwkundige opname</em> gemaakt? En bij wie kan ik terecht \
+als er scheuren komen?</p>`,
+    isRead: false,
+  },
+  {
+    resident: 9,
+    hoursAgo: 95,
+    subject: 'Verhuizing',
+    text: '<p>Wij verhuizen op de eerste van de volgende maand. Hoe geef ik mijn nieuwe adres door?</p>',
+    isRead: true,
+  },
+  {
+    resident: 0,
+    hoursAgo: 190,
+    subject: 'Bedankt voor het keukentafelgesprek',
+    text: `<p>Dank voor uw bezoek van vorige week. Wij hebben nog één vraag: wanneer horen wij of de \
+<strong>knotwilgen</strong> mogen blijven?</p>`,
+    isRead: true,
+  },
+  {
+    resident: 14,
+    hoursAgo: 410,
+    subject: 'Parkeren bij de informatieavond',
+    text: '<p>Is er bij het dorpshuis ook plek voor mensen die slecht ter been zijn?</p>',
+    isRead: true,
+  },
+];
+
+/** Messages to the project team, and the settings that name it. */
+export async function insertDemoMessages(
+  db: Db,
+  people: DemoPerson[],
+  userIds: Map<string, number>,
+  now: Date,
+): Promise<void> {
+  await db.update(sites).set(settings);
+  const residents = people.filter(({ role }) => role === 'customer');
+  await db.insert(messages).values(
+    letters.flatMap(({ resident, hoursAgo, subject, text, isRead }) => {
+      const sender = residents[resident];
+      if (sender === undefined) return [];
+      const createdAt = new Date(now.getTime() - hoursAgo * hour);
+      return {
+        senderId: userIds.get(sender.email) ?? null,
+        name: `${sender.firstName} ${sender.lastName}`,
+        email: sender.email,
+        subject,
+        text,
+        createdAt,
+        readAt: isRead ? new Date(createdAt.getTime() + 2 * hour) : null,
+      };
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { createPerson } from '../../test/people.ts';
+import { createTestDatabase } from '../../test/portal.ts';
+import { files } from '../files/tables.ts';
+import { groups } from '../groups/tables.ts';
+import { openFileStore } from '../platform/files/store.ts';
+import { isOfType } from '../platform/files/read-type.ts';
+import { listPublications } from '../publications/queries.ts';
+import { notices, publications } from '../publications/tables.ts';
+import { zones } from '../zones/tables.ts';
+import { groupNames } from './groups.ts';
+import { zoneName, zonesPerDike } from './places.ts';
+import { demoPublications } from './publications.ts';
+import { publishDemo } from './publish-demo.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-test-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const store = await openFileStore({ kind: 'disk', folder });
+const byName = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]));
+
+test('the demo publishes something for everybody it names, with files that are what they say', async () => {
+  const groupIds = byName(
+    await db
+      .insert(groups)
+      .values(groupNames.map((name) => ({ name })))
+      .returning(),
+  );
+  const zoneIds = byName(
+    await db
+      .insert(zones)
+      .values(Array.from({ length: zonesPerDike }, (_, n) => ({ name: zoneName(n) })))
+      .returning(),
+  );
+  const resident = await createPerson(database, { email: 'bewoner@example.org' });
+  const users = new Map([['bewoner@example.org', resident.id]]);
+  for (const { groups: inGroups = [], zones: inZones = [], people = [] } of demoPublications) {
+    expect(inGroups.every((name) => groupIds.has(name))).toBe(true);
+    expect(inZones.every((name) => zoneIds.has(name))).toBe(true);
+    expect(people.every((name) => users.has(name))).toBe(true);
+  }
+  await publishDemo(db, store, { groups: groupIds, zones: zoneIds, users }, new Date());
+
+  const [everyone, hers] = await Promise.all(
+    [0, resident.id].map((userId) => listPublications(db, { userId, isStaff: false }, 'document', {})),
+  );
+  expect(everyone?.rows.map(({ title }) => title)).not.toContain('Nulmeting van uw woning');
+  expect(hers?.rows.map(({ title }) => title)).toContain('Nulmeting van uw woning');
+  expect(await db.$count(publications)).toBe(demoPublications.length);
+  expect(await db.$count(notices)).toBe(0);
+
+  const rows = await db.select().from(files);
+  expect(rows).toHaveLength(demoPublications.flatMap((item) => item.files).length);
+  expect(await db.$count(files, isNull(files.thumbnailKey))).toBe(0);
+  expect(await db.$count(files, eq(files.role, 'image'))).toBeGreaterThan(3);
+  for (const { key, type, size, thumbnailKey } of rows) {
+    expect(await isOfType(path.join(folder, key), type as 'image/jpeg' | 'application/pdf')).toBe(true);
+    expect(await store.size(key)).toBe(size);
+    expect(await isOfType(path.join(folder, thumbnailKey ?? ''), 'image/webp')).toBe(true);
+  }
+});

@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { revokeSession } from '../auth/session-queries.ts';
+import { sessions } from '../auth/tables.ts';
+import { formOf } from '../../test/forms.ts';
+import { signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { drawing, mp4, pdf, picture } from '../../test/sample-files.ts';
+import { upload } from '../../test/stored-files.ts';
+import { users } from '../users/tables.ts';
+import { signAddress } from './signed-address.ts';
+import { files } from './tables.ts';
+
+const portal = await startTestPortal();
+const staff = await signedInPerson(portal, { isStaff: true });
+const png = await picture('png');
+const digits = '0123456789';
+const notThere = { detail: 'Niet gevonden.', code: 'not_found' };
+
+/** Publishes a design for the groups with one file, and answers it as `token` sees it. */
+async function publish(file: { name: string; content: Buffer | string }, audience: Record<string, number[]> = {}) {
+  const made = await portal.call('POST', '/api/designs/', {
+    token: staff.access,
+    ...formOf({ title: 'Ontwerp', files: [file], ...audience }),
+  });
+  expect(made.status).toBe(200);
+  return made.body as { id: number; files: { id: number; file: string; thumbnail: string | null }[] };
+}
+
+async function fileAsSeenBy(token: string, designId: number) {
+  const { body } = await portal.call('GET', `/api/designs/${designId}/`, { token });
+  return body.files[0] as { id: number; file: string; thumbnail: string };
+}
+
+async function expectNotFound(address: string) {
+  const { status, body } = await portal.call('GET', address);
+  expect([status, body]).toEqual([404, notThere]);
+}
+
+describe('an address', () => {
+  test('opens the file without a token, as in <img>, until its session ends', async () => {
+    const customer = await signedInPerson(portal);
+    const design = await publish({ name: 'plan.png', content: png });
+    const { file, thumbnail } = await fileAsSeenBy(customer.access, design.id);
+    expect((await portal.call('GET', file)).status).toBe(200);
+    expect((await portal.call('GET', thumbnail)).status).toBe(200);
+    await portal.call('POST', '/api/dj-rest-auth/logout/', {
+      token: customer.access,
+      body: { refresh: customer.refresh },
+    });
+    await expectNotFound(file);
+    await expectNotFound(thumbnail);
+  });
+
+  test('no longer opens when the account is closed or the session has run out', async () => {
+    for (const end of ['inactive', 'old'] as const) {
+      const customer = await signedInPerson(portal);
+      const design = await publish({ name: 'plan.png', content: png });
+      const { file } = await fileAsSeenBy(customer.access, design.id);
+      if (end === 'inactive') await portal.db.update(users).set({ isActive: false }).where(eq(users.id, customer.id));
+      else {
+        const lastUsedAt = new Date(Date.now() - 15 * 86_400_000);
+        await portal.db.update(sessions).set({ lastUsedAt }).where(eq(sessions.userId, customer.id));
+      }
+      await expectNotFound(file);
+    }
+  });
+
+  test('no longer opens, thumbnail neither, when the design is no longer for that person', async () => {
+    const group = await portal.call('POST', '/api/groups/', { token: staff.access, body: { name: 'Dijkvak 1' } });
+    const customer = await signedInPerson(portal);
+    await portal.pool.query('insert into user_groups (user_id, group_id) values ($1, $2)', [
+      customer.id,
+      group.body.id,
+    ]);
+    const design = await publish({ name: 'plan.png', content: png }, { groups: [group.body.id] });
+    const { file, thumbnail } = await fileAsSeenBy(customer.access, design.id);
+    expect((await portal.call('GET', file)).status).toBe(200);
+    await portal.pool.query('delete from user_groups where user_id = $1', [customer.id]);
+    await expectNotFound(file);
+    await expectNotFound(thumbnail);
+    expect((await portal.call('GET', design.files[0]?.file ?? '')).status).toBe(200);
+  });
+
+  test('does not open for another customer, whom the design is not for, even with their own session in it', async () => {
+    const group = await portal.call('POST', '/api/groups/', { token: staff.access, body: { name: 'Dijkvak 2' } });
+    const design = await publish({ name: 'plan.png', content: png }, { groups: [group.body.id] });
+    const other = await signedInPerson(portal);
+    const [session] = await portal.db.select().from(sessions).where(eq(sessions.userId, other.id));
+    const id = design.files[0]?.id ?? 0;
+    const signed = (sessionId: string | null) =>
+      signAddress(portal.config, { id, name: 'plan.png', variant: 'file', sessionId });
+    await expectNotFound(signed(session?.id ?? ''));
+    await expectNotFound(signed(null));
+    await expectNotFound(signed('00000000-0000-4000-8000-000000000000'));
+  });
+
+  test('of an upload opens for whoever uploaded it alone', async () => {
+    const { body } = await upload(portal, staff.access, { name: 'plan.png', content: png });
+    expect((await portal.call('GET', body.file)).status).toBe(200);
+    const colleague = await signedInPerson(portal, { isStaff: true });
+    const [session] = await portal.db.select().from(sessions).where(eq(sessions.userId, colleague.id));
+    const theirs = { id: body.id, name: 'plan.png', variant: 'file', sessionId: session?.id ?? '' } as const;
+    await expectNotFound(signAddress(portal.config, theirs));
+  });
+
+  test('of a file of the site opens for everybody', async () => {
+    const { body } = await upload(portal, staff.access, { name: 'uitleg.mp4', content: mp4 });
+    await portal.db.update(files).set({ siteId: 1, role: 'video' }).where(eq(files.id, body.id));
+    const address = signAddress(portal.config, { id: body.id, name: 'uitleg.mp4', variant: 'file', sessionId: null });
+    expect((await portal.call('GET', address)).status).toBe(200);
+    await portal.db.update(files).set({ state: 'checking' }).where(eq(files.id, body.id));
+    await expectNotFound(address);
+  });
+
+  test.each([
+    ['another file', (url: string) => url.replace(/files\/\d+/, 'files/1')],
+    ['another variant', (url: string) => url.replace('/file/', '/thumbnail/')],
+    ['an unknown variant', (url: string) => url.replace('/file/', '/original/')],
+    ['a later end', (url: string) => url.replace(/e=(\d+)/, (_all, end) => `e=${Number(end) + 1800}`)],
+    ['a past end', (url: string) => url.replace(/e=\d+/, 'e=1700000000')],
+    ['another signature', (url: string) => url.replace(/k=./, (part) => (part === 'k=A' ? 'k=B' : 'k=A'))],
+    ['no signature', (url: string) => url.replace(/&k=[^&]+/, '')],
+    ['no session', (url: string) => url.replace(/&s=[^&]+/, '')],
+    ['two signatures', (url: string) => `${url}&k=x`],
+    ['a session that is none', (url: string) => url.replace(/&s=[^&]+/, "&s=1'")],
+    ['NUL in its name', (url: string) => url.replace('plan.png', 'plan%00.png')],
+    ['an id that is none', (url: string) => url.replace(/files\/\d+/, 'files/..%2f1')],
+  ])('with %s is not there', async (_name, change) => {
+    const { body } = await upload(portal, staff.access, { name: 'plan.png', content: png });
+    expect(change(body.file)).not.toBe(body.file);
+    await expectNotFound(change(body.file));
+  });
+
+  test('does not open when the right of staff is taken away', async () => {
+    const colleague = await signedInPerson(portal, { isStaff: true });
+    const group = await portal.call('POST', '/api/groups/', { token: staff.access, body: { name: 'Dijkvak 3' } });
+    const design = await publish({ name: 'plan.png', content: png }, { groups: [group.body.id] });
+    const { file } = await fileAsSeenBy(colleague.access, design.id);
+    expect((await portal.call('GET', file)).status).toBe(200);
+    await portal.db.update(users).set({ isStaff: false }).where(eq(users.id, colleague.id));
+    await expectNotFound(file);
+  });
+
+  test('does not open when the session is revoked by staff', async () => {
+    const { access } = await signedInPerson(portal);
+    const design = await publish({ name: 'plan.png', content: png });
+    const { file } = await fileAsSeenBy(access, design.id);
+    const sessionId = new URL(file, 'https://portaal.example.org').searchParams.get('s') ?? '';
+    await revokeSession(portal.db, sessionId);
+    await expectNotFound(file);
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    ['plan.png', png, 'image/png', 'inline', /^sandbox; default-src 'none'/],
+    ['plan.pdf', pdf, 'application/pdf', 'inline', /^default-src 'none'/],
+    ['film.mp4', mp4, 'video/mp4', 'inline', /^sandbox; default-src 'none'/],
+    ['tekening.svg', drawing, 'image/svg+xml', 'attachment', /^sandbox; default-src 'none'/],
+    ['lijst.csv', 'a;b', 'text/csv; charset=utf-8', 'attachment', /^sandbox; default-src 'none'/],
+  ])('%s comes with headers under which it runs nothing here', async (name, content, type, disposition, policy) => {
+    const { body } = await upload(portal, staff.access, { name, content });
+    const { status, headers } = await portal.call('GET', body.file);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': `${disposition}; filename="${name}"; filename*=UTF-8''${name}`,
+      'content-security-policy': expect.stringMatching(policy),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-cache',
+      'accept-ranges': 'bytes',
+    });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(headers['content-security-policy']).not.toContain('script-src');
+  });
+
+  test('that is a thumbnail may be kept by the browser of that person', async () => {
+    const { body } = await upload(portal, staff.access, { name: 'plan.png', content: png });
+    const { headers } = await portal.call('GET', body.thumbnail);
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['image/webp', 'private, max-age=1800']);
+  });
+
+  test('is sent again only when it changed', async () => {
+    const { body } = await upload(portal, staff.access, { name: 'cijfers.txt', content: digits });
+    const { headers } = await portal.call('GET', body.file);
+    const again = await portal.call('GET', body.file, { headers: { 'if-none-match': String(headers['etag']) } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test('answers HEAD with its size and nothing more', async () => {
+    const { body } = await upload(portal, staff.access, { name: 'cijfers.txt', content: digits });
+    const { status, headers, text } = await portal.call('HEAD', body.file);
+    expect([status, headers['content-length'], text]).toEqual([200, '10', '']);
+  });
+
+  test('is not compressed on the way, so that ranges fit', async () => {
+    const { body } = await upload(portal, staff.access, { name: 'lang.txt', content: 'dijk '.repeat(2000) });
+    const { headers } = await portal.call('GET', body.file, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, '10000']);
+  });
+});
+
+describe('a part of a file', () => {
+  const ask = async (range: string, headers: Record<string, string> = {}) => {
+    const { body } = await upload(portal, staff.access, { name: 'cijfers.txt', content: digits });
+    return portal.call('GET', body.file, { headers: { range, ...headers } });
+  };
+
+  test.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=4-', '456789', 'bytes 4-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+    ['bytes=-100', digits, 'bytes 0-9/10'],
+    ['bytes=9-100', '9', 'bytes 9-9/10'],
+    ['BYTES=0-0', '0', 'bytes 0-0/10'],
+  ])('%s comes with 206', async (range, text, contentRange) => {
+    const answer = await ask(range);
+    expect([answer.status, answer.text, answer.headers['content-range'], answer.headers['content-length']]).toEqual([
+      206,
+      text,
+      contentRange,
+      String(text.length),
+    ]);
+  });
+
+  test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=999999999999999-'])(
+    '%s is refused with 416',
+    async (range) => {
+      const { status, headers, body } = await ask(range);
+      expect([status, headers['content-range'], headers['content-type'], body]).toEqual([
+        416,
+        'bytes */10',
+        'application/json; charset=utf-8',
+        { detail: 'Dit deel van het bestand is er niet.' },
+      ]);
+    },
+  );
+
+  test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=a-b', 'bytes=-', 'lines=0-1', 'onzin', `bytes=0-${'9'.repeat(400)}`])(
+    '%s is no range: the whole file comes',
+    async (range) => {
+      const answer = await ask(range);
+      expect([answer.status, answer.text]).toEqual([200, digits]);
+    },
+  );
+
+  test('of a file that changed meanwhile comes as the whole file', async () => {
+    const { body } = await upload(portal, staff.access, { name: 'cijfers.txt', content: digits });
+    const etag = String((await portal.call('GET', body.file)).headers['etag']);
+    const same = await portal.call('GET', body.file, { headers: { range: 'bytes=0-1', 'if-range': etag } });
+    expect([same.status, same.text]).toEqual([206, '01']);
+    const other = await portal.call('GET', body.file, { headers: { range: 'bytes=0-1', 'if-range': '"anders"' } });
+    expect([other.status, other.text]).toEqual([200, digits]);
+  });
+});

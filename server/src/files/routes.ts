@@ -1,0 +1,40 @@
+import { files as endpoints } from '@dijkportaal/contract/files';
+import type { Services } from '../app.ts';
+import { auditOrigin } from '../platform/audit.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
+import { serve } from '../platform/serve.ts';
+import { deleteFile, keepUpload } from './change-files.ts';
+import { findVisibleFile } from './find-visible.ts';
+import { handOut } from './hand-out.ts';
+
+/** Files of designs, documents, news and the page about the portal (specification, sections 4 and 7). */
+export function fileRoutes(services: Services): void {
+  const { app, config, db } = services;
+
+  serve(app, endpoints.upload, async ({ files, actor, request }) => {
+    const [received] = files.file;
+    if (received === undefined) throw new HttpError(400, { file: ['Kies een bestand.'] });
+    return keepUpload(db, config, received, actor, auditOrigin(request));
+  });
+
+  serve(app, endpoints.delete, async ({ params, actor, request }) => {
+    await deleteFile(db, params.id, actor, auditOrigin(request));
+    return { detail: 'Het bestand is verwijderd.' };
+  });
+
+  // No endpoint of the contract: its address is signed by the portal, is opened by `<img>` and links, and answers bytes.
+  app.get<{ Params: Record<'id' | 'variant' | 'name', string>; Querystring: Record<string, unknown> }>(
+    '/api/files/:id/:variant/:name',
+    { config: { access: 'public' }, schema: { hide: true }, compress: false },
+    async (request, reply) => {
+      const { params, query } = request;
+      const [expires, signature, sessionId] = [query['e'], query['k'], query['s'] ?? ''].map((part) =>
+        typeof part === 'string' ? part : '\0',
+      );
+      if (expires === undefined || signature === undefined || sessionId === undefined) throw notFound();
+      const visible = await findVisibleFile(services, { ...params, expires, signature, sessionId });
+      if (visible === undefined) throw notFound();
+      return handOut(services, visible, request, reply);
+    },
+  );
+}

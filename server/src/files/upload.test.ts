@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { formOf } from '../../test/forms.ts';
+import { signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import {
+  docx,
+  drawing,
+  movingGif,
+  mp4,
+  page,
+  pdf,
+  photoWithPlace,
+  picture,
+  pngOfSize,
+  program,
+  zip,
+} from '../../test/sample-files.ts';
+import { countFiles, upload } from '../../test/stored-files.ts';
+import { files } from './tables.ts';
+
+const [png, jpeg, webp] = await Promise.all([picture('png'), picture('jpeg'), picture('webp')]);
+const portal = await startTestPortal();
+const staff = await signedInPerson(portal, { isStaff: true });
+const send = (name: string, content: Buffer | string, type?: string) =>
+  upload(portal, staff.access, { name, content, ...(type && { type }) });
+
+async function bytesAt(address: string): Promise<Buffer> {
+  const answer = await portal.app.inject({ method: 'GET', url: address });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+}
+
+describe('an upload', () => {
+  test.each([
+    ['foto.jpg', jpeg, 'image/jpeg', true],
+    ['foto.JPEG', jpeg, 'image/jpeg', true],
+    ['plan.png', png, 'image/png', true],
+    ['plan.webp', webp, 'image/webp', true],
+    ['beeld.gif', movingGif(3), 'image/gif', true],
+    ['ontwerp.pdf', pdf, 'application/pdf', true],
+    ['brief.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', false],
+    ['alles.zip', zip, 'application/zip', false],
+    ['film.mp4', mp4, 'video/mp4', false],
+    ['tekening.svg', drawing, 'image/svg+xml', false],
+    ['lijst.csv', 'naam;plaats\r\nKolk;Wijk', 'text/csv', false],
+    ['lijst-oud.csv', Buffer.from('naam;beëindigd\r\n', 'latin1'), 'text/csv', false],
+    ['notitie.txt', 'Een notitie.', 'text/plain', false],
+  ])('of %s is kept as what it is, whatever the sender says it is', async (name, content, type, hasThumbnail) => {
+    const { status, body } = await send(name, content, 'text/html');
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: expect.any(Number),
+        file: expect.stringContaining('/file/'),
+        file_name: name,
+        file_type: type,
+        size: expect.any(Number),
+        thumbnail: hasThumbnail ? expect.stringContaining('/thumbnail/') : null,
+        is_checking: false,
+        created_at: expect.any(String),
+      },
+    ]);
+    expect((await bytesAt(body.file)).length).toBe(body.size);
+    if (hasThumbnail) {
+      const { format, width, height } = await sharp(await bytesAt(body.thumbnail)).metadata();
+      expect([format, Math.max(width, height) <= 480]).toEqual(['webp', true]);
+    }
+    expect((await countFiles(portal)).temporary).toBe(0);
+  });
+
+  test('of a PDF that cannot be drawn is kept without a thumbnail', async () => {
+    const { status, body } = await send('stuk.pdf', '%PDF-1.7\nniets');
+    expect([status, body.thumbnail]).toEqual([200, null]);
+  });
+
+  test('by a customer or without a file is refused', async () => {
+    const customer = await signedInPerson(portal);
+    expect((await upload(portal, customer.access, { name: 'a.txt', content: 'a' })).status).toBe(403);
+    for (const form of [formOf({}), formOf({ file: { name: '', content: '' } }), { body: {} }]) {
+      const { status, body } = await portal.call('POST', '/api/uploads/', { token: staff.access, ...form });
+      expect([status, body]).toEqual([400, { file: ['Kies een bestand.'] }]);
+    }
+  });
+
+  test('is noted in the audit log', async () => {
+    const { body } = await send('gelogd.txt', 'tekst');
+    const { rows } = await portal.pool.query(
+      `select actor_id, details from audit_log where action = 'file.upload' and object = $1`,
+      [`file ${body.id}`],
+    );
+    expect(rows).toEqual([{ actor_id: staff.id, details: { file: 'gelogd.txt' } }]);
+  });
+});
+
+describe('what is not what it seems', () => {
+  test.each([
+    ['a renamed program', 'foto.png', program],
+    ['a program', 'zet-klaar.exe', program],
+    ['a program behind a double extension', 'brief.pdf.exe', program],
+    ['a PDF with a double extension', 'brief.exe.pdf', pdf],
+    ['HTML as a PDF', 'brief.pdf', page],
+    ['HTML', 'brief.html', page],
+    ['HTML for a server', 'brief.shtml', page],
+    ['HTML as text', 'brief.txt', page],
+    ['HTML as CSV', 'brief.csv', `\ufeff${page}`],
+    ['HTML as SVG', 'brief.svg', page],
+    ['SVG as a PNG', 'tekening.png', drawing],
+    ['SVG as a JPEG', 'tekening.jpg', drawing],
+    ['a PNG as a PDF', 'plan.pdf', png],
+    ['a PDF as a PNG', 'plan.png', pdf],
+    ['a PNG as a JPEG', 'plan.jpg', png],
+    ['an archive as a text document', 'brief.docx', zip],
+    ['a document with macros', 'brief.docx', docx({ macros: true })],
+    ['a document with macros by its own name', 'brief.docm', docx({ macros: true })],
+    ['a PDF behind an archive', 'plan.pdf', Buffer.concat([zip, pdf])],
+    ['a program as text', 'lijst.csv', program],
+    ['a script as text', 'lijst.txt', '#!/bin/sh\nrm -rf /'],
+    ['text that turns around', 'foto\u202Egnp.exe', program],
+    ['a name without an extension', 'foto', png],
+    ['a name that is only an extension', '.png', png],
+    ['half a PNG', 'half.png', png.subarray(0, 40)],
+    ['nothing', 'leeg.pdf', ''],
+    ['too much for its type', 'groot.txt', 'a'.repeat(5 * 1_048_576 + 1)],
+    ['a PNG that claims 100,000 by 100,000', 'groot.png', pngOfSize(100_000, 100_000)],
+    ['a PNG that claims 19,000 by 19,000', 'groot.png', pngOfSize(19_000, 19_000)],
+    ['a GIF of 10,000 frames', 'veel.gif', movingGif(10_000)],
+  ])('%s is refused at its field and leaves nothing', async (_name, name, content) => {
+    const before = await countFiles(portal);
+    const { status, body } = await send(name, content);
+    expect([status, Object.keys(body)]).toEqual([400, ['file']]);
+    expect(body.file[0]).toMatch(/^Het bestand ‘.*\.$/);
+    expect(await countFiles(portal)).toEqual({ ...before, temporary: 0 });
+  });
+
+  test('the refusal says what is allowed, and how large', async () => {
+    expect((await send('a.exe', 'MZ')).body.file[0]).toContain('Kies een bestand van het type JPG, PNG, GIF,');
+    expect((await send('a.txt', 'a'.repeat(5 * 1_048_576 + 1))).body.file).toEqual([
+      'Het bestand ‘a.txt’ is te groot. Hoogstens 5 MB mag.',
+    ]);
+    expect((await send('a.pdf', page)).body.file).toEqual([
+      'Het bestand ‘a.pdf’ is geen PDF: de inhoud past niet bij de naam.',
+    ]);
+  });
+
+  test('a picture with HTML behind it loses the HTML', async () => {
+    const { body } = await send('foto.jpg', Buffer.concat([jpeg, Buffer.from(page)]));
+    expect((await bytesAt(body.file)).includes('<script>')).toBe(false);
+  });
+});
+
+describe('a photo', () => {
+  test('loses where and by whom it was taken, and stands upright', async () => {
+    const given = await photoWithPlace();
+    const before = await sharp(given).metadata();
+    expect([before.orientation, before.exif === undefined, given.includes('Linde Kolk')]).toEqual([6, false, true]);
+    const { body } = await send('dijk.jpg', given);
+    for (const address of [body.file, body.thumbnail]) {
+      const kept = await bytesAt(address);
+      const { width, height, exif, orientation } = await sharp(kept).metadata();
+      expect([width, height, exif, orientation ?? 1]).toEqual([40, 60, undefined, 1]);
+      expect(kept.includes('Linde Kolk')).toBe(false);
+    }
+  });
+
+  test('that moves keeps moving', async () => {
+    const { body } = await send('beeld.gif', movingGif(5));
+    expect((await sharp(await bytesAt(body.file)).metadata()).pages).toBe(5);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['../../etc/plan.txt', 'plan.txt'],
+    ['..\\..\\windows\\plan.txt', 'plan.txt'],
+    ['plan\u202Etxt.txt', 'plantxt.txt'],
+    ['plan "definitief".txt', 'plan _definitief_.txt'],
+    ['plan\u0007\u200b.txt', 'plan.txt'],
+    ['...plan.txt', 'plan.txt'],
+    ['Dijk 🐄 één.txt', 'Dijk 🐄 één.txt'],
+    ["a'b;c=d&e%.txt", "a'b;c=d&e%.txt"],
+    [`${'é'.repeat(500)}.txt`, `${'é'.repeat(196)}.txt`],
+  ])('%j is kept as %j and comes back with the file', async (given, kept) => {
+    const { status, body } = await send(given, 'tekst');
+    expect([status, body.file_name]).toEqual([200, kept]);
+    const answer = await portal.call('GET', body.file);
+    expect(answer.status).toBe(200);
+    const disposition = String(answer.headers['content-disposition']);
+    expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%!~-]+$/);
+    expect(decodeURIComponent(/UTF-8''(.+)$/.exec(disposition)?.[1] ?? '')).toBe(kept);
+    const [row] = await portal.db.select({ key: files.key }).from(files).where(eq(files.id, body.id));
+    expect(row?.key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}$/);
+  });
+
+  test('with line ends cannot add a header', async () => {
+    const { status, body } = await send('plan\r\nSet-Cookie: a=b.txt', 'tekst');
+    expect(status).toBe(200);
+    const answer = await portal.call('GET', body.file);
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+  });
+
+  test('with NUL is refused or cleaned, and never stored', async () => {
+    const { status, body } = await send('plan\0.txt', 'tekst');
+    if (status === 200) expect(body.file_name).not.toContain('\0');
+    else expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { plansOf } from '../../test/plans.ts';
+import { createTestDatabase } from '../../test/portal.ts';
+import { listMessages } from './queries.ts';
+
+const { db, pool } = await createTestDatabase();
+
+beforeAll(async () => {
+  await pool.query(`insert into users (username, email, first_name, last_name)
+    select 'g' || n, 'g' || n || '@example.org', 'Linde', 'Kolk' from generate_series(1, 500) n`);
+  await pool.query('insert into profiles (user_id) select id from users');
+  await pool.query(`insert into messages (sender_id, name, email, subject, text, created_at, read_at)
+    select (select min(id) from users) + n % 500, 'Linde Kolk', 'g' || n || '@example.org', md5(n::text), '<p>a</p>',
+      now() - n * interval '1 minute', case when n % 100 > 0 then now() end from generate_series(1, 20000) n`);
+  await pool.query('vacuum analyze messages');
+  await pool.query('vacuum analyze profiles');
+});
+
+const staff = { userId: 0, isStaff: true };
+const plansFor = (query: Parameters<typeof listMessages>[1], reader = staff) =>
+  plansOf(pool, () => listMessages(db, query, reader));
+
+describe('with 20,000 messages', () => {
+  test.each([
+    [{}, 'messages_created_at_id_index'],
+    [{ ordering: 'created_at' }, 'messages_created_at_id_index'],
+    [{ unread: 'true' }, 'messages_unread'],
+  ] as const)('staff’s page %j is read by index', async (query, index) => {
+    const { page } = await plansFor(query);
+    expect(page).toContain(`using ${index} on messages`);
+    expect(page).not.toContain('Seq Scan on messages');
+  });
+
+  test('one’s own are read by index, and so is their number', async () => {
+    const { rows } = await pool.query('select min(id) as id from users');
+    const { count, page } = await plansFor({}, { userId: rows[0].id, isStaff: false });
+    for (const plan of [count, page]) {
+      expect(plan).toContain('messages_sender_id_created_at_id_index');
+      expect(plan).not.toContain('Seq Scan on messages');
+    }
+  });
+
+  test('a search reads the trigram index', async () => {
+    const { count, page } = await plansFor({ search: 'c4ca4238 linde' });
+    for (const plan of [count, page]) expect(plan).toContain('Bitmap Index Scan on messages_search');
+  });
+});

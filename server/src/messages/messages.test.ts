@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { formOf } from '../../test/forms.ts';
+import { queuedMails, readMail, smtpSettings, whileSending } from '../../test/mail.ts';
+import { createPerson, signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { startSmtpSink } from '../../test/smtp-sink.ts';
+import { auditLog } from '../platform/audit.ts';
+import { mails } from '../platform/mail/tables.ts';
+import { sites } from '../sites/tables.ts';
+import { messages } from './tables.ts';
+
+const portal = await startTestPortal();
+const staff = await signedInPerson(portal, { isStaff: true });
+const linde = await signedInPerson(portal);
+const team = 'projectteam@example.org';
+await portal.db.update(sites).set({ contactEmail: team, contactName: 'Projectteam' });
+
+const send = (token: string, body: object) => portal.call('POST', '/api/messages/', { token, body });
+const list = (token: string, query = '') => portal.call('GET', `/api/messages/${query}`, { token });
+const subjects = ({ body }: Awaited<ReturnType<typeof list>>) =>
+  body.results.map(({ subject }: { subject: string }) => subject);
+const countMessages = () => portal.db.$count(messages);
+const linesOf = (object: string) =>
+  portal.db
+    .select({ action: auditLog.action, actorId: auditLog.actorId, details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.object, object))
+    .orderBy(auditLog.id);
+
+/** Somebody new, because a person may send 20 an hour. */
+async function sentBySomebody(body = { subject: 'Afrit', text: '<p>Blijft de afrit?</p>' }) {
+  const person = await signedInPerson(portal);
+  const { body: message } = await send(person.access, body);
+  return { person, message };
+}
+
+describe('sending a message', () => {
+  test('keeps it cleaned, with the name and address of its sender', async () => {
+    const person = await signedInPerson(portal);
+    const answer = await send(person.access, {
+      subject: '  De\r\nafrit  ',
+      text: '<p onclick="x()">Blijft <b>de afrit</b>?<script>alert(1)</script></p>',
+    });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        id: expect.any(Number),
+        subject: 'De afrit',
+        text: '<p>Blijft <strong>de afrit</strong>?</p>',
+        email: person.email,
+        name: 'Linde Kolk',
+        profile_id: null,
+        read_at: null,
+        created_at: expect.any(String),
+      },
+    ]);
+    expect((await list(person.access)).body.results).toEqual([answer.body]);
+  });
+
+  test.each([
+    ['<p></p>', { text: ['Schrijf eerst uw bericht.'] }],
+    ['<img src=x onerror=alert(1)>', { text: ['Schrijf eerst uw bericht.'] }],
+    ['<p>&nbsp;\u200B</p>', { text: ['Schrijf eerst uw bericht.'] }],
+    ['', { text: ['Dit veld mag niet leeg zijn.'] }],
+  ])('with nothing in it is refused and changes nothing: %j', async (text, errors) => {
+    const before = await countMessages();
+    const answer = await send(linde.access, { subject: 'Afrit', text });
+    expect([answer.status, answer.body]).toEqual([400, errors]);
+    expect(await countMessages()).toBe(before);
+  });
+
+  test('needs a subject, and takes nothing but subject and text', async () => {
+    const before = await countMessages();
+    const text = '<p>a</p>';
+    expect((await send(linde.access, { subject: '\u200B ', text })).body).toEqual({
+      subject: ['Vul een onderwerp in.'],
+    });
+    expect((await send(linde.access, { text })).body).toEqual({ subject: ['Dit veld is verplicht.'] });
+    expect((await send(linde.access, { subject: 'a'.repeat(201), text })).status).toBe(400);
+    for (const extra of [{ email: 'x@example.org' }, { senderId: 1 }, { read_at: null }, { id: 5 }]) {
+      expect((await send(linde.access, { subject: 'a', text, ...extra })).status).toBe(400);
+    }
+    expect(await countMessages()).toBe(before);
+  });
+
+  test('can be a form as well as JSON', async () => {
+    const person = await signedInPerson(portal);
+    const form = formOf({ subject: 'Afrit', text: '<p>Blijft <b>hij</b>?</p>' });
+    const answer = await portal.call('POST', '/api/messages/', { token: person.access, ...form });
+    expect([answer.status, answer.body.text]).toEqual([200, '<p>Blijft <strong>hij</strong>?</p>']);
+  });
+
+  test('is possible 20 times an hour for one person', async () => {
+    const person = await signedInPerson(portal);
+    const body = { subject: 'Afrit', text: '<p>a</p>' };
+    const answers = await Promise.all(Array.from({ length: 22 }, () => send(person.access, body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.non_field_errors[0]).toMatch(/^U hebt dit uur al 20 berichten verstuurd\. Probeer het over/);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await list(person.access)).body.count).toBe(20);
+    expect((await send((await signedInPerson(portal)).access, body)).status).toBe(200);
+  });
+});
+
+describe('the mail to the project team', () => {
+  test('answers to the sender and holds the cleaned text and the way to all messages', async () => {
+    const { person } = await sentBySomebody({
+      subject: 'Knotwilgen',
+      text: '<p>Blijven <i>ze</i>?</p><script>1</script>',
+    });
+    const mail = (await queuedMails(portal, team)).find(({ replyTo }) => replyTo === person.email);
+    expect(mail).toMatchObject({
+      userId: person.id,
+      to: { address: team, name: 'Projectteam' },
+      content: {
+        subject: 'Nieuw bericht: Knotwilgen',
+        html: '<blockquote><p>Blijven <em>ze</em>?</p></blockquote>',
+        button: { url: 'https://portaal.example.org/messages-admin' },
+      },
+    });
+  });
+
+  test('has one receiver and no foreign header, whatever the subject and the name say', async () => {
+    const sink = await startSmtpSink();
+    const evil = 'Vraag\r\nBcc: dief@example.org\r\n\r\n<p>Nep</p>';
+    const person = await signedInPerson(portal, { firstName: evil, lastName: 'Kolk' });
+    await portal.db.delete(mails);
+    await send(person.access, { subject: evil, text: '<p>Zie <a href="https://example.org/a">hier</a></p>' });
+    await whileSending(portal, smtpSettings(sink), () =>
+      vi.waitFor(() => expect(sink.received).toHaveLength(1), { timeout: 10_000 }),
+    );
+    const [received] = sink.received;
+    expect(received?.to).toEqual([team]);
+    expect(received?.mail.replyTo).toEqual([{ name: '', address: person.email }]);
+    expect(received?.mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+    expect(received?.mail.subject).toBe('Nieuw bericht: Vraag Bcc: dief@example.org <p>Nep</p>');
+    expect(received?.mail.text).toContain('Zie hier (https://example.org/a)');
+    expect(received?.mail.html).toContain('<a href="https://example.org/a"');
+    expect(received?.mail.html).not.toContain('<p>Nep</p>');
+  });
+
+  test('is not made without a contact address; the message is there all the same', async () => {
+    await portal.db.update(sites).set({ contactEmail: '' });
+    const before = await portal.db.$count(mails);
+    const { message } = await sentBySomebody();
+    await portal.db.update(sites).set({ contactEmail: team });
+    expect(await portal.db.$count(mails)).toBe(before);
+    expect((await portal.call('GET', `/api/messages/${message.id}/`, { token: staff.access })).status).toBe(200);
+  });
+
+  test('waits for a mail server that is down, and leaves when it is back', async () => {
+    const sink = await startSmtpSink();
+    await portal.db.delete(mails);
+    sink.behaviour = { refuse: { at: 'data', code: 451, words: 'later' } };
+    const { message, person } = await sentBySomebody();
+    const [row] = await portal.db.select({ id: mails.id }).from(mails).where(eq(mails.userId, person.id));
+    const id = row?.id ?? '';
+    await whileSending(portal, smtpSettings(sink), () =>
+      vi.waitFor(async () => expect((await readMail(portal, id)).reason).not.toBe(''), { timeout: 10_000 }),
+    );
+    expect(await readMail(portal, id)).toMatchObject({ state: 'waiting' });
+    expect((await portal.call('GET', `/api/messages/${message.id}/`, { token: person.access })).status).toBe(200);
+    sink.behaviour = {};
+    await portal.db.update(mails).set({ dueAt: new Date() }).where(eq(mails.id, id));
+    await whileSending(portal, smtpSettings(sink), () =>
+      vi.waitFor(async () => expect((await readMail(portal, id)).state).toBe('sent'), { timeout: 10_000 }),
+    );
+    expect(sink.received).toHaveLength(1);
+  });
+});
+
+describe('who sees a message', () => {
+  test('its sender and staff; for anybody else it is not there', async () => {
+    const { person, message } = await sentBySomebody();
+    const url = `/api/messages/${message.id}/`;
+    expect((await portal.call('GET', url, { token: person.access })).body).toEqual(message);
+    const forStaff = await portal.call('GET', url, { token: staff.access });
+    expect(forStaff.body).toEqual({ ...message, profile_id: person.profileId });
+    const other = await portal.call('GET', url, { token: linde.access });
+    const missing = await portal.call('GET', '/api/messages/2000000000/', { token: linde.access });
+    expect([other.status, other.body]).toEqual([404, missing.body]);
+    const page = await list(linde.access, '?page_size=1000');
+    expect(page.body.results.map(({ email }: { email: string }) => email)).not.toContain(person.email);
+  });
+
+  test('staff search in subject, name and address, without capitals and accents, newest first', async () => {
+    const person = await signedInPerson(portal, { firstName: 'Aloë', lastName: 'Peilschaal' });
+    for (const subject of ['Eén', 'Twee']) await send(person.access, { subject, text: '<p>a</p>' });
+    expect(subjects(await list(staff.access, '?search=ALOE%20peilschaal'))).toEqual(['Twee', 'Eén']);
+    expect(subjects(await list(staff.access, '?search=aloe&ordering=created_at'))).toEqual(['Eén', 'Twee']);
+    expect(subjects(await list(staff.access, `?search=${person.email}%20een`))).toEqual(['Eén']);
+    expect(subjects(await list(staff.access, '?search=aloe&page_size=1&page=2'))).toEqual(['Eén']);
+    expect((await list(staff.access, '?search=aloe&page=3')).status).toBe(404);
+    // Somebody else's messages are not found by searching for them either.
+    expect((await list(linde.access, '?search=aloe')).body).toMatchObject({ count: 0, results: [] });
+  });
+});
+
+describe('staff', () => {
+  test('mark a message as read for all of them, and as unread; the log has each once', async () => {
+    const { person, message } = await sentBySomebody({ subject: 'Ongelezen', text: '<p>a</p>' });
+    const mark = (token: string, is_read: boolean) =>
+      portal.call('POST', `/api/messages/${message.id}/read/`, { token, body: { is_read } });
+    const colleague = await signedInPerson(portal, { isStaff: true });
+    expect((await mark(person.access, true)).status).toBe(403);
+    expect(subjects(await list(staff.access, '?unread=true&search=ongelezen'))).toEqual(['Ongelezen']);
+    const { read_at: readAt } = (await mark(staff.access, true)).body;
+    expect(readAt).not.toBeNull();
+    expect((await mark(colleague.access, true)).body.read_at).toBe(readAt);
+    expect(subjects(await list(colleague.access, '?unread=true&search=ongelezen'))).toEqual([]);
+    // The sender does not learn it, by whatever question.
+    expect((await list(person.access, '?unread=true')).body).toMatchObject({ count: 1, results: [{ read_at: null }] });
+    expect((await mark(colleague.access, false)).body.read_at).toBeNull();
+    expect(await linesOf(`message ${message.id}`)).toEqual([
+      { action: 'message.mark', actorId: staff.id, details: { read: true } },
+      { action: 'message.mark', actorId: colleague.id, details: { read: false } },
+    ]);
+  });
+
+  test('remove a message for its sender too', async () => {
+    const { person, message } = await sentBySomebody();
+    const remove = (token: string) => portal.call('DELETE', `/api/messages/${message.id}/`, { token });
+    expect((await remove(person.access)).status).toBe(403);
+    expect((await remove(staff.access)).status).toBe(200);
+    expect((await remove(staff.access)).status).toBe(404);
+    expect((await list(person.access)).body.count).toBe(0);
+    expect((await linesOf(`message ${message.id}`)).map(({ action }) => action)).toEqual(['message.delete']);
+  });
+});
+
+test('deleting an account keeps its messages without anything about the person, and takes the unsent mails', async () => {
+  await portal.db.delete(mails);
+  const { message, person } = await sentBySomebody({ subject: 'Verhuizing', text: '<p>Wij gaan weg.</p>' });
+  expect(await portal.db.$count(mails, eq(mails.userId, person.id))).toBe(1);
+  const gone = await portal.call('DELETE', '/api/account/delete/', { token: person.access });
+  expect(gone.status).toBe(200);
+  const kept = await portal.call('GET', `/api/messages/${message.id}/`, { token: staff.access });
+  expect(kept.body).toMatchObject({ subject: 'Verhuizing', name: '', email: '', profile_id: null });
+  expect((await list(staff.access, `?search=${person.email}`)).body.count).toBe(0);
+  expect((await queuedMails(portal, team)).filter(({ replyTo }) => replyTo === person.email)).toEqual([]);
+  const { rows } = await portal.pool.query(
+    `select 1 from messages where messages::text like $1 union all select 1 from mails where mails::text like $1`,
+    [`%${person.email}%`],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a message whose sender was removed by staff is as anonymous', async () => {
+  const person = await createPerson(portal);
+  const [row] = await portal.db
+    .insert(messages)
+    .values({ senderId: person.id, name: 'Linde Kolk', email: person.email, subject: 'a', text: '<p>a</p>' })
+    .returning();
+  const superuser = await signedInPerson(portal, { isSuperuser: true });
+  await portal.call('DELETE', `/api/users/${person.id}/`, { token: superuser.access });
+  const kept = await portal.call('GET', `/api/messages/${row?.id}/`, { token: staff.access });
+  expect(kept.body).toMatchObject({ name: '', email: '', text: '<p>a</p>' });
+});

@@ -1,0 +1,70 @@
+import type { CheckedInputTo } from '@dijkportaal/contract/endpoint';
+import type { Message, messages as contract } from '@dijkportaal/contract/messages';
+import { and, count, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Actor } from '../platform/access.ts';
+import type { Db } from '../platform/db.ts';
+import { notFound } from '../platform/errors.ts';
+import { matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
+import { profiles } from '../profiles/tables.ts';
+import { messages } from './tables.ts';
+
+type Reader = Pick<Actor, 'userId' | 'isStaff'>;
+
+/** Staff see every message, others their own. */
+const isVisible = ({ userId, isStaff }: Reader) => (isStaff ? undefined : eq(messages.senderId, userId));
+
+function selectMessages(db: Db) {
+  return db
+    .select({
+      id: messages.id,
+      subject: messages.subject,
+      text: messages.text,
+      email: messages.email,
+      name: messages.name,
+      profileId: profiles.id,
+      readAt: messages.readAt,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .leftJoin(profiles, eq(profiles.userId, messages.senderId));
+}
+
+/** Whether somebody has read it is for staff: to its sender it says nothing about when an answer comes. */
+function toMessage(
+  { profileId, readAt, createdAt, ...row }: Awaited<ReturnType<typeof selectMessages>>[number],
+  { isStaff }: Reader,
+): Message {
+  return {
+    ...row,
+    profile_id: isStaff ? profileId : null,
+    read_at: isStaff ? (readAt?.toISOString() ?? null) : null,
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** One page of the messages that the caller may see, newest first unless asked otherwise. */
+export async function listMessages(
+  db: Db,
+  query: CheckedInputTo<typeof contract.list>['query'],
+  reader: Reader,
+): Promise<{ count: number; rows: Message[] }> {
+  const { limit, offset } = pageRange(query);
+  const isUnread: SQL | undefined = query.unread && reader.isStaff ? isNull(messages.readAt) : undefined;
+  const matches = and(isVisible(reader), isUnread, matchesSearch(messages.searchText, query.search));
+  const [totals, rows] = await Promise.all([
+    db.select({ count: count() }).from(messages).where(matches),
+    selectMessages(db)
+      .where(matches)
+      .orderBy(...orderBy(query.ordering ?? '-created_at', { created_at: messages.createdAt }, messages.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: totals[0]?.count ?? 0, rows: rows.map((row) => toMessage(row, reader)) };
+}
+
+/** One message that the caller may see. Throws not found. */
+export async function findMessage(db: Db, id: number, reader: Reader): Promise<Message> {
+  const [row] = await selectMessages(db).where(and(eq(messages.id, id), isVisible(reader)));
+  if (row === undefined) throw notFound();
+  return toMessage(row, reader);
+}

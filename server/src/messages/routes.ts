@@ -1,0 +1,55 @@
+import { messages } from '@dijkportaal/contract/messages';
+import type { Services } from '../app.ts';
+import { auditOrigin } from '../platform/audit.ts';
+import { formError } from '../platform/errors.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { createLimiter } from '../platform/limits.ts';
+import { pageAnswer, pageRange } from '../platform/paging.ts';
+import { serve } from '../platform/serve.ts';
+import { deleteMessage, markMessage } from './change-message.ts';
+import { findMessage, listMessages } from './queries.ts';
+import { sendMessage, tidyMessage } from './send-message.ts';
+
+const anHour = 3600;
+const mostAnHour = 20;
+
+/** Messages to the project team (specification, sections 2 and 7). */
+export function messageRoutes(services: Services): void {
+  const { app, config, db, pool } = services;
+  const sent = createLimiter(pool, deriveKey(config.appSecret, 'attempt counts'), {
+    name: 'messages',
+    points: mostAnHour,
+    seconds: anHour,
+  });
+
+  serve(app, messages.list, async ({ query, actor, request }) => {
+    const { count, rows } = await listMessages(db, query, actor);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, messages.get, ({ params, actor }) => findMessage(db, params.id, actor));
+
+  serve(app, messages.create, async ({ body, actor }) => {
+    const message = tidyMessage(body);
+    const wait = await sent.take(String(actor.userId));
+    if (wait !== null) {
+      const minutes = Math.ceil(wait / 60);
+      const when = `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
+      throw formError(429, `U hebt dit uur al ${mostAnHour} berichten verstuurd. ${when}`, {
+        'retry-after': String(wait),
+      });
+    }
+    const id = await db.transaction((tx) => sendMessage(services, tx, message, actor.userId));
+    return findMessage(db, id, actor);
+  });
+
+  serve(app, messages.mark, async ({ params, body, actor, request }) => {
+    await db.transaction((tx) => markMessage(tx, params.id, body.is_read, auditOrigin(request)));
+    return findMessage(db, params.id, actor);
+  });
+
+  serve(app, messages.delete, async ({ params, request }) => {
+    await db.transaction((tx) => deleteMessage(tx, params.id, auditOrigin(request)));
+    return { detail: 'Het bericht is verwijderd.' };
+  });
+}

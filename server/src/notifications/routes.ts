@@ -1,0 +1,48 @@
+import { notifications } from '@dijkportaal/contract/notifications';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../app.ts';
+import { auditOrigin, recordEvent } from '../platform/audit.ts';
+import { plainError } from '../platform/errors.ts';
+import { serve } from '../platform/serve.ts';
+import { profiles } from '../profiles/tables.ts';
+import { readOptOutToken } from './policy.ts';
+
+const notOurs = () =>
+  plainError(400, 'Deze link klopt niet. Open de link in de e-mail opnieuw, of zet de meldingen uit in uw profiel.');
+
+/** Turning the mails about new items off without signing in. */
+export function notificationRoutes({ app, config, db }: Services): void {
+  /** Answers the same for a second time, and for an account that is gone. */
+  async function turnOff(token: string, request: FastifyRequest) {
+    const userId = readOptOutToken(config, token);
+    if (userId === null) throw notOurs();
+    await db.transaction(async (tx) => {
+      const changed = await tx
+        .update(profiles)
+        .set({ notifications: false, updatedAt: sql`now()` })
+        .where(and(eq(profiles.userId, userId), eq(profiles.notifications, true)))
+        .returning({ id: profiles.id });
+      if (changed.length === 0) return;
+      await recordEvent(tx, { ...auditOrigin(request), action: 'notifications.opt_out', object: `user ${userId}` });
+    });
+    return { detail: 'U krijgt geen e-mails meer over nieuws, ontwerpen en documenten.' };
+  }
+
+  serve(app, notifications.optOut, ({ body, request }) => turnOff(body.token, request));
+
+  serve(
+    app,
+    notifications.oneClickPage,
+    async ({ params, reply }) =>
+      // Fastify sends the redirect; the contract knows a text.
+      reply.redirect(`/afmelden?${new URLSearchParams(params).toString()}`) as unknown as string,
+  );
+
+  void app.register(async (forMailPrograms) => {
+    // They send a form, of either kind, and what it says is known: the address alone counts.
+    forMailPrograms.removeAllContentTypeParsers();
+    forMailPrograms.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+    serve(forMailPrograms, notifications.oneClick, ({ params, request }) => turnOff(params.token, request));
+  });
+}

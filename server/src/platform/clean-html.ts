@@ -1,0 +1,56 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** A longer text is cut off: it would make an answer too large to send. */
+const longestText = 500_000;
+
+const linksAlone: sanitizeHtml.IOptions = {
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // What stands in these is no text for a reader.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'title', 'template', 'xmp'],
+  nestingLimit: 30,
+};
+
+const changed: sanitizeHtml.IOptions['transformTags'] = {
+  div: 'p',
+  // A path would lead into the portal, past what its own screens offer.
+  a: (_tag, { href = '' }) => ({
+    tagName: 'a',
+    attribs: /^(https?|mailto|tel):/i.test(href.trim())
+      ? { href: href.trim(), rel: 'noopener noreferrer', target: '_blank' }
+      : {},
+  }),
+};
+
+const optionsOf = {
+  /** What the portal's own editor writes: the title of a screen stands above it, so that headings begin at h2. */
+  editor: {
+    ...linksAlone,
+    allowedTags: 'p br h2 h3 h4 blockquote ul ol li a strong em u'.split(' '),
+    transformTags: { ...changed, h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em' },
+  },
+  /** Records of the relationship system: the headings of the screen stand above those of a record. */
+  record: {
+    ...linksAlone,
+    allowedTags: 'p br h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
+    allowedAttributes: { ...linksAlone.allowedAttributes, th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
+    transformTags: {
+      ...changed,
+      ...Object.fromEntries(['h1', 'h2', 'h3', 'h5', 'h6'].map((tag) => [tag, 'h4'])),
+    },
+  },
+} satisfies Record<string, sanitizeHtml.IOptions>;
+
+/** HTML from outside with only what text needs: no script, style, picture, form or address into the portal. */
+export function cleanHtml(html: string, source: keyof typeof optionsOf = 'editor'): string {
+  const cut = html.length > longestText ? `${html.slice(0, longestText).toWellFormed()}…` : html;
+  const clean = sanitizeHtml(cut.replaceAll('\r\n', '\n'), optionsOf[source]).trim();
+  // A text without any tags was written as plain text: its lines are lines.
+  return clean.includes('<') ? clean : clean.replaceAll('\n', '<br />');
+}
+
+/** Whether cleaned HTML says anything: the editor leaves `<p></p>` behind when all is erased. */
+export function saysSomething(clean: string): boolean {
+  return /[^\s\p{C}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/u.test(clean.replaceAll(/<[^>]*>/g, ''));
+}

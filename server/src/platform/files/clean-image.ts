@@ -1,0 +1,81 @@
+import type { FileType } from '@dijkportaal/contract/files';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { createTurns } from './turns.ts';
+
+/** Decoded, a picture takes four bytes for each: about 200 MB, one at a time. */
+const mostPixels = 50_000_000;
+const mostFrames = 300;
+const thumbnailSize = 480;
+const longestSeconds = 30;
+
+const oneAtATime = createTurns(1);
+// A portal cleans a picture now and then: kept memory would serve nobody.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A picture that is not one, or is too large; `reason` completes the sentence that begins with its name. */
+export class UnusableImage extends Error {
+  readonly reason: string;
+
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+type ImageType = Extract<FileType, `image/${'jpeg' | 'png' | 'gif' | 'webp'}`>;
+
+const writers: Record<ImageType, (image: Sharp) => Sharp> = {
+  'image/jpeg': (image) => image.jpeg({ quality: 88 }),
+  'image/png': (image) => image.png({ compressionLevel: 7 }),
+  'image/gif': (image) => image.gif(),
+  'image/webp': (image) => image.webp({ quality: 88 }),
+};
+
+/** Whether a file is a picture that is written anew. */
+export function isCleanable(type: FileType): type is ImageType {
+  return Object.hasOwn(writers, type);
+}
+
+/**
+ * Writes a picture anew: upright, without place, maker and whatever else hangs on to it, and moving when it moved.
+ * Throws UnusableImage.
+ */
+export function cleanImage(from: string, to: string, type: ImageType): Promise<void> {
+  return oneAtATime(async () => {
+    try {
+      const { pages = 1, width, height } = await sharp(from, options()).metadata();
+      if (pages > mostFrames) throw new UnusableImage(`heeft te veel beelden; hoogstens ${mostFrames} mag.`);
+      if (width * height * pages > mostPixels) throw tooLarge();
+      await writers[type](sharp(from, options({ animated: pages > 1 })).autoOrient())
+        .timeout({ seconds: longestSeconds })
+        .toFile(to);
+    } catch (error) {
+      if (error instanceof UnusableImage) throw error;
+      if (/pixel limit/i.test((error as Error).message)) throw tooLarge(error);
+      throw new UnusableImage('kan niet worden gelezen. Is het wel een goede afbeelding? Sla die opnieuw op.', error);
+    }
+  });
+}
+
+/** A WebP picture of at most 480 by 480 pixels, of the first frame. */
+export function drawThumbnail(from: string | Buffer, to: string): Promise<void> {
+  return oneAtATime(async () => {
+    await sharp(from, options())
+      .autoOrient()
+      .resize({ width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .timeout({ seconds: longestSeconds })
+      .toFile(to);
+  });
+}
+
+const options = (more: SharpOptions = {}): SharpOptions => ({
+  limitInputPixels: mostPixels,
+  failOn: 'error',
+  sequentialRead: true,
+  ...more,
+});
+
+const tooLarge = (cause?: unknown) =>
+  new UnusableImage('heeft te veel beeldpunten: hoogstens 50 megapixel mag. Verklein de afbeelding.', cause);

@@ -1,0 +1,68 @@
+import { acceptedTypes, fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
+import { HttpError } from '../errors.ts';
+
+const longestName = 200;
+
+/** What somebody could start by mistake when the last extension is hidden or cut off. */
+const startable =
+  /\.(exe|com|scr|bat|cmd|msi|ps1|vbs|js|jar|hta|lnk|sh|php\d?|phtml|asp|aspx|jsp|cgi|pl|py|s?html?)\./i;
+
+/** The name without a path, and without signs that are not seen, turn the direction or mean something to a system. */
+export function cleanName(given: string): string {
+  const name = given
+    .normalize('NFC')
+    // How forms write quotes and line ends in a name (HTML standard, multipart form data).
+    .replaceAll('%22', '"')
+    .replaceAll(/%0[AD]/g, ' ')
+    .replace(/^.*[/\\]/s, '')
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\ufffd]/gu, '')
+    .replaceAll(/["<>|:*?]/g, '_')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '');
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, name.length - extension.length);
+  const most = longestName - extension.length;
+  return (stem.length > most ? shorten(stem, most) : stem).trim() + extension;
+}
+
+/** Without half a sign at the end. */
+function shorten(text: string, most: number): string {
+  let short = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (short.length + segment.length > most) break;
+    short += segment;
+  }
+  return short;
+}
+
+/** The only type that a name allows. Throws 400 at `field` with what is allowed there. */
+export function typeByName(name: string, field: string, accepts: Accepts): FileType {
+  const extension = extensionOf(name);
+  const type = acceptedTypes[accepts].find((type) => extensionsOf(type).includes(extension));
+  if (type === undefined || startable.test(name)) {
+    throw refuseFile(field, name, `kan hier niet. Kies een bestand van het type ${listAllowed(accepts)}.`);
+  }
+  return type;
+}
+
+/** 400 at the field, with the name of the file, so that among many it is clear which. */
+export function refuseFile(field: string, name: string, what: string): HttpError {
+  return new HttpError(400, { [field]: [`Het bestand ‘${name === '' ? 'zonder naam' : name}’ ${what}`] });
+}
+
+/** How large a file of a type may be, in words: `25 MB`. */
+export const limitInWords = (type: FileType) => `${Math.round(fileKinds[type].maxBytes / 1_048_576)} MB`;
+
+/** `pdf`; '' where a name has none. */
+export function extensionOf(name: string): string {
+  return /\.([a-z0-9]{1,8})$/.exec(name.toLowerCase())?.[1] ?? '';
+}
+
+function listAllowed(accepts: Accepts): string {
+  const names = acceptedTypes[accepts].map((type) => (extensionsOf(type)[0] ?? '').toUpperCase());
+  return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} of ${names.at(-1)}`;
+}
+
+const extensionsOf = (type: FileType): readonly string[] => fileKinds[type].extensions;

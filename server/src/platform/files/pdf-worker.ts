@@ -1,0 +1,39 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { workerData } from 'node:worker_threads';
+import { createCanvas } from '@napi-rs/canvas';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** What `pdf-thumbnail.ts` asks of this thread: draw the first page, ending in success or in an error. */
+export interface DrawingOrder {
+  from: string;
+  to: string;
+  /** The longest side in pixels. */
+  size: number;
+}
+
+const { from, to, size } = workerData as DrawingOrder;
+const library = path.join(path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), '/');
+
+const loading = getDocument({
+  data: new Uint8Array(await readFile(from)),
+  disableFontFace: true,
+  useSystemFonts: false,
+  standardFontDataUrl: `${library}standard_fonts/`,
+  cMapUrl: `${library}cmaps/`,
+  wasmUrl: `${library}wasm/`,
+  maxImageSize: 50_000_000,
+  verbosity: 0,
+});
+const page = await (await loading.promise).getPage(1);
+const natural = page.getViewport({ scale: 1 });
+const viewport = page.getViewport({ scale: size / Math.max(natural.width, natural.height) });
+const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
+const context = canvas.getContext('2d');
+context.fillStyle = '#fff';
+context.fillRect(0, 0, canvas.width, canvas.height);
+// The library's types know the canvas of browsers only.
+await page.render({ canvas: canvas as never, viewport }).promise;
+await writeFile(to, await canvas.encode('webp', 80), { flag: 'wx', mode: 0o600 });
+await loading.destroy();

@@ -1,0 +1,52 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { FileType } from '@dijkportaal/contract/files';
+import { fileTypeFromFile } from 'file-type';
+
+/** How some programs call what we know under another name. */
+const otherNames: Record<string, FileType> = {
+  'video/x-m4v': 'video/mp4',
+  'image/apng': 'image/png',
+};
+
+const textTypes = new Set<FileType>(['text/plain', 'text/csv']);
+
+/** Whether the content is of the type that the name says. The name alone proves nothing. */
+export async function isOfType(file: string, type: FileType): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    if (textTypes.has(type)) return await isText(handle);
+    if (type === 'image/svg+xml') return await isSvg(handle);
+  } finally {
+    await handle.close();
+  }
+  const found = await fileTypeFromFile(file).catch(() => undefined);
+  return found !== undefined && (otherNames[found.mime] ?? found.mime) === type;
+}
+
+/** Without NUL and control characters, and no markup or program in disguise. */
+async function isText(handle: FileHandle): Promise<boolean> {
+  const start = await readStart(handle, 65_536);
+  const utf16 =
+    start.length > 1 && ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff));
+  if (utf16) return !startsAsMarkup(start.toString('utf16le'));
+  // Tab, line ends, form feed and escape are found in honest text.
+  if (start.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false;
+  const text = start.toString('latin1');
+  return !startsAsMarkup(text) && !/^(MZ|%PDF|#!)/.test(text);
+}
+
+async function isSvg(handle: FileHandle): Promise<boolean> {
+  const start = (await readStart(handle, 65_536)).toString('utf8');
+  const root = start
+    .replace(/^\ufeff/, '')
+    .replaceAll(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*(\[[\s\S]*?\])?[^>]*>/gi, '')
+    .trimStart();
+  return !start.includes('\0') && /^<(?:svg:)?svg[\s>]/.test(root);
+}
+
+const startsAsMarkup = (text: string) => /^\W{0,4}\s*<(!doctype|html|head|body|script|svg|\?php|\?xml|!--)/i.test(text);
+
+async function readStart(handle: FileHandle, bytes: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,122 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
+import { cleanImage, drawThumbnail, isCleanable, UnusableImage } from './clean-image.ts';
+import { cleanName, extensionOf, limitInWords, refuseFile, typeByName } from './file-names.ts';
+import { hashFile } from './hash-file.ts';
+import { drawFirstPage } from './pdf-thumbnail.ts';
+import { isOfType } from './read-type.ts';
+import type { ReceivedFile } from './received-file.ts';
+import { scanFile } from './scanner.ts';
+import type { FileSettings } from './settings.ts';
+import { makeKey, StoreAway, type FileStore } from './store.ts';
+import type { TemporaryFiles } from './temporary.ts';
+
+/** A file as it comes in, and where. */
+export interface IncomingFile {
+  field: string;
+  accepts: Accepts;
+  /** As the sender called it. */
+  name: string;
+  content: Readable;
+}
+
+/** Where it goes. */
+export interface Place {
+  settings: FileSettings;
+  store: FileStore;
+  temporary: TemporaryFiles;
+}
+
+/**
+ * Takes a file in: writes it down within the limit of its type, looks whether it is what its name says, lets the
+ * scanner look, cleans pictures, draws a thumbnail and puts both into the store. Throws 400 at the field.
+ */
+export async function receiveFile(incoming: IncomingFile, place: Place): Promise<ReceivedFile> {
+  const { field, accepts } = incoming;
+  const { settings, store, temporary } = place;
+  const name = cleanName(incoming.name);
+  const type = typeByName(name, field, accepts);
+  const refuse = (what: string) => refuseFile(field, name, what);
+
+  const original = await temporary.next();
+  const bytes = await writeDown(incoming.content, original, fileKinds[type].maxBytes);
+  if (bytes === 'too many') throw refuse(`is te groot. Hoogstens ${limitInWords(type)} mag.`);
+  if (bytes === 0) throw refuse('is leeg.');
+  if (!(await isOfType(original, type))) {
+    throw refuse(`is geen ${extensionOf(name).toUpperCase()}: de inhoud past niet bij de naam.`);
+  }
+  const verdict = await scanFile(settings.scanner, original);
+  if (verdict === 'infected') throw refuse('bevat een virus en is niet bewaard.');
+
+  const kept = isCleanable(type) ? await cleaned(original, type, temporary, refuse) : original;
+  const thumbnail = await thumbnailOf(kept, type, temporary);
+  const received: ReceivedFile = {
+    key: makeKey(),
+    thumbnailKey: thumbnail === null ? null : makeKey(),
+    name,
+    type,
+    size: (await stat(kept)).size,
+    hash: await hashFile(kept),
+    state: verdict === 'clean' ? 'ready' : 'checking',
+  };
+  await store.put(received.key, kept);
+  if (thumbnail === null || received.thumbnailKey === null) return received;
+  try {
+    await store.put(received.thumbnailKey, thumbnail);
+  } catch (error) {
+    await store.remove(received.key);
+    throw error;
+  }
+  return received;
+}
+
+async function writeDown(content: Readable, to: string, most: number): Promise<number | 'too many'> {
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > most) done(new TooManyBytes());
+      else done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(content, counter, createWriteStream(to, { flags: 'wx', mode: 0o600 }));
+    return bytes;
+  } catch (error) {
+    if (error instanceof TooManyBytes) return 'too many';
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw /^(ENOSPC|EDQUOT|EROFS|EACCES|EMFILE|EIO)$/.test(code) ? new StoreAway(error) : error;
+  }
+}
+
+class TooManyBytes extends Error {}
+
+async function cleaned(
+  original: string,
+  type: Parameters<typeof cleanImage>[2],
+  temporary: TemporaryFiles,
+  refuse: (what: string) => Error,
+): Promise<string> {
+  const clean = await temporary.next();
+  try {
+    await cleanImage(original, clean, type);
+    return clean;
+  } catch (error) {
+    if (error instanceof UnusableImage) throw refuse(error.reason);
+    throw error;
+  }
+}
+
+/** null where there is none: a file without a thumbnail is better than none at all. */
+async function thumbnailOf(file: string, type: FileType, temporary: TemporaryFiles): Promise<string | null> {
+  const thumbnail = await temporary.next();
+  if (type === 'application/pdf') return (await drawFirstPage(file, thumbnail)) ? thumbnail : null;
+  if (!isCleanable(type)) return null;
+  return drawThumbnail(file, thumbnail).then(
+    () => thumbnail,
+    () => null,
+  );
+}

@@ -1,0 +1,108 @@
+import type * as z from 'zod/mini';
+
+/** What is read of a schema: all schemas of the contract are made of these. */
+interface Definition {
+  type: string;
+  innerType?: z.ZodMiniType;
+  in?: z.ZodMiniType;
+  element?: z.ZodMiniType;
+  shape?: Record<string, z.ZodMiniType>;
+  options?: z.ZodMiniType[];
+  values?: unknown[];
+}
+
+const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
+
+/**
+ * A body made of a form's fields by the schema of the body: repeated fields become lists, `true` and `false` booleans,
+ * digits numbers, where the schema has them; lists and objects of objects may be JSON. What does not fit is left as
+ * text, so that the schema refuses it at its field.
+ */
+export function readFields(schema: z.ZodMiniType | undefined, fields: Map<string, string[]>): Record<string, unknown> {
+  const shape = shapeOf(schema);
+  return Object.fromEntries(
+    [...fields]
+      .map(([name, values]) => [name, readValues(shape[name], values)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+}
+
+function shapeOf(schema: z.ZodMiniType | undefined): Record<string, z.ZodMiniType> {
+  if (schema === undefined) return {};
+  const { shape, options = [], innerType, in: input } = definitionOf(schema);
+  if (shape !== undefined) return shape;
+  const inner = [innerType, input, ...options].filter((one) => one !== undefined);
+  return Object.assign({}, ...inner.map((one) => shapeOf(one))) as Record<string, z.ZodMiniType>;
+}
+
+function readValues(schema: z.ZodMiniType | undefined, values: string[]): unknown {
+  const [first = '', ...others] = values;
+  if (schema === undefined) return others.length === 0 ? first : values;
+  const { type, innerType, in: input, element, options = [] } = definitionOf(schema);
+  switch (type) {
+    case 'optional':
+    case 'default':
+    case 'nullable':
+    case 'nonoptional':
+    case 'readonly':
+    case 'prefault': {
+      // Browsers send an empty field where nothing was filled in.
+      const isEmpty = values.length === 1 && first === '' && innerType !== undefined;
+      if (isEmpty && !isValid(innerType, '') && !isList(innerType)) return isValid(schema, null) ? null : undefined;
+      if (first === 'null' && type === 'nullable') return null;
+      return readValues(innerType, values);
+    }
+    case 'pipe':
+      return readValues(input, values);
+    case 'array':
+      return readList(element, values);
+    case 'union':
+      return options.map((option) => readValues(option, values)).find((read) => isValid(schema, read)) ?? first;
+    default:
+      return others.length === 0 ? readValue(schema, first) : values;
+  }
+}
+
+function readList(element: z.ZodMiniType | undefined, values: string[]): unknown {
+  const [first = ''] = values;
+  if (values.length === 1 && first === '') return [];
+  if (values.length === 1 && first.startsWith('[')) return readJson(first);
+  return values.map((value) => readValues(element, [value]));
+}
+
+function readValue(schema: z.ZodMiniType, value: string): unknown {
+  switch (definitionOf(schema).type) {
+    case 'boolean':
+      return value === 'true' || value === 'false' ? value === 'true' : value;
+    case 'int':
+    case 'number':
+      return /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
+    case 'null':
+      return value === '' || value === 'null' ? null : value;
+    case 'literal':
+      return definitionOf(schema).values?.find((one) => String(one) === value) ?? value;
+    case 'object':
+    case 'record':
+    case 'tuple':
+      return readJson(value);
+    default:
+      return value;
+  }
+}
+
+/** The text itself where it is no JSON, or holds a name that reaches into the prototype. */
+function readJson(value: string): unknown {
+  if (/__proto__|\\u005f|"constructor"\s*:/i.test(value)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+function isList(schema: z.ZodMiniType): boolean {
+  const { type, innerType } = definitionOf(schema);
+  return type === 'array' || (innerType !== undefined && isList(innerType));
+}
+
+const isValid = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { cleanHtml } from '../clean-html.ts';
+import { toPlainText } from './plain-text.ts';
+
+test.each([
+  ['', ''],
+  ['<p>Een</p><p>Twee<br />drie</p>', 'Een\n\nTwee\ndrie'],
+  ['<h2>Kop</h2><p>Tekst</p>', 'Kop\n\nTekst'],
+  [
+    '<p>Neem mee:</p><ul><li><p>laarzen</p></li><li>jas</li></ul><p>Tot dan</p>',
+    'Neem mee:\n- laarzen\n- jas\n\nTot dan',
+  ],
+  ['<p>a &lt; b &amp; "c" &amp;lt;</p>', 'a < b & "c" &lt;'],
+  ['<p><a href="https://example.org/?a=1&b=2">hier</a>.</p>', 'hier (https://example.org/?a=1&b=2).'],
+  ['<p><a href="https://example.org/">https://example.org/</a></p>', 'https://example.org/'],
+  ['<p><a href="mailto:a@example.org">mail ons</a>, <a>nergens</a></p>', 'mail ons (a@example.org), nergens'],
+  ['<blockquote><p>Citaat</p></blockquote><p>a</p>', 'Citaat\n\na'],
+])('says %j as text', (html, text) => {
+  expect(toPlainText(cleanHtml(html))).toBe(text);
+});

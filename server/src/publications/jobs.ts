@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { oneClickAddress, optOutPage } from '../notifications/policy.ts';
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/db.ts';
+import { createPost, type Post } from '../platform/mail/post.ts';
+import { profiles } from '../profiles/tables.ts';
+import { users } from '../users/tables.ts';
+import { newItemsMail, type NewItem } from './mails.ts';
+import { isActiveResident } from './put-audience.ts';
+import { isForResident } from './queries.ts';
+import { notices, publications } from './tables.ts';
+
+/** What comes within an hour of the first makes one mail. */
+const isDue = sql`${notices.settledAt} is null and ${notices.createdAt} <= now() - interval '1 hour'`;
+
+const peopleAtOnce = 100;
+
+interface Person extends Record<string, unknown> {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  wantsMail: boolean;
+}
+
+/** Mails everybody for whom something new has waited an hour, each person once about everything. */
+export async function mailNotices(db: Db, config: Config): Promise<void> {
+  const post = createPost(config);
+  while ((await mailSome(db, config, post)) === peopleAtOnce);
+}
+
+/** Settled and queued in one transaction, so that whatever happens nobody is told twice. Answers how many it took. */
+function mailSome(db: Db, config: Config, post: Post): Promise<number> {
+  return db.transaction(async (tx) => {
+    const people = await takePeople(tx);
+    if (people.length === 0) return 0;
+    const items = await settle(
+      tx,
+      people.map(({ id }) => id),
+    );
+    for (const person of people.filter(({ wantsMail }) => wantsMail)) {
+      const news = items.get(person.id);
+      if (news === undefined) continue;
+      const addresses = { portal: config.publicUrl, optOut: optOutPage(config, person.id) };
+      await post.queue(tx, {
+        userId: person.id,
+        to: { address: person.email, name: `${person.firstName} ${person.lastName}`.trim() },
+        content: newItemsMail(person, news, addresses),
+        isBulk: true,
+        unsubscribeUrl: oneClickAddress(config, person.id),
+      });
+    }
+    return people.length;
+  });
+}
+
+/**
+ * People whose turn it is, locked: another process takes others, and whoever turns the mails off at this moment was
+ * before us or comes after.
+ */
+async function takePeople(tx: Db): Promise<Person[]> {
+  const { rows } = await tx.execute<Person>(sql`
+    select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName",
+      ${profiles.notifications} and ${isActiveResident} as "wantsMail"
+    from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
+    where ${users.id} in (select ${notices.userId} from ${notices} where ${isDue})
+    order by ${users.id} limit ${peopleAtOnce}
+    for no key update of profiles skip locked for key share of users skip locked`);
+  return rows;
+}
+
+/** Everything that waits for these people, by person, as far as they may see it now. */
+async function settle(tx: Db, userIds: number[]): Promise<Map<number, NewItem[]>> {
+  const people = sql`${sql.param(userIds)}::int[]`;
+  const { rows } = await tx.execute<NewItem & { userId: number } & Record<string, unknown>>(sql`
+    with settled as (
+      update ${notices} set settled_at = now()
+      where ${notices.settledAt} is null and ${notices.userId} in (
+        select ${notices.userId} from ${notices} where ${isDue} and ${notices.userId} = any(${people}))
+      returning ${notices.userId}, ${notices.publicationId})
+    select settled.user_id as "userId", ${publications.id}, ${publications.kind}, ${publications.title}
+    from settled join ${publications} on ${publications.id} = settled.publication_id
+    where ${isForResident(sql`settled.user_id`)}
+    order by ${publications.createdAt} desc, ${publications.id} desc`);
+  return Map.groupBy(rows, ({ userId }) => userId);
+}

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../test/portal.ts';
+import { listPublications } from './queries.ts';
+
+const { db, pool } = await createTestDatabase();
+
+beforeAll(async () => {
+  for (const statement of [
+    `insert into users (username, email) select 'g' || n, 'g' || n || '@example.org' from generate_series(1, 1000) n`,
+    `insert into groups (name) select 'groep ' || n from generate_series(1, 100) n`,
+    `insert into zones (name) select 'zone ' || n from generate_series(1, 100) n`,
+    'insert into user_groups select u.id, g.id from users u join groups g on (u.id + g.id) % 25 = 0',
+    'insert into user_zones select u.id, z.id from users u join zones z on (u.id + z.id) % 50 = 0',
+    `insert into publications (kind, title, for_everyone, created_at)
+     select case when n % 10 = 0 then 'news' else 'document' end, md5(n::text), n % 7 = 0, now() - n * interval '1 hour'
+     from generate_series(1, 10000) n`,
+    'insert into publication_groups select id, 1 + id % 100 from publications',
+    'insert into publication_zones select id, 1 + id % 100 from publications',
+    'insert into publication_users select id, 1 + id % 1000 from publications',
+    'vacuum analyze',
+  ]) {
+    await pool.query(statement);
+  }
+});
+
+/** The plan of the page that a list asks for, which begins with naming its ids. */
+async function planOf(viewer: Parameters<typeof listPublications>[1], query: Parameters<typeof listPublications>[3]) {
+  const asked = vi.spyOn(pool, 'query');
+  await listPublications(db, viewer, 'document', query);
+  const statements = asked.mock.calls.map(([statement, values]) => ({
+    text: (statement as unknown as { text: string }).text,
+    values,
+  }));
+  asked.mockRestore();
+  const page = statements.find(({ text }) => text.startsWith('with'));
+  if (page === undefined) throw new Error('no page was asked for');
+  const { rows } = await pool.query({ text: `explain analyze ${page.text}`, values: page.values });
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+describe.each([
+  ['a resident', { userId: 7, isStaff: false }],
+  ['staff', { userId: 7, isStaff: true }],
+])('with 10,000 items, for %s', (_who, viewer) => {
+  test.each([
+    [{}, 'publications_kind_created_at_id_index'],
+    [{ ordering: 'title' }, 'publications_kind_title_id_index'],
+    [{ ordering: '-updated_at' }, 'publications_kind_updated_at_id_index'],
+    [{ ordering: '-title', page_size: 3 }, 'publications_kind_title_id_index'],
+  ] as const)('a page in the order %j is read by index', async (query, index) => {
+    const plan = await planOf(viewer, query);
+    expect(plan).toContain(`using ${index} on publications`);
+    expect(plan).not.toContain('Seq Scan on publications');
+  });
+
+  test('a search reads the trigram index', async () => {
+    const plan = await planOf(viewer, { search: 'c4ca4238' });
+    expect(plan).toContain('Bitmap Index Scan on publications_search');
+    expect(plan).not.toContain('Seq Scan on publications');
+  });
+});

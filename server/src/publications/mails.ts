@@ -1,0 +1,67 @@
+import type { MailContent } from '../platform/mail/mail.ts';
+import type { PublicationKind } from './queries.ts';
+
+/** Something that a mail tells about. */
+export interface NewItem {
+  id: number;
+  kind: PublicationKind;
+  title: string;
+}
+
+const words = {
+  design: { one: 'ontwerp', many: 'ontwerpen', note: 'Ontwerp', path: () => '/design' },
+  document: { one: 'document', many: 'documenten', note: 'Document', path: () => '/documents' },
+  news: { one: 'nieuwsbericht', many: 'nieuwsberichten', note: 'Nieuws', path: (id: number) => `/news/${id}` },
+} satisfies Record<PublicationKind, object>;
+
+/** Named one by one; somebody who is told about more finds the rest in the portal. */
+const mostNamed = 20;
+
+/** Tells somebody what is new for them since the last such mail. */
+export function newItemsMail(
+  to: { firstName: string; lastName: string },
+  items: NewItem[],
+  addresses: { portal: string; optOut: string },
+): MailContent {
+  const name = `${to.firstName} ${to.lastName}`.replaceAll(/\s+/g, ' ').trim();
+  const [first] = items;
+  const isOne = items.length === 1 && first !== undefined;
+  const rest = items.length - mostNamed;
+  return {
+    subject: isOne ? `Nieuw in het portaal: ${first.title}` : `Nieuw in het portaal: ${countByKind(items)}`,
+    preview: items
+      .slice(0, 3)
+      .map(({ title }) => title)
+      .join(' · '),
+    greeting: name === '' ? 'Beste heer of mevrouw,' : `Beste ${name},`,
+    paragraphs: [
+      isOne
+        ? 'In het portaal staat iets nieuws voor u.'
+        : `In het portaal staan ${items.length} nieuwe onderdelen voor u.`,
+    ],
+    items: [
+      ...items.slice(0, mostNamed).map(({ id, kind, title }) => ({
+        title,
+        note: words[kind].note,
+        url: addresses.portal + words[kind].path(id),
+      })),
+      ...(rest > 0
+        ? [{ title: `En nog ${rest} andere`, note: 'Alles staat in het portaal', url: addresses.portal }]
+        : []),
+      {
+        title: 'Deze e-mails niet meer krijgen',
+        note: 'U kunt ze ook uitzetten in uw profiel.',
+        url: addresses.optOut,
+      },
+    ],
+  };
+}
+
+/** `2 documenten en 1 nieuwsbericht`. */
+function countByKind(items: NewItem[]): string {
+  const counted = Object.entries(words).flatMap(([kind, { one, many }]) => {
+    const count = items.filter((item) => item.kind === kind).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  });
+  return new Intl.ListFormat('nl').format(counted);
+}

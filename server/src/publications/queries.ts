@@ -1,0 +1,230 @@
+import type { AuditAction } from '@dijkportaal/contract/audit';
+import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/paging';
+import { and, count, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { listFilesOf, type FileRow } from '../files/queries.ts';
+import type { Actor } from '../platform/access.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit.ts';
+import type { Db } from '../platform/db.ts';
+import { notFound } from '../platform/errors.ts';
+import { fromNearestEnd, matchesSearch, pageRange } from '../platform/paging.ts';
+import { preparedQuery } from '../platform/prepared.ts';
+import { userGroups, users, userZones } from '../users/tables.ts';
+import { buildPage, type PageRow } from './page.ts';
+import { noteNews, putChoices, readChoices, type ChosenAudience } from './put-audience.ts';
+import { publicationGroups, publicationKinds, publications, publicationUsers, publicationZones } from './tables.ts';
+
+type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
+/** Gives files to what is written, in its transaction. */
+export type AdoptFiles = (tx: Db, publicationId: number) => Promise<void>;
+export type PublicationKind = (typeof publicationKinds)[number];
+
+/** Who asks. */
+export type Viewer = Pick<Actor, 'userId' | 'isStaff'>;
+
+/** A design, document or news item with its files; for residents without whom else it is for. */
+export type PublicationRow = PageRow & { files: FileRow[] };
+
+/**
+ * Who sees what, and the only place that says so: a resident sees what is for everyone, for a group or zone they are
+ * in, or for them by name. `userId` is a number or a column of the query that this stands in.
+ */
+export function isForResident(userId: number | SQLWrapper): SQL | undefined {
+  const person = sql`${userId}`;
+  return or(
+    publications.forEveryone,
+    sql`exists (select 1 from ${publicationUsers}
+      where ${publicationUsers.publicationId} = ${publications.id} and ${publicationUsers.userId} = ${person})`,
+    sql`exists (select 1 from ${publicationGroups}
+      join ${userGroups} on ${userGroups.groupId} = ${publicationGroups.groupId}
+      where ${publicationGroups.publicationId} = ${publications.id} and ${userGroups.userId} = ${person})`,
+    sql`exists (select 1 from ${publicationZones}
+      join ${userZones} on ${userZones.zoneId} = ${publicationZones.zoneId}
+      where ${publicationZones.publicationId} = ${publications.id} and ${userZones.userId} = ${person})`,
+  );
+}
+
+/** What somebody may see: staff everything, anybody else what is for them. */
+const isVisibleTo = (viewer: Viewer): SQL | undefined => (viewer.isStaff ? undefined : isForResident(viewer.userId));
+
+/** Whether somebody may see a design, document or news item; false as well when it is not there. */
+export async function maySeePublication(db: Db, viewer: Viewer, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: publications.id })
+    .from(publications)
+    .where(and(eq(publications.id, id), isVisibleTo(viewer)));
+  return rows.length > 0;
+}
+
+const newestFirst = '-created_at';
+
+const countRows = (db: Db, matches: SQL | undefined) => db.select({ count: count() }).from(publications).where(matches);
+
+/** What a resident opens most: the first page of each kind, and the latest three. Those statements are kept ready. */
+const firstPages = new Map(
+  publicationKinds.flatMap((kind) =>
+    [3, defaultPageSize].map((limit) => {
+      const matches = and(
+        sql`${publications.kind} = ${sql.raw(`'${kind}'`)}`,
+        isForResident(sql.placeholder('userId')),
+      );
+      const wanted = { matches, ordering: newestFirst, forStaff: false };
+      const statements = preparedQuery((db) => ({
+        count: countRows(db, matches).prepare(`count_${kind}`),
+        page: buildPage(db, wanted, { limit, offset: 0 }).prepare(`list_${kind}_${limit}`),
+      }));
+      return [`${kind} ${limit}`, statements] as const;
+    }),
+  ),
+);
+
+/** One page of a kind, newest first unless asked otherwise, of what this person may see. */
+export async function listPublications(
+  db: Db,
+  viewer: Viewer,
+  kind: PublicationKind,
+  query: ListQuery,
+): Promise<{ count: number; rows: PublicationRow[] }> {
+  const range = pageRange(query);
+  const { ordering = newestFirst, search = '' } = query;
+  const isKept = !viewer.isStaff && range.offset === 0 && ordering === newestFirst && search === '';
+  const kept = isKept ? firstPages.get(`${kind} ${range.limit}`)?.(db) : undefined;
+  if (kept !== undefined) {
+    const { userId } = viewer;
+    const [totals, rows] = await Promise.all([kept.count.execute({ userId }), kept.page.execute({ userId })]);
+    return { count: totals[0]?.count ?? 0, rows: await addFiles(db, rows) };
+  }
+  const matches = and(eq(publications.kind, kind), isVisibleTo(viewer), matchesSearch(publications.searchText, search));
+  const wanted = { matches, ordering, forStaff: viewer.isStaff };
+  const counted = countRows(db, matches);
+  if (range.offset === 0) {
+    const [totals, rows] = await Promise.all([counted, buildPage(db, wanted, range)]);
+    return { count: totals[0]?.count ?? 0, rows: await addFiles(db, rows) };
+  }
+  const total = (await counted)[0]?.count ?? 0;
+  const rows = range.offset < total ? await buildPage(db, wanted, fromNearestEnd(range, total)) : [];
+  return { count: total, rows: await addFiles(db, rows) };
+}
+
+/** One design, document or news item. Throws not found, also for what this person may not see. */
+export async function findPublication(
+  db: Db,
+  viewer: Viewer,
+  kind: PublicationKind,
+  id: number,
+): Promise<PublicationRow> {
+  const matches = and(eq(publications.id, id), eq(publications.kind, kind), isVisibleTo(viewer));
+  const found = await buildPage(
+    db,
+    { matches, ordering: newestFirst, forStaff: viewer.isStaff },
+    { limit: 1, offset: 0 },
+  );
+  const [row] = await addFiles(db, found);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** What is written; what is left out stays. */
+export interface PublicationChanges {
+  title?: string;
+  /** Cleaned HTML. */
+  content?: string;
+  createdAt?: SQL;
+  audience: Partial<ChosenAudience>;
+}
+
+/** Publishes something new, with its files, and notes whom to tell. Answers its id. */
+export function createPublication(
+  db: Db,
+  kind: PublicationKind,
+  { audience, title = '', ...changes }: PublicationChanges,
+  adopt: AdoptFiles,
+  origin: Origin,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(publications)
+      .values({ ...changes, kind, title, forEveryone: audience.everyone ?? false })
+      .returning({ id: publications.id });
+    if (row === undefined) throw new Error('the publication was not stored');
+    await putChoices(tx, row.id, audience);
+    await adopt(tx, row.id);
+    await noteNews(tx, row.id, isForResident(users.id), null);
+    await record(tx, `${kind}.create`, row.id, origin);
+    return row.id;
+  });
+}
+
+/**
+ * Changes something and adds its new files; whoever sees it only since then is told. Two who save at once take turns.
+ * Throws not found.
+ */
+export async function changePublication(
+  db: Db,
+  kind: PublicationKind,
+  id: number,
+  { audience, ...changes }: PublicationChanges,
+  adopt: AdoptFiles,
+  origin: Origin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isIt = and(eq(publications.id, id), eq(publications.kind, kind));
+    const [before] = await tx
+      .select({ everyone: publications.forEveryone })
+      .from(publications)
+      .where(isIt)
+      .for('no key update');
+    if (before === undefined) throw notFound();
+    const choices = await readChoices(tx, id);
+    await putChoices(tx, id, audience);
+    const forEveryone = audience.everyone ?? before.everyone;
+    await tx
+      .update(publications)
+      .set({ ...changes, forEveryone, updatedAt: sql`now()` })
+      .where(isIt);
+    await adopt(tx, id);
+    await noteNews(tx, id, isForResident(users.id), { ...choices, everyone: before.everyone });
+    await record(tx, `${kind}.change`, id, origin);
+  });
+}
+
+/** Removes something with its files. Throws not found. */
+export async function deletePublication(db: Db, kind: PublicationKind, id: number, origin: Origin): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(publications)
+      .where(and(eq(publications.id, id), eq(publications.kind, kind)))
+      .returning({ title: publications.title });
+    if (row === undefined) throw notFound();
+    await recordEvent(tx, {
+      ...origin,
+      action: `${kind}.delete`,
+      object: `${kind} ${id}`,
+      details: { title: row.title },
+    });
+  });
+}
+
+/** A line in the audit log with what it is called and whom it is for. */
+async function record(tx: Db, action: AuditAction, id: number, origin: Origin): Promise<void> {
+  const [row] = await tx
+    .select({ kind: publications.kind, title: publications.title, everyone: publications.forEveryone })
+    .from(publications)
+    .where(eq(publications.id, id));
+  if (row === undefined) throw notFound();
+  const { kind, ...details } = row;
+  const { groups: inGroups, users: byName, zones: inZones } = await readChoices(tx, id);
+  await recordEvent(tx, {
+    ...origin,
+    action,
+    object: `${kind} ${id}`,
+    details: { ...details, groups: inGroups.map(String), zones: inZones.map(String), users: byName.map(String) },
+  });
+}
+
+async function addFiles(db: Db, rows: PageRow[]): Promise<PublicationRow[]> {
+  const files = await listFilesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }));
+}

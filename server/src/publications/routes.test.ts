@@ -1,0 +1,271 @@
+import { desc, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { labelPerson } from '../../test/labels.ts';
+import { createPerson, signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { files } from '../files/tables.ts';
+import { groups } from '../groups/tables.ts';
+import { auditLog } from '../platform/audit.ts';
+import { users } from '../users/tables.ts';
+import { zones } from '../zones/tables.ts';
+import { publications } from './tables.ts';
+
+const portal = await startTestPortal();
+const { db } = portal;
+const staff = await signedInPerson(portal, { isStaff: true });
+const resident = await signedInPerson(portal, { firstName: 'Linde', lastName: 'Kolk' });
+const neighbour = await signedInPerson(portal, { firstName: 'Bas', lastName: 'Wiel' });
+await labelPerson(portal, resident.id, { groups: ['Klankbordgroep'], zones: ['Dijkvak 3'] });
+const [group] = await db.select().from(groups);
+const [zone] = await db.select().from(zones);
+const groupId = group?.id ?? 0;
+const zoneId = zone?.id ?? 0;
+
+beforeEach(async () => {
+  await db.delete(publications);
+});
+
+const asStaff = (method: string, url: string, body?: object) =>
+  portal.call(method, url, { token: staff.access, ...(body !== undefined && { body }) });
+const publish = async (body: object, url = '/api/designs/') => {
+  const response = await asStaff('POST', url, body);
+  expect(response.text).toContain('"id"');
+  return response.body as { id: number; created_at: string; updated_at: string };
+};
+const titlesFor = async (token: string, url = '/api/designs/') =>
+  ((await portal.call('GET', url, { token })).body as { results: { title: string }[] }).results.map(
+    ({ title }) => title,
+  );
+let serial = 0;
+/** A file as an upload leaves it: it belongs to nothing yet. */
+const upload = async (uploadedById = staff.id) => {
+  const [row] = await db
+    .insert(files)
+    .values({
+      key: `k${(serial += 1)}`,
+      name: 'dwarsdoorsnede.pdf',
+      type: 'application/pdf',
+      size: 9,
+      hash: '',
+      uploadedById,
+    })
+    .returning();
+  return row?.id ?? 0;
+};
+
+describe.each(['/api/designs/', '/api/documents/'])('%s', (url) => {
+  test('is written by staff, for whom it says, and read by them alone', async () => {
+    const made = await publish(
+      { title: ' Dijkvak 3 ', groups: [groupId], users: [neighbour.id], zones: [zoneId], uploads: [await upload()] },
+      url,
+    );
+    expect(made).toMatchObject({
+      title: 'Dijkvak 3',
+      everyone: false,
+      group_names: ['Klankbordgroep'],
+      user_names: ['Bas Wiel'],
+      zone_names: ['Dijkvak 3'],
+      groups: [{ id: groupId, name: 'Klankbordgroep' }],
+      users: [{ id: neighbour.id, name: 'Bas Wiel' }],
+      zones: [{ id: zoneId, name: 'Dijkvak 3' }],
+      files: [{ file_name: 'dwarsdoorsnede.pdf', file_type: 'application/pdf' }],
+    });
+    for (const { access } of [resident, neighbour]) {
+      const seen = await portal.call('GET', `${url}${made.id}/`, { token: access });
+      expect(seen.body).toMatchObject({
+        title: 'Dijkvak 3',
+        everyone: true,
+        files: [{ file_name: 'dwarsdoorsnede.pdf' }],
+        group_names: [],
+        user_names: [],
+        zone_names: [],
+        groups: [],
+        users: [],
+        zones: [],
+      });
+      expect(seen.text).not.toMatch(/Klankbordgroep|Bas Wiel/);
+    }
+    const stranger = await signedInPerson(portal);
+    const hidden = await portal.call('GET', `${url}${made.id}/`, { token: stranger.access });
+    const absent = await portal.call('GET', `${url}2000000000/`, { token: stranger.access });
+    expect([hidden.status, hidden.text]).toEqual([404, absent.text]);
+    expect(await titlesFor(stranger.access, url)).toEqual([]);
+  });
+
+  test('is not found under the other name', async () => {
+    const { id } = await publish({ title: 'Kolk' }, url);
+    const other = url === '/api/designs/' ? '/api/documents/' : '/api/designs/';
+    expect((await asStaff('GET', `${other}${id}/`)).status).toBe(404);
+    expect((await asStaff('PUT', `${other}${id}/`, { title: 'x' })).status).toBe(404);
+    expect((await asStaff('DELETE', `${other}${id}/`)).status).toBe(404);
+    expect(await titlesFor(staff.access, url)).toEqual(['Kolk']);
+  });
+
+  test('is newest first, and searched in the title', async () => {
+    for (const title of ['Kade Één', 'Kolk', 'Kade twee']) await publish({ title }, url);
+    expect(await titlesFor(resident.access, url)).toEqual(['Kade twee', 'Kolk', 'Kade Één']);
+    expect(await titlesFor(resident.access, `${url}?search=een%20kade`)).toEqual(['Kade Één']);
+    expect(await titlesFor(resident.access, `${url}?ordering=title`)).toEqual(['Kade Één', 'Kade twee', 'Kolk']);
+    const second = await portal.call('GET', `${url}?page=2&page_size=2`, { token: resident.access });
+    expect(second.body).toMatchObject({ count: 3, next: null, results: [{ title: 'Kade Één' }] });
+    expect((await portal.call('GET', `${url}?page=3&page_size=2`, { token: resident.access })).status).toBe(404);
+    expect((await portal.call('GET', `${url}?page=x`, { token: resident.access })).status).toBe(400);
+  });
+});
+
+describe('who it is for', () => {
+  test('is everyone when nothing is chosen', async () => {
+    expect(await publish({ title: 'Voor iedereen' })).toMatchObject({ everyone: true });
+    expect(await titlesFor(neighbour.access)).toEqual(['Voor iedereen']);
+  });
+
+  test('is refused when it is said to be not everyone, and nobody is chosen', async () => {
+    const refused = await asStaff('POST', '/api/designs/', { title: 'x', everyone: false });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { groups: ['Kies ten minste één groep, zone of gebruiker, of kies iedereen.'] },
+    ]);
+    expect(await db.$count(publications)).toBe(0);
+  });
+
+  test.each(['group', 'zone', 'person'])(
+    'is nobody after its only %s is removed, until staff choose again',
+    async (what) => {
+      const leaver = await createPerson(portal);
+      const [extraGroup] = await db.insert(groups).values({ name: 'Tijdelijk' }).returning();
+      const [extraZone] = await db.insert(zones).values({ name: 'Tijdelijk' }).returning();
+      const [g, z] = [extraGroup?.id ?? 0, extraZone?.id ?? 0];
+      const chosen = { group: { groups: [g] }, zone: { zones: [z] }, person: { users: [leaver.id] } }[what];
+      const { id } = await publish({ title: 'Tijdelijk', ...chosen });
+      await db.delete(groups).where(eq(groups.id, g));
+      await db.delete(zones).where(eq(zones.id, z));
+      await db.delete(users).where(eq(users.id, leaver.id));
+      expect(await titlesFor(resident.access)).toEqual([]);
+      expect((await asStaff('GET', `/api/designs/${id}/`)).body).toMatchObject({ everyone: false, groups: [] });
+      // What the web app sends when staff save it once more.
+      expect((await asStaff('PUT', `/api/designs/${id}/`, { title: 'Nog eens', everyone: false })).status).toBe(400);
+      expect(await titlesFor(resident.access)).toEqual([]);
+      await asStaff('PUT', `/api/designs/${id}/`, { title: 'Nog eens', everyone: true });
+      expect(await titlesFor(resident.access)).toEqual(['Nog eens']);
+    },
+  );
+});
+
+describe('a change', () => {
+  test('replaces the audience and adds to the files', async () => {
+    const { id, updated_at: before } = await publish({ title: 'Eerst', groups: [groupId], uploads: [await upload()] });
+    const { body } = await asStaff('PUT', `/api/designs/${id}/`, {
+      title: 'Later',
+      users: [neighbour.id],
+      uploads: [await upload()],
+    });
+    expect(body).toMatchObject({ title: 'Later', groups: [], users: [{ id: neighbour.id }], everyone: false });
+    expect(body.files).toHaveLength(2);
+    expect(body.updated_at > before).toBe(true);
+    expect(await titlesFor(resident.access)).toEqual([]);
+    expect(await titlesFor(neighbour.access)).toEqual(['Later']);
+  });
+
+  test.each([
+    [{ groups: [2_000_000] }, { groups: ['Een van deze groepen bestaat niet meer.'] }],
+    [{ users: [2_000_000] }, { users: ['Een van deze gebruikers bestaat niet meer.'] }],
+    [{ zones: [2_000_000] }, { zones: ['Een van deze zones bestaat niet meer.'] }],
+    [{ title: ' ' }, { title: [expect.any(String)] }],
+    [{ title: `${'lang '.repeat(40)}x` }, { title: [expect.any(String)] }],
+    [{ uploads: [2_000_000] }, { uploads: ['Een van de bestanden is er niet meer. Kies het bestand opnieuw.'] }],
+    [{ for_everyone: true }, expect.anything()],
+    [{ id: 4 }, expect.anything()],
+    [{ groups: ['1 or 1=1'] }, expect.anything()],
+  ])('of %j is refused and changes nothing', async (wrong, errors) => {
+    const { id } = await publish({ title: 'Blijft', groups: [groupId], uploads: [await upload()] });
+    const before = (await asStaff('GET', `/api/designs/${id}/`)).body;
+    const lines = await db.$count(auditLog);
+    for (const [method, url] of [
+      ['PUT', `/api/designs/${id}/`],
+      ['POST', '/api/designs/'],
+    ] as const) {
+      const refused = await asStaff(method, url, { title: 'Anders', zones: [zoneId], ...wrong });
+      expect([refused.status, refused.body]).toEqual([400, errors]);
+    }
+    expect((await asStaff('GET', `/api/designs/${id}/`)).body).toEqual(before);
+    expect(await db.$count(publications)).toBe(1);
+    expect(await db.$count(auditLog)).toBe(lines);
+  });
+
+  test("does not take somebody else's upload, nor a file of something else", async () => {
+    const colleague = await createPerson(portal, { isStaff: true });
+    const taken = await upload();
+    await publish({ title: 'Houdt zijn bestand', uploads: [taken] });
+    for (const id of [taken, await upload(colleague.id)]) {
+      const refused = await asStaff('POST', '/api/designs/', { title: 'Dief', uploads: [id] });
+      expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['uploads']]);
+    }
+    expect(await titlesFor(staff.access)).toEqual(['Houdt zijn bestand']);
+  });
+
+  test('by several people at once loses no file, and leaves the audience of one of them', async () => {
+    const { id } = await publish({ title: 'Samen', groups: [groupId] });
+    const uploads = await Promise.all(Array.from({ length: 8 }, () => upload()));
+    const saved = await Promise.all(
+      uploads.map((uploadId, n) =>
+        asStaff('PUT', `/api/designs/${id}/`, {
+          title: `Versie ${n}`,
+          uploads: [uploadId],
+          ...(n % 2 === 0 ? { groups: [groupId], users: [resident.id] } : { zones: [zoneId], users: [neighbour.id] }),
+        }),
+      ),
+    );
+    expect(saved.map(({ status }) => status)).toEqual(uploads.map(() => 200));
+    const { body } = await asStaff('GET', `/api/designs/${id}/`);
+    expect(body.files.map((file: { id: number }) => file.id)).toEqual(uploads.toSorted((a, b) => a - b));
+    const isEven = Number(body.title.slice(-1)) % 2 === 0;
+    expect(body).toMatchObject({
+      groups: isEven ? [{ id: groupId }] : [],
+      zones: isEven ? [] : [{ id: zoneId }],
+      users: [{ id: isEven ? resident.id : neighbour.id }],
+    });
+  });
+});
+
+describe('a removal', () => {
+  test('takes the files along, and the second time there is nothing', async () => {
+    const { id } = await publish({ title: 'Weg', groups: [groupId], uploads: [await upload()] });
+    const gone = await asStaff('DELETE', `/api/designs/${id}/`);
+    expect(gone.body).toEqual({ detail: 'Het ontwerp is verwijderd.' });
+    expect(await db.$count(files, eq(files.publicationId, id))).toBe(0);
+    expect((await asStaff('DELETE', `/api/designs/${id}/`)).status).toBe(404);
+    expect((await asStaff('PUT', `/api/designs/${id}/`, { title: 'x' })).status).toBe(404);
+    expect((await asStaff('GET', `/api/designs/${id}/`)).status).toBe(404);
+  });
+
+  test('at the same moment as changes gives 200 or 404 and leaves nothing behind', async () => {
+    const { id } = await publish({ title: 'Bijna weg', groups: [groupId] });
+    const url = `/api/designs/${id}/`;
+    const answers = await Promise.all(
+      ['PUT', 'DELETE', 'PUT', 'DELETE', 'PUT'].map((method) =>
+        asStaff(method, url, method === 'PUT' ? { title: 'Toch', groups: [groupId] } : undefined),
+      ),
+    );
+    for (const { status } of answers) expect([200, 404]).toContain(status);
+    expect(answers.filter(({ status }, n) => n % 2 === 1 && status === 200)).toHaveLength(1);
+    expect(await db.$count(publications)).toBe(0);
+  });
+});
+
+test('every write is in the audit log, with ids and not with names of people', async () => {
+  const { id } = await publish({ title: 'Logboek', users: [neighbour.id] }, '/api/documents/');
+  await asStaff('PUT', `/api/documents/${id}/`, { title: 'Logboek 2' });
+  await asStaff('DELETE', `/api/documents/${id}/`);
+  const lines = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(3);
+  expect(lines.toReversed()).toMatchObject([
+    {
+      action: 'document.create',
+      object: `document ${id}`,
+      actorId: staff.id,
+      details: { users: [String(neighbour.id)] },
+    },
+    { action: 'document.change', object: `document ${id}`, details: { title: 'Logboek 2', everyone: true } },
+    { action: 'document.delete', object: `document ${id}`, details: { title: 'Logboek 2' } },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('Wiel');
+});

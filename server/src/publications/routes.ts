@@ -1,0 +1,115 @@
+import { audience } from '@dijkportaal/contract/audience';
+import { designs, type NewPublication, type Publication } from '@dijkportaal/contract/designs';
+import { documents } from '@dijkportaal/contract/documents';
+import type { Services } from '../app.ts';
+import { presentFile } from '../files/queries.ts';
+import type { Actor } from '../platform/access.ts';
+import { auditOrigin } from '../platform/audit.ts';
+import type { Config } from '../platform/config.ts';
+import { HttpError } from '../platform/errors.ts';
+import { adoptFiles } from '../files/queries.ts';
+import { pageAnswer, pageRange } from '../platform/paging.ts';
+import { serve } from '../platform/serve.ts';
+import { listAudience } from './list-audience.ts';
+import type { ChosenAudience } from './put-audience.ts';
+import {
+  changePublication,
+  createPublication,
+  deletePublication,
+  findPublication,
+  listPublications,
+  type PublicationRow,
+} from './queries.ts';
+
+/** Designs and documents, and whom something would be shown to (specification, sections 2 and 7). */
+export function publicationRoutes(services: Services): void {
+  servePublications(services, 'design', designs, 'Het ontwerp is verwijderd.');
+  servePublications(services, 'document', documents, 'Het document is verwijderd.');
+
+  const { app, db } = services;
+  serve(app, audience.preview, async ({ query, body, request }) => {
+    const { count, rows } = await listAudience(db, body, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+}
+
+/** Both are the same under two names. */
+function servePublications(
+  { app, config, db }: Services,
+  kind: 'design' | 'document',
+  endpoints: typeof designs | typeof documents,
+  removed: string,
+): void {
+  const answer = async (actor: Actor, id: number) => present(config, actor, await findPublication(db, actor, kind, id));
+
+  serve(app, endpoints.list, async ({ actor, query, request }) => {
+    const { count, rows } = await listPublications(db, actor, kind, query);
+    return pageAnswer(
+      request.url,
+      pageRange(query),
+      count,
+      rows.map((row) => present(config, actor, row)),
+    );
+  });
+
+  serve(app, endpoints.get, ({ actor, params }) => answer(actor, params.id));
+
+  serve(app, endpoints.create, async ({ actor, body, files, request }) => {
+    const { title, uploads } = body;
+    const given = { received: files.files, uploads };
+    const id = await createPublication(
+      db,
+      kind,
+      { title, audience: readAudience(body) },
+      (tx, publicationId) => adoptFiles(tx, { publicationId }, 'attachment', given, actor),
+      auditOrigin(request),
+    );
+    return answer(actor, id);
+  });
+
+  serve(app, endpoints.replace, async ({ actor, params, body, files, request }) => {
+    const { title, uploads } = body;
+    const given = { received: files.files, uploads };
+    await changePublication(
+      db,
+      kind,
+      params.id,
+      { title, audience: readAudience(body) },
+      (tx, publicationId) => adoptFiles(tx, { publicationId }, 'attachment', given, actor),
+      auditOrigin(request),
+    );
+    return answer(actor, params.id);
+  });
+
+  serve(app, endpoints.delete, async ({ params, request }) => {
+    await deletePublication(db, kind, params.id, auditOrigin(request));
+    return { detail: removed };
+  });
+}
+
+/** Throws 400 when it is said to be not for everyone, and for nobody else either. */
+function readAudience({ everyone, groups, users, zones }: NewPublication): ChosenAudience {
+  const isChosen = groups.length + users.length + zones.length > 0;
+  if (everyone === false && !isChosen) {
+    throw new HttpError(400, { groups: ['Kies ten minste één groep, zone of gebruiker, of kies iedereen.'] });
+  }
+  return { everyone: everyone ?? !isChosen, groups, users, zones };
+}
+
+function present(config: Config, actor: Actor, row: PublicationRow): Publication {
+  const names = (labels: { name: string }[]) => labels.map(({ name }) => name);
+  return {
+    id: row.id,
+    title: row.title,
+    files: row.files.map((file) => presentFile(config, actor, file)),
+    group_names: names(row.groups),
+    user_names: names(row.users),
+    zone_names: names(row.zones),
+    groups: row.groups,
+    users: row.users,
+    zones: row.zones,
+    everyone: actor.isStaff ? row.forEveryone : true,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,75 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterAll } from 'vitest';
+
+/** What the scanner finds in a file. */
+export const virus = 'EEN-VIRUS-OM-TE-PROBEREN';
+
+/** A virus scanner that speaks as much of clamd's protocol as the portal uses. */
+export interface Clamd {
+  /** Value of the setting CLAMD_URL. */
+  url: string;
+  /** How many files it was asked about. */
+  asked: number;
+  /** Hangs up when so many bytes of a file have come, as clamd does over its StreamMaxLength. */
+  most: number;
+  /** Stops listening, as when it is being restarted. */
+  leave(): Promise<void>;
+  /** Listens again, at the same address. */
+  comeBack(): Promise<void>;
+}
+
+/** Starts a scanner on a free port of this machine; stopped after the file. */
+export async function startClamd(): Promise<Clamd> {
+  let server: Server | null = null;
+  let port = 0;
+  const sockets = new Set<Socket>();
+  const listen = async () => {
+    server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => sockets.delete(socket));
+      answer(clamd, socket);
+    });
+    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
+    ({ port } = server.address() as AddressInfo);
+  };
+  const leave = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => (server === null ? resolve() : server.close(() => resolve())));
+    server = null;
+  };
+  const clamd: Clamd = { url: '', asked: 0, most: Infinity, leave, comeBack: listen };
+  await listen();
+  clamd.url = `tcp://127.0.0.1:${port}`;
+  afterAll(leave);
+  return clamd;
+}
+
+function answer(clamd: Clamd, socket: Socket): void {
+  let came = Buffer.alloc(0);
+  let isAsked = false;
+  let content = '';
+  socket.on('data', (chunk: Buffer) => {
+    came = Buffer.concat([came, chunk]);
+    if (!isAsked) {
+      const end = came.indexOf(0);
+      if (end === -1) return;
+      if (came.subarray(0, end).toString() !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0');
+      isAsked = true;
+      clamd.asked += 1;
+      came = came.subarray(end + 1);
+    }
+    while (came.length >= 4) {
+      const size = came.readUInt32BE();
+      if (size === 0)
+        return void socket.end(content.includes(virus) ? 'stream: Probeer-Virus FOUND\0' : 'stream: OK\0');
+      if (came.length < 4 + size) return;
+      content += came.subarray(4, 4 + size).toString('latin1');
+      came = came.subarray(4 + size);
+      if (content.length > clamd.most) {
+        socket.write('INSTREAM size limit exceeded. ERROR\0');
+        return void socket.resetAndDestroy();
+      }
+    }
+  });
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+/** A bucket in memory that speaks as much of the S3 protocol as the portal uses. */
+export interface S3Server {
+  /** Value of the setting FILES_URL. */
+  url: string;
+  objects: Map<string, { content: Buffer; changedAt: Date }>;
+  /** Answers every request with 503 while it is true. */
+  isAway: boolean;
+}
+
+const pageSize = 2;
+
+/** Starts a bucket on a free port of this machine; stopped after the file. */
+export async function startS3Server(): Promise<S3Server> {
+  const bucket: S3Server = { url: '', objects: new Map(), isAway: false };
+  const server = createServer((request, response) => {
+    answer(bucket, request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  bucket.url = `s3://key:geheim%2Fwoord@127.0.0.1:${port}/portaal/bestanden?tls=false`;
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return bucket;
+}
+
+async function answer(bucket: S3Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const content = await readBody(request);
+  if (bucket.isAway) return fail(response, 503, 'SlowDown');
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) {
+    return fail(response, 403, 'AccessDenied');
+  }
+  const [, name, ...parts] = decodeURIComponent(url.pathname).split('/');
+  if (name !== 'portaal') return fail(response, 404, 'NoSuchBucket');
+  const key = parts.join('/');
+  if (url.searchParams.get('list-type') === '2') return list(bucket, url.searchParams, response);
+  switch (request.method) {
+    case 'PUT':
+      bucket.objects.set(key, { content, changedAt: new Date() });
+      response.setHeader('etag', `"${createHash('md5').update(content).digest('hex')}"`).end();
+      return;
+    case 'DELETE':
+      bucket.objects.delete(key);
+      response.writeHead(204).end();
+      return;
+    default:
+      return read(bucket.objects.get(key), request, response);
+  }
+}
+
+function read(object: { content: Buffer } | undefined, request: IncomingMessage, response: ServerResponse): void {
+  if (object === undefined) return fail(response, 404, 'NoSuchKey');
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const part = start === undefined ? object.content : object.content.subarray(Number(start), Number(end) + 1);
+  response.writeHead(start === undefined ? 200 : 206, { 'content-length': part.length });
+  response.end(request.method === 'HEAD' ? undefined : part);
+}
+
+function list({ objects }: S3Server, query: URLSearchParams, response: ServerResponse): void {
+  const from = Number(query.get('continuation-token') ?? 0);
+  const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted();
+  const next = from + pageSize;
+  const contents = keys.slice(from, next).map((key) => {
+    const { content, changedAt } = objects.get(key) ?? { content: Buffer.alloc(0), changedAt: new Date() };
+    return `<Contents><Key>${key}</Key><Size>${content.length}</Size><LastModified>${changedAt.toISOString()}</LastModified></Contents>`;
+  });
+  const more = next < keys.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
+  response.setHeader('content-type', 'application/xml');
+  response.end(
+    `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more !== ''}</IsTruncated>${more}${contents.join('')}</ListBucketResult>`,
+  );
+}
+
+function fail(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

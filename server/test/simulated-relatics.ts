@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { RelaticsMapping } from '../src/platform/relatics/mapping.ts';
+import type { RelaticsLog } from '../src/platform/relatics/report-call.ts';
+import { defaultLimits, type RelaticsLimits, type RelaticsSettings } from '../src/platform/relatics/settings.ts';
+
+/*
+ * For tests: the simulator as a process of its own, and settings that lead to it.
+ */
+
+const program = path.resolve(import.meta.dirname, '../../simulators/relatics/main.ts');
+
+/** One request, as the simulator logged it; secrets are masked there. */
+export interface SimulatedRequest {
+  method: string;
+  path: string;
+  operation: string | null;
+  parameters: Record<string, string>;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface SimulatedRelatics {
+  url: string;
+  setFaults(faults: object[]): Promise<void>;
+  setRevision(revision: number): Promise<void>;
+  requests(): Promise<SimulatedRequest[]>;
+  reset(): Promise<void>;
+  settings(mode: Mode, limits?: Partial<RelaticsLimits>): RelaticsSettings;
+  stop(): void;
+}
+export type Mode = 'soap-code' | 'soap-oauth' | 'rest-oauth' | 'rest-form';
+
+/** Starts it on a free port, with more arguments if need be. It ends with this process, whatever happens. */
+export async function startSimulatedRelatics(...more: string[]): Promise<SimulatedRelatics> {
+  const child = spawn(process.execPath, [program, '--port', '0', ...more], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  if (child.stdout === null) throw new Error('the simulator has no output');
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const facts = JSON.parse(line) as Record<'url' | 'workspace' | 'entryCode' | 'clientId' | 'clientSecret', string>;
+
+  async function control(method: string, where: string, body?: object): Promise<unknown> {
+    const options = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+    const answer = await fetch(`${facts.url}/__sim/${where}`, options);
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  }
+  function settings(mode: Mode, limits: Partial<RelaticsLimits> = {}): RelaticsSettings {
+    const oauth = {
+      kind: 'oauth' as const,
+      clientId: facts.clientId,
+      clientSecret: facts.clientSecret,
+      tokenUrl: new URL(`${facts.url}/oauth2/token`),
+      style: mode === 'rest-form' ? ('form' as const) : ('basic' as const),
+    };
+    return {
+      baseUrl: facts.url,
+      workspace: facts.workspace,
+      mode: mode.startsWith('soap') ? 'soap' : 'rest',
+      auth: mode === 'soap-code' ? { kind: 'entryCode', code: facts.entryCode } : oauth,
+      userAgent: 'Dijkportaal test',
+      mapping: RelaticsMapping.parse({}),
+      limits: { ...defaultLimits, retryDelay: 5, ...limits },
+    };
+  }
+  return {
+    url: facts.url,
+    settings,
+    setFaults: async (faults) => void (await control('PUT', 'faults', faults)),
+    setRevision: async (revision) => void (await control('PUT', `revision/${revision}`)),
+    requests: async () => (await control('GET', 'log')) as SimulatedRequest[],
+    reset: async () => void (await control('POST', 'reset')),
+    stop: () => void child.kill(),
+  };
+}
+
+/** A log that keeps what was written. */
+export function keepLog(): RelaticsLog & { lines: string[] } {
+  const lines: string[] = [];
+  const keep = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`);
+  return { lines, info: keep, warn: keep };
+}
+
+/** Everything an async list gives. */
+export async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of list) all.push(item);
+  return all;
+}

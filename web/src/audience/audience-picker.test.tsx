@@ -1,0 +1,131 @@
+import { audience } from '@dijkportaal/contract/audience';
+import { groups } from '@dijkportaal/contract/groups';
+import { users } from '@dijkportaal/contract/users';
+import { zones } from '@dijkportaal/contract/zones';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { withQueries } from '../../test/with-queries.tsx';
+import { Providers } from '../app/providers.tsx';
+import { notifications } from '../platform/notify.ts';
+import { startSession } from '../platform/tokens.ts';
+import { AudiencePicker } from './audience-picker.tsx';
+import type { AudienceValue } from './queries.ts';
+
+// Whole forms on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+let server: FakeServer;
+const pageOf = <Row,>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
+const residents = ['Anna de Vries', 'Bas Wiel'].map((name, index) => ({
+  id: index + 1,
+  name,
+  email: `bewoner${index + 1}@example.org`,
+}));
+const nobody: AudienceValue = { everyone: false, groups: [], zones: [], users: [] };
+
+beforeEach(() => {
+  server = startFakeServer();
+  startSession({ access: 'a1', refresh: 'r1' });
+  notifications.set([]);
+  server.answers(groups.list, pageOf([{ id: 3, name: 'Bewoners', users_count: 2, contacts_count: 0 }]));
+  server.answers(zones.list, pageOf([{ id: 5, name: 'Dijkvak 1', users_count: 0, contacts_count: 0 }]));
+  server.answers(users.list, pageOf([]));
+  server.answers(audience.preview, pageOf(residents, 1234));
+});
+afterEach(cleanup);
+
+function Form({ start }: { start: AudienceValue }) {
+  const [value, setValue] = useState(start);
+  return (
+    <form
+      onSubmit={() => {
+        throw new Error('the form was sent');
+      }}
+    >
+      <AudiencePicker value={value} onChange={setValue} />
+    </form>
+  );
+}
+
+function renderForm(start: AudienceValue) {
+  render(<Providers>{withQueries(<Form start={start} />)}</Providers>);
+  return userEvent.setup();
+}
+
+const said = () => screen.getByRole('region', { name: 'Wie ziet dit?' }).textContent;
+const asked = () => server.sentTo(audience.preview);
+
+it('warns that everyone sees it, and how many that are', async () => {
+  renderForm({ ...nobody, everyone: true });
+  await vi.waitFor(() =>
+    expect(said()).toContain('Let op: iedereen die is ingelogd ziet dit. Nu zijn dat 1.234 bewoners.'),
+  );
+  expect(asked()).toEqual([{ everyone: true, groups: [], zones: [], users: [] }]);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(notifications.get()).toEqual([]);
+});
+
+it('warns, without asking, that nobody sees it as long as nothing is chosen', async () => {
+  const user = renderForm(nobody);
+  expect(said()).toContain('u hebt nog niets gekozen');
+  await user.click(screen.getByRole('radio', { name: 'Iedereen die is ingelogd' }));
+  await vi.waitFor(() => expect(said()).toContain('1.234 bewoners'));
+  expect(asked()).toHaveLength(1);
+});
+
+it('counts anew after every choice, and forgets the choice for everyone', async () => {
+  const user = renderForm(nobody);
+  await user.click(screen.getByRole('combobox', { name: 'Groepen' }));
+  await user.click(await screen.findByRole('option', { name: 'Bewoners' }));
+  expect(said()).toContain('Wordt geteld');
+  await vi.waitFor(() => expect(said()).toContain('1.234 bewoners zien dit.'));
+  server.answers(audience.preview, pageOf([]));
+  await user.click(screen.getByRole('button', { name: 'Bewoners weghalen' }));
+  await user.click(screen.getByRole('combobox', { name: 'Zones' }));
+  await user.click(await screen.findByRole('option', { name: 'Dijkvak 1' }));
+  await vi.waitFor(() => expect(said()).toContain('niemand hoort bij wat u koos'));
+  await user.click(screen.getByRole('radio', { name: 'Iedereen die is ingelogd' }));
+  await vi.waitFor(() =>
+    expect(asked()).toEqual([
+      { everyone: false, groups: [3], zones: [], users: [] },
+      { everyone: false, groups: [], zones: [5], users: [] },
+      { everyone: true, groups: [], zones: [], users: [] },
+    ]),
+  );
+});
+
+it('shows the names when asked, and looks for one without sending the form', async () => {
+  const user = renderForm({ ...nobody, groups: [{ id: 3, name: 'Bewoners' }] });
+  await user.click(await screen.findByRole('button', { name: 'Namen tonen' }));
+  expect(await screen.findByText('Bas Wiel')).toBeTruthy();
+  expect(screen.getByText('bewoner2@example.org')).toBeTruthy();
+  server.answers(audience.preview, pageOf(residents.slice(0, 1)));
+  await user.type(screen.getByRole('searchbox', { name: 'Zoeken op naam of e-mail' }), 'anna{Enter}');
+  await vi.waitFor(() => expect(screen.queryByText('Bas Wiel')).toBeNull());
+  expect(said()).toContain('1.234 bewoners zien dit.');
+  await user.click(screen.getByRole('button', { name: 'Namen verbergen' }));
+  expect(screen.queryByText('Anna de Vries')).toBeNull();
+});
+
+it('lets single persons be chosen only where that is asked for', () => {
+  renderForm({ everyone: false, groups: [], zones: [] });
+  expect(screen.getAllByRole('combobox').map((field) => field.getAttribute('placeholder'))).toEqual([
+    'Selecteer groep',
+    'Selecteer zone',
+  ]);
+  cleanup();
+  renderForm(nobody);
+  expect(screen.getAllByRole('combobox').at(-1)?.getAttribute('placeholder')).toBe('Selecteer gebruiker');
+});
+
+it('says that it could not count, and counts when asked again', async () => {
+  server.refuses(audience.preview, 403, { detail: 'nee', code: 'permission_denied' });
+  const user = renderForm({ ...nobody, everyone: true });
+  await screen.findByText('De bewoners konden niet worden geteld.');
+  server.answers(audience.preview, pageOf(residents));
+  await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+  await vi.waitFor(() => expect(said()).toContain('2 bewoners'));
+});

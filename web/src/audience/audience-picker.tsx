@@ -1,0 +1,51 @@
+import { GroupPicker } from '../groups/group-picker.tsx';
+import { ZonePicker } from '../groups/zone-picker.tsx';
+import { RadioField } from '../ui/radio-field.tsx';
+import { UserPicker } from '../users/user-picker.tsx';
+import { AudiencePreview } from './audience-preview.tsx';
+import styles from './audience-picker.module.css';
+import type { AudienceValue } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+interface AudiencePickerProps {
+  value: AudienceValue;
+  onChange: (value: AudienceValue) => void;
+  errors?: { [Field in 'groups' | 'zones' | 'users']?: string | null | undefined };
+}
+
+/** Chooses who sees something, and shows at once who that is. */
+export function AudiencePicker({ value, onChange, errors }: AudiencePickerProps) {
+  const t = useTexts();
+  const { everyone, groups, zones, users } = value;
+  return (
+    <div className={styles.picker}>
+      <RadioField
+        legend={t('who')}
+        value={everyone ? 'everyone' : 'chosen'}
+        options={[
+          { value: 'everyone', label: t('everyone') },
+          {
+            value: 'chosen',
+            label: t('chosen'),
+            description: t(users === undefined ? 'chosenHintNoUsers' : 'chosenHint'),
+          },
+        ]}
+        onChange={(choice) => onChange({ ...value, everyone: choice === 'everyone' })}
+      />
+      {!everyone && (
+        <div className={styles.pickers}>
+          <GroupPicker
+            value={groups}
+            error={errors?.groups}
+            onChange={(next) => onChange({ ...value, groups: next })}
+          />
+          <ZonePicker value={zones} error={errors?.zones} onChange={(next) => onChange({ ...value, zones: next })} />
+          {users !== undefined && (
+            <UserPicker value={users} error={errors?.users} onChange={(next) => onChange({ ...value, users: next })} />
+          )}
+        </div>
+      )}
+      <AudiencePreview value={value} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { AudienceNames } from './audience-names.tsx';
+import styles from './audience-picker.module.css';
+import { audienceQuery, isForSomebody, readAudience, type AudienceValue, type ChosenAudience } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+/** Milliseconds without another choice after which the residents are counted. */
+const pause = 400;
+
+/** How many would see it, counted anew after every choice, and on demand who they are. */
+export function AudiencePreview({ value }: { value: AudienceValue }) {
+  const t = useTexts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { audience, count, hasFailed, refetch } = useCount(value);
+  const sentence = () => {
+    if (!isForSomebody(audience)) return t('nothingChosen');
+    if (count === undefined) return t('counting');
+    if (value.everyone) return t('seenByAll', { count });
+    return count === 0 ? t('nobody') : t('seen', { count });
+  };
+  const hasNames = count !== undefined && count > 0;
+  return (
+    <section className={styles.preview} aria-labelledby={id}>
+      <h3 id={id}>{t('preview')}</h3>
+      {hasFailed ? (
+        <LoadFailure text={t('failed')} onRetry={refetch} />
+      ) : (
+        <p className={styles.count} role="status" data-warns={value.everyone || count === 0 || undefined}>
+          {sentence()}
+        </p>
+      )}
+      <p className={styles.quiet}>{t('staff')}</p>
+      {hasNames && (
+        <Button variant="default" aria-expanded={isOpen} aria-controls={`${id}-names`} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'hide' : 'show')}
+        </Button>
+      )}
+      <div id={`${id}-names`}>
+        {isOpen && hasNames && <AudienceNames key={JSON.stringify(audience)} audience={audience} />}
+      </div>
+    </section>
+  );
+}
+
+/** How many residents belong to what is chosen now; undefined as long as that is not known. */
+function useCount(value: AudienceValue) {
+  const wanted = JSON.stringify(readAudience(value));
+  const settled = useSettled(wanted);
+  const audience = JSON.parse(wanted) as ChosenAudience;
+  const counted = JSON.parse(settled) as ChosenAudience;
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...audienceQuery({ audience: counted }),
+    enabled: isForSomebody(counted),
+  });
+  const isKnown = wanted === settled && !isPlaceholderData && !isError;
+  const count = isKnown ? data?.count : undefined;
+  return {
+    audience,
+    count: isForSomebody(audience) ? count : 0,
+    hasFailed: isError && wanted === settled && isForSomebody(audience),
+    refetch: () => void refetch(),
+  };
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,63 @@
+import { audience } from '@dijkportaal/contract/audience';
+import type { Label } from '@dijkportaal/contract/users';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/call.ts';
+import { retryOnce } from '../platform/retries.ts';
+
+/** Whom something is for, as it stands in a form. */
+export interface AudienceValue {
+  everyone: boolean;
+  groups: Label[];
+  zones: Label[];
+  /** Left out where single persons cannot be chosen. */
+  users?: Label[];
+}
+
+/** Names on a page of those who would see something. */
+export const namesPageSize = 20;
+
+/** The same as ids. */
+export interface ChosenAudience {
+  everyone: boolean;
+  groups: number[];
+  zones: number[];
+  users: number[];
+}
+
+const idsOf = (labels: Label[] = []) => labels.map(({ id }) => id).toSorted((a, b) => a - b);
+
+/** The same as the server takes it. What is chosen counts for nothing where everyone sees it. */
+export function readAudience({ everyone, groups, zones, users }: AudienceValue): ChosenAudience {
+  if (everyone) return { everyone, groups: [], zones: [], users: [] };
+  return { everyone, groups: idsOf(groups), zones: idsOf(zones), users: idsOf(users) };
+}
+
+/** Whether anybody is chosen at all. */
+export function isForSomebody({ everyone, groups, zones, users }: ChosenAudience): boolean {
+  return everyone || groups.length + zones.length + users.length > 0;
+}
+
+interface NamesList {
+  audience: ChosenAudience;
+  page?: number;
+  search?: string;
+}
+
+/** One page of those who would see it, by name, and how many there are. It is always fetched anew. */
+export const audienceQuery = ({ audience: body, page = 1, search = '' }: NamesList) =>
+  queryOptions({
+    queryKey: ['audience', body, { page, search }],
+    queryFn: () =>
+      call(
+        audience.preview,
+        {
+          query: { page: String(page), page_size: String(namesPageSize), ...(search !== '' && { search }) },
+          body,
+        },
+        // Nothing is saved, and the form shows by itself that nobody could be counted.
+        { success: null, showsBadInput: false },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: retryOnce,
+  });

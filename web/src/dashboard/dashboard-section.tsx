@@ -1,0 +1,76 @@
+import type { Dashboard } from '@dijkportaal/contract/dashboard';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatMinute } from '../platform/date-time.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './dashboard-section.module.css';
+import { mattersOf } from './matters.ts';
+import { dashboardQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+const tones = { running: 'waiting', succeeded: 'success', stopped: 'error', failed: 'error' } as const;
+
+/** What asks for staff's attention, each as a link to where it is seen to. Stands above the map of staff's home. */
+export function DashboardSection() {
+  const t = useTexts();
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  return (
+    <section className={styles.section} aria-labelledby="attention">
+      <h2 id="attention">{t('title')}</h2>
+      {data === undefined && error === null && <Skeleton lines={3} label={t('loading')} />}
+      {data === undefined && error !== null && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <>
+          <Matters data={data} />
+          <LastSync run={data.last_sync} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Matters({ data }: { data: Dashboard }) {
+  const t = useTexts();
+  const matters = mattersOf(data);
+  const sync = data.last_sync?.state;
+  const isSyncBad = sync === 'stopped' || sync === 'failed';
+  if (matters.length === 0 && !isSyncBad) return <Notice tone="success">{t('clear')}</Notice>;
+  return (
+    <ul className={styles.matters}>
+      {matters.map(({ kind, count, to, search }) => (
+        <li key={kind}>
+          <Link to={to} search={search ?? {}} className={styles.matter}>
+            <strong>
+              <span className={styles.count}>{count}</span> {t(`cards.${kind}`, { count })}
+            </strong>
+            <span>{t(`cards.${kind}Text`)}</span>
+          </Link>
+        </li>
+      ))}
+      {isSyncBad && (
+        <li>
+          <Link to="/contacts" className={styles.matter} data-tone="error">
+            <strong>{t(`cards.${sync}`)}</strong>
+            <span>{data.last_sync?.reason || t('cards.syncText')}</span>
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function LastSync({ run }: { run: Dashboard['last_sync'] }) {
+  const t = useTexts();
+  if (run === null) return <p className={styles.sync}>{t('sync.never')}</p>;
+  return (
+    <div className={styles.sync}>
+      <Link to="/contacts">
+        {t('sync.at')} <time dateTime={run.at}>{formatMinute(run.at)}</time>
+      </Link>
+      <Badge tone={tones[run.state]}>{t(`sync.states.${run.state}`)}</Badge>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Dashboard } from '@dijkportaal/contract/dashboard';
+import { expect, it } from 'vitest';
+import { mattersOf } from './matters.ts';
+
+const calm: Dashboard = {
+  unread_messages: 0,
+  failed_mails: 0,
+  open_invitations: 0,
+  files_checking: 0,
+  last_sync: null,
+  seen_by_nobody: { designs: 0, documents: 0, news: 0 },
+};
+
+it('has nothing to say when nothing waits', () => {
+  expect(mattersOf(calm)).toEqual([]);
+});
+
+it('leads each matter to the screen where it is seen to', () => {
+  const busy = {
+    ...calm,
+    unread_messages: 2,
+    failed_mails: 1,
+    open_invitations: 3,
+    files_checking: 4,
+    seen_by_nobody: { designs: 5, documents: 6, news: 7 },
+  };
+  expect(mattersOf(busy).map(({ count, to, search }) => [count, to, search])).toEqual([
+    [2, '/messages-admin', { unread: true }],
+    [1, '/mails', { state: 'failed' }],
+    [5, '/design-admin', undefined],
+    [6, '/documents-admin', undefined],
+    [7, '/news-editor', undefined],
+    [3, '/contacts', undefined],
+    [4, '/documents-admin', undefined],
+  ]);
+});

@@ -1,0 +1,96 @@
+import { messages, type Message } from '@dijkportaal/contract/messages';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, wasCancelled } from '../platform/call.ts';
+import { formatMinute } from '../platform/date-time.ts';
+import { notify } from '../platform/notify.ts';
+import { Button } from '../ui/button.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { useTexts } from './admin-texts.ts';
+import styles from './message-list.module.css';
+import { useRefresh } from './use-refresh.ts';
+
+interface MessageCardProps {
+  message: Message;
+  onDelete: () => void;
+}
+
+/** One message of a resident, with what staff may do with it. */
+export function MessageCard({ message, onDelete }: MessageCardProps) {
+  const t = useTexts();
+  const { subject, text, read_at, created_at } = message;
+  const isUnread = read_at === null;
+  return (
+    <article className={styles.message} data-unread={isUnread || undefined}>
+      <div className={styles.top}>
+        <h2>{subject}</h2>
+        {isUnread && <Tag tone="success">{t('unread')}</Tag>}
+      </div>
+      <div className={styles.facts}>
+        <Sender message={message} />
+        <time dateTime={created_at}>{formatMinute(created_at)}</time>
+      </div>
+      <RichText html={text} />
+      <div className={styles.actions}>
+        <MarkButton message={message} />
+        <Button variant="default" tone="danger" aria-label={t('deleteNamed', { subject })} onClick={onDelete}>
+          {t('delete')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Sender({ message: { name, email, profile_id } }: { message: Message }) {
+  const t = useTexts();
+  if (profile_id === null) return <span>{t('gone')}</span>;
+  const shown = name || email;
+  return (
+    <>
+      <span>
+        {t('from')}{' '}
+        <Link to="/profile/$id" params={{ id: String(profile_id) }} aria-label={t('profileOf', { name: shown })}>
+          {shown}
+        </Link>
+      </span>
+      {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+    </>
+  );
+}
+
+function MarkButton({ message: { id, subject, read_at } }: { message: Message }) {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  const isRead = read_at !== null;
+  const mark = async () => {
+    setBusy(true);
+    try {
+      await call(
+        messages.mark,
+        { params: { id: String(id) }, body: { is_read: !isRead } },
+        { success: t(isRead ? 'markedUnread' : 'markedRead') },
+      );
+      await refresh();
+    } catch (error) {
+      if (!wasCancelled(error)) notify({ type: 'error', text: t('markFailed') });
+    }
+    setBusy(false);
+    // In the list of unread ones the message goes, and its button with it.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      aria-label={t(isRead ? 'markUnreadNamed' : 'markReadNamed', { subject })}
+      onClick={() => void mark()}
+    >
+      {t(isRead ? 'markUnread' : 'markRead')}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it } from 'vitest';
+import { isBlank, keepDraft, readDraft } from './message-draft.ts';
+
+afterEach(() => sessionStorage.clear());
+
+it('keeps what is being written for whoever writes it, and for nobody else', () => {
+  keepDraft(7, { subject: 'Oprit', text: '<p>Hallo</p>' });
+  expect(readDraft(7)).toEqual({ subject: 'Oprit', text: '<p>Hallo</p>' });
+  expect(readDraft(8)).toEqual({ subject: '', text: '' });
+});
+
+it('forgets it when nothing is left', () => {
+  keepDraft(7, { subject: 'Oprit', text: '' });
+  keepDraft(7, { subject: ' ', text: '<p>&nbsp;</p>' });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('begins with nothing when what is stored cannot be read', () => {
+  for (const stored of ['{', 'null', '[]', '{"user":7,"subject":1}']) {
+    sessionStorage.setItem('dijkportaal.message-draft', stored);
+    expect(readDraft(7)).toEqual({ subject: '', text: '' });
+  }
+});
+
+it('tells HTML that shows nothing from a text', () => {
+  for (const html of ['', '<p></p>', '<p>&nbsp;</p>\n<p><br></p>']) expect(isBlank(html)).toBe(true);
+  expect(isBlank('<p>a</p>')).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { messages } from '@dijkportaal/contract/messages';
+import { useEffect, useState } from 'react';
+import { call, CallError, wasCancelled } from '../platform/call.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RichTextEditor } from '../ui/rich-text-editor.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { isBlank, keepDraft, readDraft } from './message-draft.ts';
+import styles from './messages.module.css';
+import { useTexts } from './texts.ts';
+import { useRefresh } from './use-refresh.ts';
+
+interface MessageFormProps {
+  /** Who writes. */
+  userId: number;
+  onSent: () => void;
+}
+
+/** What the form says of the last try. */
+type Outcome = { said: 'sent' | 'tooMany' | 'failed'; reason?: string | undefined } | null;
+
+const mostCharacters = 50_000;
+
+/** Writes a message to the project team. What is typed outlives a reload and the end of the session. */
+export function MessageForm({ userId, onSent }: MessageFormProps) {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [initial] = useState(() => readDraft(userId));
+  const required = (name: 'subject' | 'text') => t('form.required', { name: t(`form.${name}`) });
+  const { values, errors, fill, formProps, fieldProps, isBusy } = useForm({
+    initial,
+    check: ({ subject, text }) => ({
+      subject: subject.trim() === '' ? required('subject') : null,
+      text: isBlank(text) ? required('text') : text.length > mostCharacters ? t('form.tooLong') : null,
+    }),
+    async send({ subject, text }) {
+      setOutcome(null);
+      try {
+        await call(messages.create, { body: { subject: subject.trim(), text } }, { showsBadInput: false });
+      } catch (error) {
+        if (wasCancelled(error)) return;
+        if (!(error instanceof CallError)) throw error;
+        const fields = { subject: error.messageFor('subject'), text: error.messageFor('text') };
+        if (fields.subject !== undefined || fields.text !== undefined) return fields;
+        setOutcome({ said: error.status === 429 ? 'tooMany' : 'failed', reason: error.sentence });
+        return;
+      }
+      fill('subject', '');
+      fill('text', '');
+      setOutcome({ said: 'sent' });
+      onSent();
+      void refresh();
+    },
+  });
+  useEffect(() => keepDraft(userId, values), [userId, values]);
+  return (
+    <form {...formProps} className={styles.form}>
+      <Said outcome={outcome} />
+      <TextField label={t('form.subject')} required maxLength={200} autoComplete="off" {...fieldProps('subject')} />
+      <RichTextEditor
+        label={t('form.text')}
+        required
+        height={300}
+        value={values.text}
+        error={errors.text}
+        onChange={(text) => fill('text', text)}
+      />
+      <p className={styles.kept}>{t('form.kept')}</p>
+      <div>
+        <Button type="submit" loading={isBusy}>
+          {t('form.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Said({ outcome }: { outcome: Outcome }) {
+  const t = useTexts();
+  if (outcome === null) return null;
+  const { said, reason } = outcome;
+  return (
+    <Notice tone={said === 'sent' ? 'success' : 'error'}>
+      <p>
+        <strong>{t(`form.${said}`)}</strong>
+      </p>
+      {reason !== undefined && <p>{reason}</p>}
+      <p>{t(`form.${said}Text`)}</p>
+    </Notice>
+  );
+}

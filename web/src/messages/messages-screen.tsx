@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { isStaff, useSignedInPerson } from '../platform/session.ts';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { MessageForm } from './message-form.tsx';
+import styles from './messages.module.css';
+import { SentMessages } from './sent-messages.tsx';
+import { TeamCard } from './team-card.tsx';
+import { useTexts } from './texts.ts';
+
+interface MessagesScreenProps {
+  /** The page of messages, from 1. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Where a resident writes to the project team, and reads what they wrote before. */
+export function MessagesScreen({ page, onPage }: MessagesScreenProps) {
+  const t = useTexts();
+  const person = useSignedInPerson();
+  // To staff the server lists the messages of everybody, which have a screen of their own.
+  if (isStaff(person)) return <ForStaff />;
+  return (
+    <>
+      <PageHeading title={t('title')}>
+        <p>{t('intro')}</p>
+      </PageHeading>
+      <div className={styles.layout}>
+        <div className={styles.write}>
+          <Card title={t('form.title')}>
+            <MessageForm userId={person.user.id} onSent={() => onPage(1)} />
+          </Card>
+        </div>
+        <div className={styles.reach}>
+          <TeamCard />
+        </div>
+        <div className={styles.sent}>
+          <h2>{t('list.title')}</h2>
+          <SentMessages page={page} onPage={onPage} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ForStaff() {
+  const t = useTexts();
+  return (
+    <>
+      <PageHeading title={t('title')} />
+      <Notice tone="info">
+        <p>{t('staff')}</p>
+        <Link to="/messages-admin">{t('staffLink')}</Link>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { messages } from '@dijkportaal/contract/messages';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/call.ts';
+import { retryOnce } from '../platform/retries.ts';
+import type { MessageSearch } from './filter.ts';
+
+/** Messages on a page: they are texts to read, so that fewer stand on it than in other lists. */
+export const messagePageSize = 20;
+
+/** One page of messages, newest first: one's own, or for staff those of everybody. It is always fetched anew. */
+export const messagesQuery = ({ page = 1, search, unread }: MessageSearch) =>
+  queryOptions({
+    queryKey: ['messages', 'list', { page, search, unread }],
+    queryFn: () =>
+      call(messages.list, {
+        query: {
+          page: String(page),
+          page_size: String(messagePageSize),
+          ...(search && { search }),
+          ...(unread && { unread: 'true' as const }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: retryOnce,
+  });
+
+/** How many messages nobody has read yet, for staff. */
+export const unreadCountQuery = queryOptions({
+  queryKey: ['messages', 'unread'],
+  queryFn: async () => (await call(messages.list, { query: { unread: 'true', page_size: '1' } })).count,
+  staleTime: 0,
+  retry: retryOnce,
+});

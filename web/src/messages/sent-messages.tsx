@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMinute } from '../platform/date-time.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import styles from './message-list.module.css';
+import { messagePageSize, messagesQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+interface SentMessagesProps {
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** What the resident sent before, newest first. */
+export function SentMessages({ page, onPage }: SentMessagesProps) {
+  const t = useTexts();
+  const query = useQuery(messagesQuery({ page }));
+  return (
+    <PagedList
+      label={t('list.title')}
+      query={query}
+      page={page}
+      pageSize={messagePageSize}
+      onPage={onPage}
+      texts={{
+        loading: t('list.loading'),
+        failed: t('list.failed'),
+        found: (count) => (count === 0 ? '' : t('list.found', { count })),
+      }}
+      empty={<EmptyState title={t('list.empty')} text={t('list.emptyText')} />}
+      renderRows={(messages, isBusy) => (
+        <ul className={styles.list} aria-busy={isBusy}>
+          {messages.map(({ id, subject, text, created_at }) => (
+            <li key={id}>
+              <article className={styles.message}>
+                <div className={styles.top}>
+                  <h3>{subject}</h3>
+                </div>
+                <p className={styles.facts}>
+                  <span>
+                    {t('list.sentAt')} <time dateTime={created_at}>{formatMinute(created_at)}</time>
+                  </span>
+                </p>
+                <RichText html={text} />
+              </article>
+            </li>
+          ))}
+        </ul>
+      )}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { siteQuery } from '../sites/queries.ts';
+import { Card } from '../ui/card.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './messages.module.css';
+import { useTexts } from './texts.ts';
+
+/** How else the project team can be reached. */
+export function TeamCard() {
+  const t = useTexts();
+  const { data: site, error, refetch } = useQuery(siteQuery);
+  return (
+    <Card title={t('team.title')}>
+      {site === undefined && error === null && <Skeleton lines={3} label={t('team.loading')} />}
+      {site === undefined && error !== null && <LoadFailure text={t('team.failed')} onRetry={() => void refetch()} />}
+      {site !== undefined && <Reach name={site.contact_name} email={site.contact_email} phone={site.contact_phone} />}
+    </Card>
+  );
+}
+
+function Reach({ name, email, phone }: { name: string; email: string; phone: string }) {
+  const t = useTexts();
+  if (name === '' && email === '' && phone === '') return <p>{t('team.none')}</p>;
+  return (
+    <dl className={styles.team}>
+      {name !== '' && (
+        <div>
+          <dt>{t('team.name')}</dt>
+          <dd>{name}</dd>
+        </div>
+      )}
+      {email !== '' && (
+        <div>
+          <dt>{t('team.email')}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+      )}
+      {phone !== '' && (
+        <div>
+          <dt>{t('team.phone')}</dt>
+          <dd>
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import { notifications } from '@dijkportaal/contract/notifications';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, CallError } from '../platform/call.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import styles from './opt-out-screen.module.css';
+import { useTexts } from './texts.ts';
+
+type State = 'asking' | 'busy' | 'failed' | 'done' | 'badLink';
+
+/**
+ * Turns the mails about new items off for whoever got this address by mail. Only the button does it: mail scanners open
+ * addresses too.
+ */
+export function OptOutScreen({ token }: { token: string | null }) {
+  const t = useTexts();
+  const [state, setState] = useState<State>(token === null ? 'badLink' : 'asking');
+  const turnOff = async () => {
+    if (token === null) return;
+    setState('busy');
+    try {
+      await call(notifications.optOut, { body: { token } }, { success: null, showsBadInput: false });
+      setState('done');
+    } catch (error) {
+      setState(error instanceof CallError && error.status === 400 ? 'badLink' : 'failed');
+    }
+  };
+  const isOver = state === 'done' || state === 'badLink';
+  return (
+    <div className={styles.screen}>
+      <div className={styles.card}>
+        <PageHeading title={t('title')} />
+        {isOver ? (
+          <>
+            <Notice tone={state === 'done' ? 'success' : 'error'}>
+              <p>
+                <strong>{t(state)}</strong>
+              </p>
+              <p>{t(`${state}Text`)}</p>
+            </Notice>
+            <Link to="/user-profile" className={styles.link}>
+              {t('profile')}
+            </Link>
+          </>
+        ) : (
+          <>
+            <p>{t('intro')}</p>
+            <p>{t('stays')}</p>
+            {state === 'failed' && <Notice tone="error">{t('failed')}</Notice>}
+            <Button loading={state === 'busy'} onClick={() => void turnOff()}>
+              {t('submit')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { startFakeUploads, type FakeUpload } from '../../test/fake-uploads.ts';
+import { portalFile } from '../../test/portal-file.ts';
+import { requestsUnderWay } from './loading.ts';
+import { isSignedIn, startSession } from './tokens.ts';
+import { uploadFile } from './upload.ts';
+
+let uploads: FakeUpload[];
+const file = new File(['dijk'], 'kaart.pdf', { type: 'application/pdf' });
+const shares: number[] = [];
+const start = () => uploadFile(file, (share) => shares.push(share));
+const renewal = vi.fn<typeof fetch>();
+const expired = { detail: 'nee', code: 'token_not_valid' };
+
+beforeEach(() => {
+  localStorage.clear();
+  shares.length = 0;
+  uploads = startFakeUploads();
+  renewal.mockReset();
+  vi.stubGlobal('fetch', renewal);
+  startSession({ access: 'a1', refresh: 'r1' });
+});
+
+it('sends the file with the session, tells how far it is, and answers what was stored', async () => {
+  const { done } = start();
+  expect(requestsUnderWay.get()).toBe(1);
+  const [upload] = uploads;
+  expect(upload).toMatchObject({ method: 'POST', url: '/api/uploads/', authorization: 'Bearer a1' });
+  expect(upload?.file.name).toBe('kaart.pdf');
+  upload?.reach(0.25);
+  upload?.reach(1);
+  upload?.answer(200, portalFile({ id: 7 }));
+  expect((await done).id).toBe(7);
+  expect(shares).toEqual([0.25, 1]);
+  expect(requestsUnderWay.get()).toBe(0);
+});
+
+it('sends it once more with a renewed token', async () => {
+  renewal.mockResolvedValueOnce(Response.json({ access: 'a2', refresh: 'r2' }));
+  const { done } = start();
+  uploads[0]?.answer(401, expired);
+  await vi.waitFor(() => expect(uploads).toHaveLength(2));
+  expect(uploads[1]?.authorization).toBe('Bearer a2');
+  uploads[1]?.answer(200, portalFile({ id: 8 }));
+  expect((await done).id).toBe(8);
+});
+
+it('ends the session when there is no new token', async () => {
+  renewal.mockResolvedValueOnce(Response.json({}, { status: 401 }));
+  const { done } = start();
+  uploads[0]?.answer(401, expired);
+  await expect(done).rejects.toMatchObject({ status: 401 });
+  expect(isSignedIn.get()).toBe(false);
+});
+
+it('throws the sentence of the server, and status 0 where the connection breaks off', async () => {
+  const refused = start();
+  uploads[0]?.answer(400, { file: ['Het bestand ‘kaart.pdf’ is leeg.'] });
+  const error: unknown = await refused.done.catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ status: 400, body: { file: ['Het bestand ‘kaart.pdf’ is leeg.'] } });
+  const broken = start();
+  uploads[1]?.breakOff();
+  await expect(broken.done).rejects.toMatchObject({ status: 0 });
+});
+
+it('takes an answer that is no JSON as a refusal without a sentence', async () => {
+  const { done } = start();
+  uploads[0]?.answer(413, undefined);
+  await expect(done).rejects.toMatchObject({ status: 413, body: {} });
+});
+
+it('gives up, also before the second try, and then no request is under way any more', async () => {
+  renewal.mockImplementationOnce(() => {
+    second.abort();
+    return Promise.resolve(Response.json({ access: 'a2', refresh: 'r2' }));
+  });
+  const first = start();
+  first.abort();
+  await expect(first.done).rejects.toMatchObject({ name: 'AbortError' });
+  expect(uploads[0]?.isAborted).toBe(true);
+  const second = start();
+  uploads[1]?.answer(401, expired);
+  await expect(second.done).rejects.toMatchObject({ name: 'AbortError' });
+  expect(uploads).toHaveLength(2);
+  expect(requestsUnderWay.get()).toBe(0);
+});

@@ -1,0 +1,48 @@
+import { files, type PortalFile } from '@dijkportaal/contract/files';
+import { CallError, insist, withRenewal } from './call.ts';
+
+/** A file on its way to the portal. */
+export interface RunningUpload {
+  /** The stored file. Throws a CallError, with status 0 where the connection failed; after `abort` an AbortError. */
+  done: Promise<PortalFile>;
+  abort: () => void;
+}
+
+/**
+ * Sends one file, to be named by its id when what it belongs to is saved. `onProgress` gets the part that was sent, from
+ * 0 to 1; after 1 the server looks at the file. fetch would not do: it tells nothing while it sends.
+ */
+export function uploadFile(file: File, onProgress: (share: number) => void): RunningUpload {
+  let request: XMLHttpRequest | undefined;
+  let isAborted = false;
+  const sendWith = (access: string | undefined) =>
+    new Promise<Response>((resolve, reject) => {
+      const giveUp = () => reject(new DOMException('the upload was given up', 'AbortError'));
+      if (isAborted) return giveUp();
+      request = new XMLHttpRequest();
+      request.open(files.upload.method, files.upload.url);
+      request.setRequestHeader('accept-language', 'nl-NL');
+      if (access !== undefined) request.setRequestHeader('authorization', `Bearer ${access}`);
+      request.upload.addEventListener('progress', ({ loaded, total }) => {
+        if (total > 0) onProgress(loaded / total);
+      });
+      request.addEventListener('load', ({ target }) => {
+        const { status, responseText } = target as XMLHttpRequest;
+        resolve(new Response(responseText, { status, headers: { 'content-type': 'application/json' } }));
+      });
+      request.addEventListener('abort', giveUp);
+      for (const end of ['error', 'timeout'] as const) {
+        request.addEventListener(end, () => reject(new CallError(0, {})));
+      }
+      const form = new FormData();
+      form.append('file', file);
+      request.send(form);
+    });
+  return {
+    done: insist(() => withRenewal(files.upload, sendWith)) as Promise<PortalFile>,
+    abort: () => {
+      isAborted = true;
+      request?.abort();
+    },
+  };
+}

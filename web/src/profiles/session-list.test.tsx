@@ -1,0 +1,55 @@
+import { auth, type Session } from '@dijkportaal/contract/auth';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { signInAs } from '../../test/person.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { withQueries } from '../../test/with-queries.tsx';
+import { notifications } from '../platform/notify.ts';
+import { SessionList } from './session-list.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  notifications.set([]);
+  server = startFakeServer();
+});
+
+afterEach(cleanup);
+
+const at = '2026-03-04T11:05:00Z';
+const session = (id: string, isCurrent: boolean): Session => ({
+  id,
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  created_at: at,
+  last_used_at: at,
+  is_current: isCurrent,
+});
+const own = session('11111111-1111-4111-8111-111111111111', true);
+const other = session('22222222-2222-4222-8222-222222222222', false);
+
+async function endOther() {
+  await signInAs(server);
+  server.answers(auth.sessions, { results: [own, other] });
+  const user = await renderScreen(withQueries(<SessionList />));
+  await user.click(await screen.findByRole('button', { name: /^Uitloggen op Firefox/ }));
+  server.answers(auth.sessions, { results: [own] });
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ja, daar uitloggen' }));
+}
+const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+
+it('takes a session that is over already for ended, and shows the list anew', async () => {
+  server.refuses(auth.endSession, 404, { detail: 'Niet gevonden.', code: 'not_found' });
+  await endOther();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(shown()).toEqual(['success: Het apparaat is uitgelogd']);
+  expect(await screen.findByText('U bent alleen op dit apparaat ingelogd.')).toBeTruthy();
+});
+
+it('says so when it could not be ended', async () => {
+  server.refuses(auth.endSession, 500, {});
+  await endOther();
+  expect(await screen.findByText('Uitloggen op dat apparaat is niet gelukt.')).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});

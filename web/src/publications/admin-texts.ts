@@ -1,0 +1,5 @@
+import { defineTexts } from '../platform/i18n.ts';
+import nl from './admin-nl.json';
+
+/** Texts of publishing designs and documents; residents do not download them. */
+export const { useTexts } = defineTexts(nl, () => import('./admin-en.json'));

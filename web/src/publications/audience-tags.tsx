@@ -1,0 +1,48 @@
+import type { Publication } from '@dijkportaal/contract/designs';
+import type { Label } from '@dijkportaal/contract/users';
+import { Badge } from '../ui/badge.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { useTexts } from './admin-texts.ts';
+import styles from './audience-tags.module.css';
+
+/** More names of a sort are only counted. */
+const mostNames = 12;
+
+/** Whom a design or document is for: everyone, its groups, users and zones, or nobody any more. */
+export function AudienceTags({ publication: { everyone, groups, users, zones } }: { publication: Publication }) {
+  const t = useTexts();
+  const isForNobody = !everyone && groups.length + users.length + zones.length === 0;
+  return (
+    <div className={styles.audience} role="group" aria-label={t('audience.label')}>
+      {everyone && <Tag tone="success">{t('audience.everyone')}</Tag>}
+      {isForNobody && (
+        <>
+          <Badge tone="error">{t('audience.nobody')}</Badge>
+          <span className={styles.why}>{t('audience.nobodyText')}</span>
+        </>
+      )}
+      <Names name={t('audience.groups')} labels={groups} />
+      <Names name={t('audience.users')} labels={users} />
+      <Names name={t('audience.zones')} labels={zones} />
+    </div>
+  );
+}
+
+function Names({ name, labels }: { name: string; labels: readonly Label[] }) {
+  const t = useTexts();
+  if (labels.length === 0) return null;
+  const more = labels.length - mostNames;
+  return (
+    <div className={styles.sort}>
+      <span aria-hidden="true">{name}</span>
+      <ul aria-label={name}>
+        {labels.slice(0, mostNames).map((label) => (
+          <li key={label.id}>
+            <Tag>{label.name}</Tag>
+          </li>
+        ))}
+        {more > 0 && <li>{t('audience.more', { count: more })}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Publication } from '@dijkportaal/contract/designs';
+import { formatDate } from '../platform/date-time.ts';
+import { Button } from '../ui/button.tsx';
+import { isPicture } from '../ui/file-kind.ts';
+import { FileList } from '../ui/file-list.tsx';
+import { Gallery } from '../ui/gallery.tsx';
+import { Picture } from '../ui/picture.tsx';
+import styles from './publications.module.css';
+import { useTexts } from './texts.ts';
+
+interface DesignCardProps {
+  design: Publication;
+  /** For staff alone. */
+  onDelete?: () => void;
+}
+
+/** A design: its pictures, or else the first file's, and all its files. */
+export function DesignCard({ design: { title, files, created_at }, onDelete }: DesignCardProps) {
+  const t = useTexts();
+  return (
+    <article className={styles.card}>
+      <div className={styles.top}>
+        <div>
+          <h2>{title}</h2>
+          <p className={styles.date}>
+            {t('published')} <time dateTime={created_at}>{formatDate(created_at)}</time>
+          </p>
+        </div>
+        {onDelete !== undefined && (
+          <Button variant="default" tone="danger" aria-label={t('deleteNamed', { title })} onClick={onDelete}>
+            {t('delete')}
+          </Button>
+        )}
+      </div>
+      {files.length === 0 ? (
+        <p className={styles.quiet}>{t('noFiles')}</p>
+      ) : (
+        <div className={styles.halves}>
+          <Pictures title={title} files={files} />
+          <FileList label={t('filesOf', { title })} files={files} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Pictures({ title, files }: Pick<Publication, 'title' | 'files'>) {
+  const pictures = files.filter((file) => isPicture(file.file_type) && !file.is_checking);
+  if (pictures.length > 0) return <Gallery files={pictures} title={title} />;
+  const [first] = files;
+  if (first === undefined) return null;
+  if (first.is_checking) {
+    return (
+      <div className={styles.cover}>
+        <Picture file={first} alt="" />
+      </div>
+    );
+  }
+  // Whoever listens or uses the keyboard has the link in the list.
+  return (
+    <a
+      className={styles.cover}
+      href={first.file}
+      target="_blank"
+      rel="noopener noreferrer"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      <Picture file={first} alt="" />
+    </a>
+  );
+}

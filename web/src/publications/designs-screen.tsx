@@ -1,0 +1,57 @@
+import type { Publication } from '@dijkportaal/contract/designs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isStaff, usePerson } from '../platform/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { DeleteModal } from './delete-modal.tsx';
+import { DesignCard } from './design-card.tsx';
+import { atPage, type PublicationSearch } from './filter.ts';
+import styles from './publications.module.css';
+import { publicationPageSize, publicationsQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+interface DesignsScreenProps {
+  /** What the address of the screen says. */
+  filter: PublicationSearch;
+  onFilter: (filter: PublicationSearch) => void;
+}
+
+/** The designs that are meant for the person, to look at. */
+export function DesignsScreen({ filter: { page = 1 }, onFilter }: DesignsScreenProps) {
+  const t = useTexts();
+  const query = useQuery(publicationsQuery('design', { page }));
+  const mayDelete = isStaff(usePerson());
+  const [doomed, setDoomed] = useState<Publication | null>(null);
+  return (
+    <>
+      <PageHeading title={t('design.title')}>
+        <p>{t('design.intro')}</p>
+      </PageHeading>
+      <PagedList
+        label={t('design.title')}
+        query={query}
+        page={page}
+        pageSize={publicationPageSize}
+        onPage={(next) => onFilter(atPage({}, next))}
+        texts={{
+          loading: t('design.loading'),
+          failed: t('design.failed'),
+          found: (count) => t('design.found', { count }),
+        }}
+        empty={<EmptyState title={t('design.empty')} text={t('design.emptyText')} />}
+        renderRows={(rows, isBusy) => (
+          <ul className={styles.list} aria-busy={isBusy}>
+            {rows.map((design) => (
+              <li key={design.id}>
+                <DesignCard design={design} {...(mayDelete && { onDelete: () => setDoomed(design) })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      {doomed !== null && <DeleteModal kind="design" publication={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}

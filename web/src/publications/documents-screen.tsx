@@ -1,0 +1,30 @@
+import { PageHeading } from '../ui/page-heading.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import styles from './documents-screen.module.css';
+import type { PublicationSearch } from './filter.ts';
+import { PersonalDocuments } from './personal-documents.tsx';
+import { PublicDocuments } from './public-documents.tsx';
+import { useTexts } from './texts.ts';
+
+interface DocumentsScreenProps {
+  /** What the address of the screen says. */
+  filter: PublicationSearch;
+  onFilter: (filter: PublicationSearch) => void;
+}
+
+/** What there is to read: for the person alone, and for the public. The search narrows both. */
+export function DocumentsScreen({ filter, onFilter }: DocumentsScreenProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageHeading title={t('document.title')}>
+        <p>{t('document.intro')}</p>
+      </PageHeading>
+      <SearchField label={t('search')} search={filter.search ?? ''} onSearch={(search) => onFilter({ search })} />
+      <div className={styles.columns}>
+        <PersonalDocuments search={filter.search ?? ''} />
+        <PublicDocuments filter={filter} onFilter={onFilter} />
+      </div>
+    </>
+  );
+}

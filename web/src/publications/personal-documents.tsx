@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { formatMinute } from '../platform/date-time.ts';
+import { useSignedInPerson } from '../platform/session.ts';
+import { readRelations, refreshRelations, relationsQuery } from '../relations/queries.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import columns from './documents-screen.module.css';
+import { filterPersonal, mergePersonal } from './personal-entries.ts';
+import { PersonalList } from './personal-list.tsx';
+import { useTexts } from './texts.ts';
+
+/** Contact moments with a document and wishes of the person: the last that is known, while new data are fetched. */
+export function PersonalDocuments({ search }: { search: string }) {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <section className={columns.column} aria-labelledby={id}>
+      <h2 id={id}>{t('personal.title')}</h2>
+      <p>{t('personal.intro')}</p>
+      <Content search={search} />
+    </section>
+  );
+}
+
+function Content({ search }: { search: string }) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const { profile } = useSignedInPerson();
+  const { error, isPending, refetch } = useQuery(relationsQuery);
+  const data = readRelations(profile);
+  const { relatics_refreshing, relatics_failing_since: failingSince, relatics_fetched_at: fetchedAt } = profile;
+  // When that fails too the notice stays, with its button.
+  const refresh = () =>
+    refreshRelations(profile)
+      .then((fetched) => queryClient.setQueryData(relationsQuery.queryKey, fetched))
+      .catch((reason: unknown) => console.error('new data could not be fetched', reason));
+  if (data === null) {
+    if (error !== null) return <LoadFailure text={t('personal.portalAway')} onRetry={() => void refetch()} />;
+    if (relatics_refreshing || isPending) return <Skeleton lines={6} label={t('personal.loading')} />;
+    if (failingSince !== null) return <LoadFailure text={t('personal.failed')} onRetry={() => void refresh()} />;
+  }
+  const entries = data === null ? [] : mergePersonal(data);
+  const found = filterPersonal(entries, search);
+  return (
+    <>
+      {failingSince !== null && fetchedAt !== null && (
+        <Notice tone="warn">
+          <p>{t('personal.failing', { since: formatMinute(failingSince), when: formatMinute(fetchedAt) })}</p>
+        </Notice>
+      )}
+      <p role="status">
+        {t('personal.found', { count: found.length })}.{' '}
+        {relatics_refreshing
+          ? t('personal.running')
+          : fetchedAt !== null && t('personal.at', { when: formatMinute(fetchedAt) })}
+      </p>
+      {found.length > 0 && <PersonalList key={search} entries={found} />}
+      {found.length === 0 &&
+        (entries.length > 0 ? (
+          <EmptyState title={t('none', { search })} text={t('noneText')} />
+        ) : (
+          <EmptyState title={t('personal.empty')} text={t('personal.emptyText')} />
+        ))}
+    </>
+  );
+}

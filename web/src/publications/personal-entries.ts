@@ -1,0 +1,46 @@
+import type { Attachment, RelaticsData } from '@dijkportaal/contract/relations';
+import { writeDay } from '../platform/date-time.ts';
+import { matchesWords } from '../ui/find-options.ts';
+
+/** A contact moment or wish as it stands among the personal documents. */
+export interface PersonalEntry {
+  key: string;
+  kind: 'moment' | 'wish';
+  /** Empty where it was left out. */
+  title: string;
+  /** As 2025-03-04, with or without a time; empty where it is not known. */
+  iso: string;
+  /** DD-MM-YYYY, or as written; empty where nothing was. */
+  day: string;
+  files: Attachment[];
+}
+
+/** Contact moments that have a document, together with wishes, newest first (specification, section 2). */
+export function mergePersonal({ Contactmoment: moments, Klanteis: wishes }: RelaticsData): PersonalEntry[] {
+  const entries: PersonalEntry[] = [
+    ...moments
+      .filter(({ Document }) => Document.length > 0)
+      .map(({ ID, Contactmoment, Datum, Document, Afbeelding }) => ({
+        key: `moment ${ID}`,
+        kind: 'moment' as const,
+        title: Contactmoment.trim(),
+        iso: Datum.iso ?? '',
+        day: writeDay(Datum.iso, Datum.Datum),
+        files: [...Document, ...Afbeelding],
+      })),
+    ...wishes.map(({ ID, Klanteis, CreatedOn, CreatedOn_iso, Document, Afbeelding }) => ({
+      key: `wish ${ID}`,
+      kind: 'wish' as const,
+      title: Klanteis.trim(),
+      iso: CreatedOn_iso ?? '',
+      day: writeDay(CreatedOn_iso, CreatedOn),
+      files: [...Document, ...Afbeelding],
+    })),
+  ];
+  // What has no date comes last; a day without a time comes after the times of that day.
+  return entries.toSorted((one, other) => (one.iso < other.iso ? 1 : one.iso > other.iso ? -1 : 0));
+}
+
+/** Those with every searched word in their title, as the server finds documents. */
+export const filterPersonal = (entries: PersonalEntry[], search: string): PersonalEntry[] =>
+  entries.filter(({ title }) => matchesWords(title, search.trim()));

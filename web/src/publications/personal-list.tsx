@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+import { fetchAttachment } from '../relations/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { Tag } from '../ui/tag.tsx';
+import columns from './documents-screen.module.css';
+import type { PersonalEntry } from './personal-entries.ts';
+import styles from './publications.module.css';
+import { useTexts } from './texts.ts';
+
+/** So many are shown at first, and with every 'more'. */
+const step = 5;
+
+const screens = { moment: '/contact_moments', wish: '/wishes' } as const;
+
+/** Personal documents, the first ones at once and the rest when asked for. */
+export function PersonalList({ entries }: { entries: PersonalEntry[] }) {
+  const t = useTexts();
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(step);
+  const rest = entries.length - shown;
+  return (
+    <>
+      <ul ref={list} id={id} className={styles.list} aria-label={t('personal.title')}>
+        {entries.slice(0, shown).map((entry) => (
+          <li key={entry.key}>
+            <EntryCard entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button
+          variant="default"
+          aria-controls={id}
+          onClick={() => {
+            setShown(shown + step);
+            // The button goes below what it brought, or away: reading goes on at the first of the new ones.
+            setTimeout(() =>
+              list.current?.querySelector<HTMLElement>(`:scope > li:nth-child(${shown + 1}) a`)?.focus(),
+            );
+          }}
+        >
+          {t('personal.more', { count: Math.min(rest, step) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EntryCard({ entry: { kind, title, day, files } }: { entry: PersonalEntry }) {
+  const t = useTexts();
+  const name = title || t('personal.untitled');
+  return (
+    <article className={`${styles.card} ${columns.card}`}>
+      <div>
+        <p className={columns.kind}>
+          <Tag>{t(`personal.${kind}`)}</Tag>
+          {day}
+        </p>
+        <h3>
+          <Link to={screens[kind]}>{name}</Link>
+        </h3>
+      </div>
+      {files.length > 0 && (
+        <ul className={columns.files} aria-label={t('personal.filesOf', { title: name })}>
+          {files.map((file) => (
+            <li key={`${file.kind} ${file.GUID}`}>
+              <DownloadButton
+                name={file.name ?? t(file.kind === 'Document' ? 'personal.document' : 'personal.image')}
+                fetchFile={() => fetchAttachment(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Publication } from '@dijkportaal/contract/designs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../platform/date-time.ts';
+import { isStaff, usePerson } from '../platform/session.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FileList } from '../ui/file-list.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { DeleteModal } from './delete-modal.tsx';
+import columns from './documents-screen.module.css';
+import { atPage, type PublicationSearch } from './filter.ts';
+import styles from './publications.module.css';
+import { publicationPageSize, publicationsQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+interface PublicDocumentsProps {
+  filter: PublicationSearch;
+  onFilter: (filter: PublicationSearch) => void;
+}
+
+/** The documents that are meant for the person among others, each file with a link that saves it. */
+export function PublicDocuments({ filter, onFilter }: PublicDocumentsProps) {
+  const t = useTexts();
+  const query = useQuery(publicationsQuery('document', filter));
+  const mayDelete = isStaff(usePerson());
+  const [doomed, setDoomed] = useState<Publication | null>(null);
+  const { search, page = 1 } = filter;
+  return (
+    <div className={columns.column}>
+      <h2>{t('publicTitle')}</h2>
+      <PagedList
+        label={t('publicTitle')}
+        query={query}
+        page={page}
+        pageSize={publicationPageSize}
+        onPage={(next) => onFilter(atPage(filter, next))}
+        texts={{
+          loading: t('document.loading'),
+          failed: t('document.failed'),
+          found: (count) => t('document.found', { count }),
+        }}
+        empty={
+          search === undefined ? (
+            <EmptyState title={t('document.empty')} text={t('document.emptyText')} />
+          ) : (
+            <EmptyState title={t('none', { search })} text={t('noneText')} />
+          )
+        }
+        renderRows={(rows, isBusy) => (
+          <ul className={styles.list} aria-busy={isBusy}>
+            {rows.map((document) => (
+              <li key={document.id}>
+                <DocumentCard document={document} {...(mayDelete && { onDelete: () => setDoomed(document) })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      {doomed !== null && <DeleteModal kind="document" publication={doomed} onClose={() => setDoomed(null)} />}
+    </div>
+  );
+}
+
+interface DocumentCardProps {
+  document: Publication;
+  /** For staff alone. */
+  onDelete?: () => void;
+}
+
+function DocumentCard({ document: { title, files, updated_at }, onDelete }: DocumentCardProps) {
+  const t = useTexts();
+  return (
+    <article className={styles.card}>
+      <div className={styles.top}>
+        <div>
+          <h3>{title}</h3>
+          <p className={styles.date}>
+            {t('updated')} <time dateTime={updated_at}>{formatDate(updated_at)}</time>
+          </p>
+        </div>
+        {onDelete !== undefined && (
+          <Button variant="default" tone="danger" aria-label={t('deleteNamed', { title })} onClick={onDelete}>
+            {t('delete')}
+          </Button>
+        )}
+      </div>
+      {files.length === 0 ? (
+        <p className={styles.quiet}>{t('noFiles')}</p>
+      ) : (
+        <FileList label={t('filesOf', { title })} files={files} hasDownloads />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Publication } from '@dijkportaal/contract/designs';
+import type { PortalFile } from '@dijkportaal/contract/files';
+import { formatDate } from '../platform/date-time.ts';
+import { Button } from '../ui/button.tsx';
+import { FileList } from '../ui/file-list.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useTexts as useAdminTexts } from './admin-texts.ts';
+import { AudienceTags } from './audience-tags.tsx';
+import own from './publication-card.module.css';
+import styles from './publications.module.css';
+import { useTexts } from './texts.ts';
+
+interface PublicationCardProps {
+  publication: Publication;
+  onChange: () => void;
+  onDelete: () => void;
+  onDeleteFile: (file: PortalFile) => void;
+}
+
+/** A design or document as staff look after it: what it is, for whom, its files, and what can be done to it. */
+export function PublicationCard({ publication, onChange, onDelete, onDeleteFile }: PublicationCardProps) {
+  const t = useTexts();
+  const admin = useAdminTexts();
+  const { title, files, created_at, updated_at } = publication;
+  const [published, updated] = [formatDate(created_at), formatDate(updated_at)];
+  const [first] = files;
+  return (
+    <article className={styles.card}>
+      <div className={own.head}>
+        {first !== undefined && (
+          <div className={own.cover}>
+            <Picture file={first} alt="" />
+          </div>
+        )}
+        <div className={own.facts}>
+          <h2>{title}</h2>
+          <p className={styles.date}>
+            {t('published')} <time dateTime={created_at}>{published}</time>
+            {updated !== published && (
+              <>
+                {`, ${admin('updated')} `}
+                <time dateTime={updated_at}>{updated}</time>
+              </>
+            )}
+          </p>
+          <AudienceTags publication={publication} />
+        </div>
+        <div className={own.actions}>
+          <Button variant="default" aria-label={admin('editNamed', { title })} onClick={onChange}>
+            {admin('edit')}
+          </Button>
+          <Button variant="default" tone="danger" aria-label={t('deleteNamed', { title })} onClick={onDelete}>
+            {t('delete')}
+          </Button>
+        </div>
+      </div>
+      {files.length === 0 ? (
+        <p className={styles.quiet}>{t('noFiles')}</p>
+      ) : (
+        <FileList label={t('filesOf', { title })} files={files} onDelete={onDeleteFile} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react';
+import { AudiencePicker } from '../audience/audience-picker.tsx';
+import { CallError, wasCancelled } from '../platform/call.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { FileUpload } from '../ui/file-upload.tsx';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useTexts as useUiTexts } from '../ui/texts.ts';
+import { isUploading } from '../ui/uploads.ts';
+import { useForm } from '../ui/use-form.ts';
+import { useTexts as useAdminTexts } from './admin-texts.ts';
+import type { PublicationKind } from './kinds.ts';
+import styles from './publication-form.module.css';
+import { hasAudience, type PublicationValues } from './publication-values.ts';
+
+interface PublicationFormProps {
+  kind: PublicationKind;
+  initial: PublicationValues;
+  /** Saves it, and then takes the dialog away. When it throws, the form says why. */
+  onSave: (values: PublicationValues) => Promise<void>;
+  onCancel: () => void;
+  /** The files that are there already. */
+  children?: ReactNode;
+}
+
+/** The fields of a design or document. */
+export function PublicationForm({ kind, initial, onSave, onCancel, children }: PublicationFormProps) {
+  const admin = useAdminTexts();
+  const ui = useUiTexts();
+  const [begun] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const checkUploads = ({ uploads }: PublicationValues) => {
+    if (isUploading(uploads)) return admin('stillUploading');
+    return uploads.some(({ state }) => state === 'failed') ? admin('uploadFailed') : null;
+  };
+  const { values, errors, fill, formProps, fieldProps, isBusy } = useForm<PublicationValues>({
+    initial: begun,
+    check: (typed) => ({
+      title: typed.title.trim() === '' ? admin('titleMissing') : null,
+      groups: hasAudience(typed) ? null : admin('nobodyChosen'),
+      uploads: checkUploads(typed),
+    }),
+    async send(typed) {
+      setProblem(null);
+      try {
+        await onSave(typed);
+      } catch (error) {
+        if (wasCancelled(error)) return;
+        if (!(error instanceof CallError)) throw error;
+        const fields = readRefusal(error);
+        if (Object.values(fields).some((message) => message !== undefined)) return fields;
+        setProblem([admin(`${kind}.saveFailed`), error.sentence].filter(Boolean).join(' '));
+      }
+    },
+  });
+  const { everyone, groups, users, zones, uploads } = values;
+  const names = Object.keys(begun) as (keyof PublicationValues)[];
+  const holds = () => !isBusy && names.some((name) => values[name] !== begun[name]);
+  return (
+    <form {...formProps} className={styles.form}>
+      <LeaveGuard holds={holds} />
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
+      <AudiencePicker
+        value={{ everyone, groups, users, zones }}
+        errors={errors}
+        onChange={(next) => {
+          fill('everyone', next.everyone);
+          fill('groups', next.groups);
+          fill('users', next.users ?? []);
+          fill('zones', next.zones);
+        }}
+      />
+      {children}
+      <FileUpload
+        label={admin(children === undefined ? 'files' : 'newFiles')}
+        accepts="any"
+        value={uploads}
+        onChange={(next) => fill('uploads', next)}
+        error={errors.uploads}
+      />
+      <Actions>
+        <Button type="submit" loading={isBusy}>
+          {admin('save')}
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+          {ui('cancel')}
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** What the server has against it, beside the field where it belongs. */
+const readRefusal = (error: CallError) => ({
+  title: error.messageFor('title'),
+  groups: error.messageFor('groups') ?? error.messageFor('everyone'),
+  users: error.messageFor('users'),
+  zones: error.messageFor('zones'),
+  uploads: error.messageFor('uploads') ?? error.messageFor('files'),
+});

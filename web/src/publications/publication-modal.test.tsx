@@ -1,0 +1,111 @@
+import { audience } from '@dijkportaal/contract/audience';
+import { designs, type Publication } from '@dijkportaal/contract/designs';
+import { files } from '@dijkportaal/contract/files';
+import { groups } from '@dijkportaal/contract/groups';
+import { users } from '@dijkportaal/contract/users';
+import { zones } from '@dijkportaal/contract/zones';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { signInAs } from '../../test/person.ts';
+import { portalFile } from '../../test/portal-file.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { withQueries } from '../../test/with-queries.tsx';
+import { notifications } from '../platform/notify.ts';
+import { endSession } from '../platform/tokens.ts';
+import { ChangeModal, CreateModal } from './publication-modal.tsx';
+
+let server: FakeServer;
+const onClose = vi.fn<() => void>();
+const nothing = { count: 0, next: null, previous: null, results: [] };
+const design: Publication = {
+  id: 4,
+  title: 'Dijk bij het veer',
+  files: [portalFile({ id: 1 }), portalFile({ id: 2 })],
+  group_names: [],
+  user_names: [],
+  zone_names: [],
+  groups: [],
+  users: [],
+  zones: [],
+  everyone: false,
+  created_at: '2026-11-02T10:00:00Z',
+  updated_at: '2026-11-02T10:00:00Z',
+};
+
+beforeEach(async () => {
+  endSession();
+  server = startFakeServer();
+  for (const list of [groups.list, zones.list, users.list, audience.preview]) server.answers(list, nothing);
+  onClose.mockReset();
+  notifications.set([]);
+  await signInAs(server, { permissions: ['Staff'] });
+});
+afterEach(cleanup);
+
+const title = () => screen.findByRole('textbox', { name: 'Titel' });
+const save = () => screen.getByRole('button', { name: 'Opslaan' });
+
+it('publishes for everyone unless somebody is chosen, and says so to the server', async () => {
+  server.answers(designs.create, design);
+  const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  await user.click(save());
+  expect(screen.getByText('Titel is verplicht.')).toBeTruthy();
+  await user.type(await title(), ' Dijk ');
+  await user.click(save());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.sentTo(designs.create)).toEqual([
+    { title: 'Dijk', everyone: true, groups: [], users: [], zones: [], uploads: [] },
+  ]);
+});
+
+it('does not save again what has become for nobody, until somebody is chosen', async () => {
+  server.answers(designs.get, design);
+  server.answers(designs.replace, design);
+  const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
+  await title();
+  await user.click(save());
+  expect(screen.getByText(/^Kies voor wie dit is/)).toBeTruthy();
+  expect(server.sentTo(designs.replace)).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: /^Iedereen/ }));
+  await user.click(save());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.sentTo(designs.replace)).toMatchObject([{ title: design.title, everyone: true }]);
+});
+
+it('keeps what was typed while a file is deleted', async () => {
+  server.answers(designs.get, design);
+  server.answers(files.delete, { detail: 'weg' });
+  const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
+  await user.type(await title(), ' herzien');
+  await user.click(screen.getByRole('button', { name: 'Bestand foto-1.jpg verwijderen' }));
+  server.answers(designs.get, { ...design, files: design.files.slice(1) });
+  const question = within(screen.getByRole('dialog', { name: 'Bestand verwijderen?' }));
+  await user.click(question.getByRole('button', { name: 'Verwijderen' }));
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: /^foto-1/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /^foto-2/ })).toBeTruthy();
+  expect(((await title()) as HTMLInputElement).value).toBe('Dijk bij het veer herzien');
+});
+
+it('says that it was deleted meanwhile, and closes', async () => {
+  server.answers(designs.get, { ...design, everyone: true });
+  server.refuses(designs.replace, 404, { detail: 'Niet gevonden.', code: 'not_found' });
+  const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
+  await title();
+  await user.click(save());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(notifications.get().map(({ text }) => text)).toEqual([
+    'Dit ontwerp is intussen door iemand anders verwijderd. De lijst is bijgewerkt.',
+  ]);
+});
+
+it('shows what the server has against it beside the field', async () => {
+  server.answers(designs.get, { ...design, everyone: true });
+  server.refuses(designs.replace, 400, { title: ['Deze titel kan niet.'] });
+  const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
+  const field = await title();
+  await user.click(save());
+  expect(await screen.findByText('Deze titel kan niet.')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Publication } from '@dijkportaal/contract/designs';
+import type { PortalFile } from '@dijkportaal/contract/files';
+import { CallError } from '../platform/call.ts';
+import { FileList } from '../ui/file-list.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useTexts as useUiTexts } from '../ui/texts.ts';
+import { useTexts as useAdminTexts } from './admin-texts.ts';
+import { DeleteFileModal } from './delete-file-modal.tsx';
+import { publicationCalls, type PublicationKind } from './kinds.ts';
+import { PublicationForm } from './publication-form.tsx';
+import own from './publication-form.module.css';
+import { readValues, toBody } from './publication-values.ts';
+import { publicationQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+import { useGone, useRefresh } from './use-refresh.ts';
+
+/** Publishes a design or document. */
+export function CreateModal({ kind, onClose }: { kind: PublicationKind; onClose: () => void }) {
+  const admin = useAdminTexts();
+  const refresh = useRefresh(kind);
+  return (
+    <Modal title={admin(`${kind}.create`)} isWide onClose={onClose}>
+      <PublicationForm
+        kind={kind}
+        initial={readValues(null)}
+        onSave={async (values) => {
+          await publicationCalls[kind].save(null, toBody(values));
+          await refresh();
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Modal>
+  );
+}
+
+interface ChangeModalProps {
+  kind: PublicationKind;
+  id: number;
+  onClose: () => void;
+}
+
+/** Changes a design or document, beginning with what it is at this moment. */
+export function ChangeModal({ kind, id, onClose }: ChangeModalProps) {
+  const admin = useAdminTexts();
+  const ui = useUiTexts();
+  const { data, error, refetch } = useQuery(publicationQuery(kind, id));
+  const isGone = error instanceof CallError && error.status === 404;
+  return (
+    <Modal title={admin(`${kind}.change`)} isWide onClose={onClose} closeLabel={ui('cancel')}>
+      {data !== undefined && (
+        <ChangeForm kind={kind} publication={data} onReload={async () => void (await refetch())} onClose={onClose} />
+      )}
+      {data === undefined && error === null && <Skeleton lines={6} label={admin(`${kind}.loadingOne`)} />}
+      {data === undefined && isGone && <Gone kind={kind} />}
+      {data === undefined && error !== null && !isGone && (
+        <LoadFailure text={admin(`${kind}.failedOne`)} onRetry={() => void refetch()} />
+      )}
+    </Modal>
+  );
+}
+
+/** Says that somebody else deleted it, with the list behind the dialog up to date. */
+function Gone({ kind }: { kind: PublicationKind }) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: ['publications', kind, 'list'] });
+  }, [queryClient, kind]);
+  return (
+    <Notice tone="warn">
+      <p>{t(`${kind}.gone`)}</p>
+    </Notice>
+  );
+}
+
+interface ChangeFormProps {
+  kind: PublicationKind;
+  publication: Publication;
+  /** Fetches it anew. */
+  onReload: () => Promise<void>;
+  onClose: () => void;
+}
+
+function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
+  const t = useTexts();
+  const admin = useAdminTexts();
+  const refresh = useRefresh(kind);
+  const isGone = useGone(kind);
+  const [doomed, setDoomed] = useState<PortalFile | null>(null);
+  const { id, title, files } = publication;
+  return (
+    <>
+      <PublicationForm
+        kind={kind}
+        initial={readValues(publication)}
+        onSave={async (values) => {
+          try {
+            await publicationCalls[kind].save(id, toBody(values));
+            await refresh();
+          } catch (error) {
+            if (!(await isGone(error))) throw error;
+          }
+          onClose();
+        }}
+        onCancel={onClose}
+      >
+        {files.length > 0 && (
+          <section className={own.files}>
+            <h3>{admin('files')}</h3>
+            <p>{admin('fileGoneNow')}</p>
+            <FileList label={t('filesOf', { title })} files={files} onDelete={setDoomed} />
+          </section>
+        )}
+      </PublicationForm>
+      {doomed !== null && (
+        <DeleteFileModal
+          file={doomed}
+          title={title}
+          onDeleted={async () => {
+            await Promise.all([onReload(), refresh()]);
+          }}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}

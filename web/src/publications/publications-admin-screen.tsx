@@ -1,0 +1,98 @@
+import type { Publication } from '@dijkportaal/contract/designs';
+import type { PortalFile } from '@dijkportaal/contract/files';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useTexts as useAdminTexts } from './admin-texts.ts';
+import { DeleteFileModal } from './delete-file-modal.tsx';
+import { DeleteModal } from './delete-modal.tsx';
+import { atPage, type PublicationSearch } from './filter.ts';
+import type { PublicationKind } from './kinds.ts';
+import { PublicationCard } from './publication-card.tsx';
+import { ChangeModal, CreateModal } from './publication-modal.tsx';
+import styles from './publications.module.css';
+import { publicationPageSize, publicationsQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+import { useRefresh } from './use-refresh.ts';
+
+interface PublicationsAdminScreenProps {
+  kind: PublicationKind;
+  /** What the address of the screen says. */
+  filter: PublicationSearch;
+  onFilter: (filter: PublicationSearch) => void;
+}
+
+/** What is open over the list. */
+type Open =
+  | { dialog: 'create' }
+  | { dialog: 'change' | 'delete'; publication: Publication }
+  | { dialog: 'deleteFile'; publication: Publication; file: PortalFile }
+  | null;
+
+/** Designs or documents, for staff to publish, change and take away. */
+export function PublicationsAdminScreen({ kind, filter, onFilter }: PublicationsAdminScreenProps) {
+  const t = useTexts();
+  const admin = useAdminTexts();
+  const query = useQuery(publicationsQuery(kind, filter));
+  const refresh = useRefresh(kind);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const { search, page = 1 } = filter;
+  const find = (words: string | undefined) => onFilter({ search: words });
+  return (
+    <>
+      <PageHeading title={admin(`${kind}.title`)}>
+        <p>{admin(`${kind}.intro`)}</p>
+      </PageHeading>
+      <SearchField label={t('search')} search={search ?? ''} onSearch={find} />
+      <PagedList
+        label={admin(`${kind}.title`)}
+        query={query}
+        page={page}
+        pageSize={publicationPageSize}
+        onPage={(next) => onFilter(atPage(filter, next))}
+        texts={{
+          loading: admin(`${kind}.loading`),
+          failed: admin(`${kind}.failed`),
+          found: (count) => admin(`${kind}.found`, { count }),
+        }}
+        actions={<Button onClick={() => setOpen({ dialog: 'create' })}>{admin(`${kind}.create`)}</Button>}
+        empty={
+          search === undefined ? (
+            <EmptyState title={admin(`${kind}.empty`)} text={admin(`${kind}.emptyText`)} />
+          ) : (
+            <EmptyState title={t('none', { search })} text={t('noneText')}>
+              <Button variant="default" onClick={() => find(undefined)}>
+                {admin('showAll')}
+              </Button>
+            </EmptyState>
+          )
+        }
+        renderRows={(rows, isBusy) => (
+          <ul className={styles.list} aria-busy={isBusy}>
+            {rows.map((publication) => (
+              <li key={publication.id}>
+                <PublicationCard
+                  publication={publication}
+                  onChange={() => setOpen({ dialog: 'change', publication })}
+                  onDelete={() => setOpen({ dialog: 'delete', publication })}
+                  onDeleteFile={(file) => setOpen({ dialog: 'deleteFile', publication, file })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      {open?.dialog === 'create' && <CreateModal kind={kind} onClose={close} />}
+      {open?.dialog === 'change' && <ChangeModal kind={kind} id={open.publication.id} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteModal kind={kind} publication={open.publication} onClose={close} />}
+      {open?.dialog === 'deleteFile' && (
+        <DeleteFileModal file={open.file} title={open.publication.title} onDeleted={refresh} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { designs } from '@dijkportaal/contract/designs';
+import { documents } from '@dijkportaal/contract/documents';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/call.ts';
+import { retryOnce } from '../platform/retries.ts';
+import type { PublicationSearch } from './filter.ts';
+import type { PublicationKind } from './kinds.ts';
+
+/** Designs or documents on a page: each is a card with pictures. */
+export const publicationPageSize = 20;
+
+/** Addresses of files work for at least half an hour: whoever leaves the screen open gets new ones before that. */
+const addressesLast = 20 * 60_000;
+
+const endpoints = { design: designs, document: documents };
+
+/** One page of what the person may see, newest first; the page before stays until the next is there. */
+export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: PublicationSearch) =>
+  queryOptions({
+    queryKey: ['publications', kind, 'list', { page, search }],
+    queryFn: () =>
+      call(endpoints[kind].list, {
+        query: { page: String(page), page_size: String(publicationPageSize), ...(search && { search }) },
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: addressesLast,
+    retry: retryOnce,
+  });
+
+/** One as it is now, to change it. What somebody else changed meanwhile would otherwise be written back. */
+export const publicationQuery = (kind: PublicationKind, id: number) =>
+  queryOptions({
+    queryKey: ['publications', kind, 'one', id],
+    queryFn: () => call(endpoints[kind].get, { params: { id: String(id) } }),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: retryOnce,
+  });

@@ -1,0 +1,112 @@
+import { sites, type AboutPage } from '@dijkportaal/contract/sites';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { productName } from '../platform/brand.tsx';
+import { call } from '../platform/call.ts';
+import { Card } from '../ui/card.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './about-screen.module.css';
+import { useTexts } from './about-texts.ts';
+import { ExplainerVideo } from './explainer-video.tsx';
+
+const shippedManual = '/media/handleiding.pdf';
+const tourSteps = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
+const mfaSteps = ['1', '2', '3', '4', '5'] as const;
+
+/** What the portal is and how it works, for anybody. */
+export function AboutScreen() {
+  const t = useTexts();
+  const { about, hasFailed, load } = useAbout();
+  return (
+    <div className={styles.screen}>
+      <PageHeading title={t('title', { product: productName })}>
+        {about !== null && (
+          <div className={styles.intro}>
+            {about.description === '' ? <p>{t('description')}</p> : <RichText html={about.description} />}
+          </div>
+        )}
+      </PageHeading>
+      {about === null && !hasFailed && <Skeleton lines={8} label={t('loading')} />}
+      {about === null && hasFailed && <LoadFailure text={t('failed')} onRetry={load} />}
+      {about !== null && <Explanation about={about} />}
+    </div>
+  );
+}
+
+function Explanation({ about }: { about: AboutPage }) {
+  const t = useTexts();
+  const { manual, video, mfa_video } = about;
+  return (
+    <div className={styles.cards}>
+      <Card title={t('manual.title')}>
+        <p>{t('manual.text')}</p>
+        <a
+          className={styles.link}
+          href={manual === null || manual.is_checking ? shippedManual : manual.file}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('manual.link')}
+        </a>
+      </Card>
+      <Card title={t('tour.title')}>
+        <p>{t('tour.text')}</p>
+        <ExplainerVideo
+          title={t('tour.title')}
+          file={video}
+          shipped="/media/rondleiding.webm"
+          steps={
+            <ol>
+              {tourSteps.map((step) => (
+                <li key={step}>{t(`tour.steps.${step}`)}</li>
+              ))}
+            </ol>
+          }
+        />
+      </Card>
+      <Card title={t('mfa.title')}>
+        <p>{t('mfa.text')}</p>
+        <ExplainerVideo
+          title={t('mfa.title')}
+          file={mfa_video}
+          shipped="/media/mfa.webm"
+          steps={
+            <ol>
+              {mfaSteps.map((step) => (
+                <li key={step}>{t(`mfa.steps.${step}`)}</li>
+              ))}
+            </ol>
+          }
+        />
+        <Link to="/user-profile" className={styles.link}>
+          {t('mfa.link')}
+        </Link>
+      </Card>
+    </div>
+  );
+}
+
+/** Without the library that the screens behind sign-in share: this is the only public screen that loads something. */
+function useAbout() {
+  const [about, setAbout] = useState<AboutPage | null>(null);
+  const [attempt, setAttempt] = useState({ number: 1, hasFailed: false });
+  const { number } = attempt;
+  useEffect(() => {
+    let isCurrent = true;
+    call(sites.about).then(
+      (answer) => isCurrent && setAbout(answer),
+      () => isCurrent && setAttempt({ number, hasFailed: true }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [number]);
+  return {
+    about,
+    hasFailed: attempt.hasFailed,
+    load: () => setAttempt({ number: number + 1, hasFailed: false }),
+  };
+}

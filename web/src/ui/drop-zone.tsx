@@ -1,0 +1,79 @@
+import type { Accepts } from '@dijkportaal/contract/files';
+import { useState, type DragEvent } from 'react';
+import styles from './file-upload.module.css';
+import { extensionsFor } from './uploads.ts';
+
+interface DropZoneProps {
+  id: string;
+  label: string;
+  buttonText: string;
+  dragText: string;
+  hint: string;
+  accepts: Accepts;
+  isMultiple?: boolean;
+  isFull?: boolean;
+  error?: string | null | undefined;
+  onFiles: (files: File[]) => void;
+}
+
+/** The label of a field for files, with a button that chooses them and a place to drop them on. */
+export function DropZone(props: DropZoneProps) {
+  const { id, label, buttonText, dragText, hint, accepts, isMultiple = false, isFull = false, error, onFiles } = props;
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    // Without this the browser would open the file and leave the page.
+    event.preventDefault();
+    setOver(false);
+    const dropped = [...event.dataTransfer.files];
+    if (dropped.length > 0 && !isFull) onFiles(isMultiple ? dropped : dropped.slice(0, 1));
+  };
+  return (
+    <>
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+      </span>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <div
+        className={styles.zone}
+        data-over={isOver || undefined}
+        data-invalid={typeof error === 'string' || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {/* The browser's own field, drawn as a button: it works with every keyboard and screen reader. */}
+        <label className={styles.choose} data-disabled={isFull || undefined}>
+          <span id={`${id}-button`}>{buttonText}</span>
+          <input
+            id={`${id}-input`}
+            type="file"
+            className="visually-hidden"
+            multiple={isMultiple}
+            disabled={isFull}
+            accept={extensionsFor(accepts)
+              .map((extension) => `.${extension}`)
+              .join(',')}
+            aria-labelledby={`${id}-label ${id}-button`}
+            aria-describedby={`${id}-hint ${id}-error`}
+            aria-invalid={typeof error === 'string'}
+            onChange={({ currentTarget }) => {
+              const chosen = [...(currentTarget.files ?? [])];
+              // The same file can be chosen again.
+              currentTarget.value = '';
+              if (chosen.length > 0) onFiles(chosen);
+            }}
+          />
+        </label>
+        <span className={styles.drag}>{dragText}</span>
+      </div>
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { acceptedTypes, type PortalFile } from '@dijkportaal/contract/files';
+import { describe, expect, it } from 'vitest';
+import { coverOf } from './cover.ts';
+import { isPicture, kindOf, writeSize } from './file-kind.ts';
+import { shorten } from './shorten.ts';
+
+describe('the kind of a file', () => {
+  it.each([
+    ['application/pdf', 'pdf'],
+    ['image/svg+xml', 'image'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'document'],
+    ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'document'],
+    ['application/vnd.oasis.opendocument.text', 'document'],
+    ['application/vnd.oasis.opendocument.spreadsheet', 'sheet'],
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'sheet'],
+    ['text/csv', 'sheet'],
+    ['text/plain', 'document'],
+    ['video/webm', 'video'],
+    ['application/zip', 'other'],
+    ['', 'other'],
+  ])('of %s is %s', (type, kind) => {
+    expect(kindOf(type)).toBe(kind);
+  });
+
+  it('is a picture for every image that may be published, but not for a drawing that can hold scripts', () => {
+    expect(acceptedTypes.image.every(isPicture)).toBe(true);
+    expect(isPicture('image/svg+xml')).toBe(false);
+    expect(isPicture('application/pdf')).toBe(false);
+  });
+});
+
+describe('a size', () => {
+  it.each([
+    [0, '1 kB'],
+    [340_400, '340 kB'],
+    [999_400, '999 kB'],
+    [1_240_000, '1,2 MB'],
+    [104_857_600, '105 MB'],
+    [2_500_000_000, '2,5 GB'],
+  ])('of %d bytes is %s', (bytes, size) => {
+    expect(writeSize(bytes, 'nl')).toBe(size);
+  });
+
+  it('follows the language', () => {
+    expect(writeSize(1_240_000, 'en')).toBe('1.2 MB');
+  });
+});
+
+describe('a text that is cut off', () => {
+  it('keeps as many letters as it may have, and is left alone when it fits', () => {
+    expect(shorten('x'.repeat(20), 20)).toBe('x'.repeat(20));
+    expect(shorten('x'.repeat(21), 20)).toBe(`${'x'.repeat(20)}…`);
+    expect(shorten('Dijk bij het veer', 9)).toBe('Dijk bij…');
+  });
+
+  it('is not cut within a letter', () => {
+    expect(shorten('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2)).toBe('👩‍👩‍👧👩‍👩‍👧…');
+    expect(shorten('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301e\u0301…');
+  });
+});
+
+describe('the small picture of a file', () => {
+  const file: PortalFile = {
+    id: 1,
+    file: '/api/files/1/file/a',
+    file_name: 'a',
+    file_type: 'image/jpeg',
+    size: 25_000_000,
+    thumbnail: '/api/files/1/thumbnail/a',
+    is_checking: false,
+    created_at: '2026-01-01T00:00:00Z',
+  };
+
+  it('is its thumbnail, not the large original', () => {
+    expect(coverOf(file)).toBe(file.thumbnail);
+    expect(coverOf({ ...file, file_type: 'application/pdf' })).toBe(file.thumbnail);
+  });
+
+  it('is a small picture itself where there is no thumbnail, but never a large one, or what is no picture', () => {
+    expect(coverOf({ ...file, thumbnail: null, size: 50_000 })).toBe(file.file);
+    expect(coverOf({ ...file, thumbnail: null })).toBeNull();
+    expect(coverOf({ ...file, thumbnail: null, size: 50_000, file_type: 'application/pdf' })).toBeNull();
+  });
+
+  it('is not there while the file is being checked', () => {
+    expect(coverOf({ ...file, is_checking: true })).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import type { PortalFile } from '@dijkportaal/contract/files';
+import { useState } from 'react';
+import { useTexts } from './files-texts.ts';
+import styles from './gallery.module.css';
+import { PictureViewer } from './picture-viewer.tsx';
+import { Picture } from './picture.tsx';
+import { shorten } from './shorten.ts';
+
+/** Letters of the description below a picture (specification, section 9). */
+const descriptionLetters = 20;
+
+/** More pictures than these are in the dialog alone. */
+const mostTiles = 6;
+
+/** Pictures as thumbnails, each of which opens large. `title` names what they belong to. */
+export function Gallery({ files, title }: { files: readonly PortalFile[]; title: string }) {
+  const t = useTexts();
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  if (files.length === 0) return null;
+  const tiles = files.slice(0, mostTiles);
+  const more = files.length - tiles.length;
+  return (
+    <>
+      <ul
+        className={styles.tiles}
+        aria-label={t('pictures.of', { title })}
+        data-alone={files.length === 1 || undefined}
+      >
+        {tiles.map((file, index) => {
+          const hidden = index === tiles.length - 1 ? more : 0;
+          const name = file.file_name;
+          const label = hidden > 0 ? t('pictures.openMore', { name, count: hidden }) : t('pictures.open', { name });
+          return (
+            <li key={file.id}>
+              <figure className={styles.figure}>
+                <button type="button" className={styles.tile} aria-label={label} onClick={() => setOpenAt(index)}>
+                  <Picture file={file} alt={name} />
+                  {hidden > 0 && <span className={styles.more}>{t('pictures.more', { count: hidden })}</span>}
+                </button>
+                {/* The button has the whole name. */}
+                <figcaption aria-hidden="true" title={name}>
+                  {shorten(name, descriptionLetters)}
+                </figcaption>
+              </figure>
+            </li>
+          );
+        })}
+      </ul>
+      {openAt !== null && <PictureViewer files={files} first={openAt} title={title} onClose={() => setOpenAt(null)} />}
+    </>
+  );
+}

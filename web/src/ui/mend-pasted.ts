@@ -1,0 +1,82 @@
+import { isLinkAddress } from './link-address.ts';
+
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const lowered = '₀₁₂₃₄₅₆₇₈₉';
+
+/**
+ * Turns what Word, Outlook and websites mean into what the editor knows: styles into elements, paragraphs that look
+ * like a list into a list, tables into lines. Expects the styles in `data-style` and leaves no attribute but the address
+ * of a link.
+ */
+export function mendPasted(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) mendStyle(element);
+  mendLists(body);
+  for (const table of body.querySelectorAll('table')) replaceTable(table);
+  for (const element of body.querySelectorAll('sup, sub')) mendDigits(element);
+  for (const element of body.querySelectorAll('*')) {
+    for (const name of element.getAttributeNames()) {
+      if (name !== 'href' || !isLinkAddress(element.getAttribute('href') ?? '')) element.removeAttribute(name);
+    }
+  }
+}
+
+function mendStyle(element: HTMLElement): void {
+  const style = element.dataset['style'] ?? '';
+  if (/mso-list:\s*ignore/i.test(style)) return takeBullet(element);
+  // A whole copied document may be wrapped in a `b` that is not bold.
+  if (/font-weight:\s*(normal|400)/i.test(style) && /^(b|strong)$/.test(element.localName)) {
+    return element.replaceWith(...element.childNodes);
+  }
+  if (element.localName !== 'span') return;
+  if (/font-weight:\s*(bold|[6-9]00)/i.test(style)) wrapInside(element, 'strong');
+  if (/font-style:\s*italic/i.test(style)) wrapInside(element, 'em');
+  if (/text-decoration[a-z-]*:[^;]*underline/i.test(style) && element.closest('a') === null) wrapInside(element, 'u');
+}
+
+/** What Word draws in place of a bullet or number: it only tells which kind of list it is. */
+function takeBullet(element: HTMLElement): void {
+  const paragraph = element.closest<HTMLElement>('p, div');
+  if (paragraph !== null) paragraph.dataset['bullet'] = element.textContent ?? '';
+  element.remove();
+}
+
+function wrapInside(element: HTMLElement, tag: string): void {
+  const wrapper = element.ownerDocument.createElement(tag);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+}
+
+/** Word writes a list as paragraphs. Its deeper items become items of the same list. */
+function mendLists(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p, div')) {
+    const { style = '', bullet = '' } = paragraph.dataset;
+    if (!/mso-list:\s*l\d/i.test(style)) continue;
+    const tag = /^\s*(\d+|[a-z])[.)]/i.test(bullet) ? 'ol' : 'ul';
+    const before = paragraph.previousElementSibling;
+    const list = before?.localName === tag ? before : body.ownerDocument.createElement(tag);
+    if (list !== before) paragraph.before(list);
+    const item = body.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    list.append(item);
+    paragraph.remove();
+  }
+}
+
+/** The cells of a row become a line; a row of one cell, as in a mail that is laid out with tables, its content. */
+function replaceTable(table: Element): void {
+  const parts = [...table.querySelectorAll('tr')].flatMap((row) => {
+    const cells = [...row.children].filter((cell) => (cell.textContent ?? '').trim() !== '');
+    if (cells.length === 1) return [...(cells[0]?.childNodes ?? [])];
+    const line = table.ownerDocument.createElement('p');
+    line.textContent = cells.map((cell) => cell.textContent?.trim()).join(' – ');
+    return cells.length === 0 ? [] : [line];
+  });
+  table.replaceWith(...parts);
+}
+
+/** Square metres and the like; the editor knows no raised text otherwise. */
+function mendDigits(element: Element): void {
+  const signs = element.localName === 'sup' ? raised : lowered;
+  const text = element.textContent ?? '';
+  element.replaceWith(/^\d{1,3}$/.test(text) ? text.replaceAll(/\d/g, (digit) => signs.charAt(Number(digit))) : text);
+}

@@ -1,0 +1,33 @@
+import type { PortalFile } from '@dijkportaal/contract/files';
+import { useState } from 'react';
+import { coverOf } from './cover.ts';
+import { FileIcon } from './file-icon.tsx';
+import { kindOf } from './file-kind.ts';
+import styles from './gallery.module.css';
+
+/**
+ * The small picture of a file, loaded when it comes into sight; a sign of its kind where there is none or it cannot be
+ * loaded. `alt` empty where the name stands beside it.
+ */
+export function Picture({ file, alt }: { file: PortalFile; alt: string }) {
+  const address = coverOf(file);
+  const [broken, setBroken] = useState<string | null>(null);
+  if (address === null || broken === address) {
+    return (
+      <span className={styles.sign} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
+        <FileIcon kind={kindOf(file.file_type)} isLarge />
+      </span>
+    );
+  }
+  // Addresses are renewed now and then: a new one is tried again.
+  return (
+    <img
+      className={styles.small}
+      src={address}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(address)}
+    />
+  );
+}

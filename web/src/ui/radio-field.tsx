@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import styles from './radio-field.module.css';
+
+interface RadioFieldProps<Value extends string> {
+  legend: string;
+  options: readonly { value: Value; label: string; description?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One choice out of a few that are all in sight. */
+export function RadioField<Value extends string>({ legend, options, value, onChange }: RadioFieldProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={styles.field}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <div key={option.value} className={styles.option}>
+          <input
+            id={`${id}-${option.value}`}
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            aria-describedby={option.description === undefined ? undefined : `${id}-${option.value}-description`}
+            onChange={() => onChange(option.value)}
+          />
+          <div>
+            <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
+            {option.description !== undefined && <p id={`${id}-${option.value}-description`}>{option.description}</p>}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

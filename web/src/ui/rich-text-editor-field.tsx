@@ -1,0 +1,81 @@
+import { getSchema } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { cleanPasted, readHtml, writeHtml } from './rich-text-editor-html.ts';
+import { LinkModal } from './rich-text-editor-link.tsx';
+import { createExtensions } from './rich-text-editor-schema.ts';
+import { useTexts } from './rich-text-editor-texts.ts';
+import { EditorToolbar } from './rich-text-editor-toolbar.tsx';
+import styles from './rich-text-editor.module.css';
+
+export interface EditorFieldProps {
+  /** Of the element that is written in. */
+  id: string;
+  label: string;
+  labelledBy: string;
+  describedBy: string;
+  isInvalid: boolean;
+  required?: boolean;
+  value: string;
+  onChange: (html: string) => void;
+}
+
+/** The text and its toolbar, without the label and error around them. */
+export function EditorField(props: EditorFieldProps) {
+  const { id, label, labelledBy, describedBy, isInvalid, required = false, value, onChange } = props;
+  const t = useTexts();
+  const [isLinking, setLinking] = useState(false);
+  const [{ extensions, content }] = useState(() => {
+    const extensions = createExtensions(
+      () => document.querySelector<HTMLElement>(`#${CSS.escape(id)}-toolbar [tabindex="0"]`)?.focus(),
+      () => setLinking(true),
+    );
+    return { extensions, content: readHtml(value, getSchema(extensions)) };
+  });
+  const written = useRef(value);
+  const editorProps = useMemo(
+    () => ({
+      transformPastedHTML: cleanPasted,
+      attributes: {
+        id,
+        class: styles.text ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        'aria-describedby': `${describedBy} ${id}-keys`,
+        'aria-invalid': String(isInvalid),
+        'aria-required': String(required),
+      },
+    }),
+    [id, labelledBy, describedBy, isInvalid, required],
+  );
+  const editor = useEditor({
+    extensions,
+    content,
+    // A style element would be refused by the page's policy; the stylesheet has what it says.
+    injectCSS: false,
+    editorProps,
+    onUpdate: ({ editor }) => {
+      written.current = writeHtml(editor);
+      onChange(written.current);
+    },
+  });
+
+  useEffect(() => {
+    // What the form itself puts there, as when it starts anew; what was typed here it only hands back.
+    if (value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(readHtml(value, editor.schema), { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <div className={styles.frame} data-invalid={isInvalid || undefined}>
+      <EditorToolbar id={`${id}-toolbar`} editor={editor} label={label} textId={id} onLink={() => setLinking(true)} />
+      <EditorContent editor={editor} className={styles.scroll} />
+      <span id={`${id}-keys`} className="visually-hidden">
+        {t('keys')}
+      </span>
+      {isLinking && <LinkModal editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { Fragment, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  BoldIcon,
+  BulletListIcon,
+  HeadingIcon,
+  ItalicIcon,
+  LinkIcon,
+  OrderedListIcon,
+  QuoteIcon,
+  RedoIcon,
+  UnderlineIcon,
+  UndoIcon,
+} from './rich-text-editor-icons.tsx';
+import { useTexts } from './rich-text-editor-texts.ts';
+import styles from './rich-text-editor.module.css';
+
+type Name =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'heading2'
+  | 'heading3'
+  | 'bulletList'
+  | 'orderedList'
+  | 'blockquote'
+  | 'link'
+  | 'undo'
+  | 'redo';
+
+interface Tool {
+  name: Name;
+  icon: ReactNode;
+  keys?: string;
+  /** Left out for the link, which asks first. */
+  run?: (chain: ChainedCommands) => ChainedCommands;
+}
+
+const mark = (name: string) => (chain: ChainedCommands) => chain.toggleMark(name);
+const heading = (level: number) => (chain: ChainedCommands) => chain.toggleNode('heading', 'paragraph', { level });
+
+const groups: Tool[][] = [
+  [
+    { name: 'bold', icon: <BoldIcon />, keys: 'Ctrl+B', run: mark('bold') },
+    { name: 'italic', icon: <ItalicIcon />, keys: 'Ctrl+I', run: mark('italic') },
+    { name: 'underline', icon: <UnderlineIcon />, keys: 'Ctrl+U', run: mark('underline') },
+  ],
+  [
+    { name: 'heading2', icon: <HeadingIcon level={1} />, keys: 'Ctrl+Alt+2', run: heading(2) },
+    { name: 'heading3', icon: <HeadingIcon level={2} />, keys: 'Ctrl+Alt+3', run: heading(3) },
+  ],
+  [
+    { name: 'bulletList', icon: <BulletListIcon />, keys: 'Ctrl+Shift+8', run: (chain) => chain.toggleBulletList() },
+    { name: 'orderedList', icon: <OrderedListIcon />, keys: 'Ctrl+Shift+7', run: (chain) => chain.toggleOrderedList() },
+    { name: 'blockquote', icon: <QuoteIcon />, keys: 'Ctrl+Shift+B', run: (chain) => chain.toggleWrap('blockquote') },
+  ],
+  [{ name: 'link', icon: <LinkIcon />, keys: 'Ctrl+K' }],
+  [
+    { name: 'undo', icon: <UndoIcon />, keys: 'Ctrl+Z', run: (chain) => chain.undo() },
+    { name: 'redo', icon: <RedoIcon />, keys: 'Ctrl+Y', run: (chain) => chain.redo() },
+  ],
+];
+const tools = groups.flat();
+
+interface EditorToolbarProps {
+  id: string;
+  editor: Editor;
+  /** Of the field. */
+  label: string;
+  /** Id of the text. */
+  textId: string;
+  onLink: () => void;
+}
+
+/** The buttons above a text. One of them is reached with Tab, the others with the arrow keys. */
+export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolbarProps) {
+  const t = useTexts();
+  const [reachable, setReachable] = useState<Name>('bold');
+  const { pressed, disabled } = useEditorState({ editor, selector: ({ editor }) => readState(editor) });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // The dialog around it stays.
+      event.stopPropagation();
+      editor.commands.focus();
+      return;
+    }
+    const at = tools.findIndex(({ name }) => name === reachable);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tools.at(to % tools.length)?.name ?? 'bold';
+    setReachable(next);
+    document.querySelector<HTMLElement>(`#${CSS.escape(id)} [data-tool="${next}"]`)?.focus();
+  };
+
+  const use = ({ name, run }: Tool) => {
+    setReachable(name);
+    if (disabled.includes(name)) return;
+    if (run === undefined) onLink();
+    else run(editor.chain().focus()).run();
+  };
+
+  return (
+    <div id={id} role="toolbar" aria-label={t('toolbar', { label })} aria-controls={textId} className={styles.toolbar}>
+      {groups.map((group, index) => (
+        <Fragment key={index}>
+          {index > 0 && <span className={styles.separator} />}
+          {group.map((tool) => (
+            <button
+              key={tool.name}
+              type="button"
+              data-tool={tool.name}
+              className={styles.tool}
+              tabIndex={tool.name === reachable ? 0 : -1}
+              aria-label={t(tool.name)}
+              title={`${t(tool.name)} (${tool.keys})`}
+              aria-pressed={tool.name === 'undo' || tool.name === 'redo' ? undefined : pressed.includes(tool.name)}
+              aria-disabled={disabled.includes(tool.name) || undefined}
+              // Pressing it leaves the cursor in the text.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => use(tool)}
+              onKeyDown={onKeyDown}
+            >
+              {tool.icon}
+            </button>
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function readState(editor: Editor): { pressed: Name[]; disabled: Name[] } {
+  const isOn = ({ name }: Tool) =>
+    name === 'heading2' || name === 'heading3'
+      ? editor.isActive('heading', { level: Number(name.at(-1)) })
+      : editor.isActive(name);
+  const isOff = ({ name }: Tool) =>
+    (name === 'undo' && !editor.can().undo()) || (name === 'redo' && !editor.can().redo());
+  return {
+    pressed: tools.filter(isOn).map(({ name }) => name),
+    disabled: tools.filter(isOff).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { extensionsFor, refuseEarly, typesInWords } from './uploads.ts';
+
+const megabytes = (count: number) => count * 1_048_576;
+
+it.each([
+  ['kaart.pdf', 1, 'any', null],
+  ['FOTO.JPEG', megabytes(25), 'image', null],
+  ['dijk.v2.docx', 1, 'any', null],
+  ['kaart.pdf', 1, 'image', { reason: 'type' }],
+  ['tekening.svg', 1, 'image', { reason: 'type' }],
+  ['start.exe', 1, 'any', { reason: 'type' }],
+  ['pdf', 1, 'any', { reason: 'type' }],
+  ['kaart.pdf', 0, 'pdf', { reason: 'empty' }],
+  ['foto.png', megabytes(25) + 1, 'any', { reason: 'size', megabytes: 25 }],
+  ['film.mp4', megabytes(501), 'video', { reason: 'size', megabytes: 500 }],
+] as const)('of %s with %i bytes, as %s, says %j', (name, size, accepts, refusal) => {
+  expect(refuseEarly({ name, size }, accepts)).toEqual(refusal);
+});
+
+it('names what a field takes', () => {
+  expect(extensionsFor('image')).toEqual(['jpg', 'jpeg', 'png', 'gif', 'webp']);
+  expect(typesInWords('image')).toBe('JPG, PNG, GIF, WEBP');
+});

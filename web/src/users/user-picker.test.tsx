@@ -1,0 +1,62 @@
+import { users, type Label } from '@dijkportaal/contract/users';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { withQueries } from '../../test/with-queries.tsx';
+import { startSession } from '../platform/tokens.ts';
+import { UserPicker } from './user-picker.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer();
+  startSession({ access: 'a1', refresh: 'r1' });
+});
+afterEach(cleanup);
+
+const user = (id: number, first_name: string, last_name: string) => ({
+  ...{ id, first_name, last_name, username: `u${id}`, email: `u${id}@example.org`, is_staff: false, is_active: true },
+  ...{ last_login: null, profile_id: id, is_superuser: false, groups: [], profile: { zones: [] } },
+  ...{ latitude: null, longitude: null, profile_polygons: [] },
+});
+const page = (results: ReturnType<typeof user>[], count = results.length) => ({
+  count,
+  next: null,
+  previous: null,
+  results,
+});
+
+function Field() {
+  const [value, setValue] = useState<Label[]>([]);
+  return <UserPicker value={value} onChange={setValue} />;
+}
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+it('has the server look for what is typed, chooses with the keyboard, and tells namesakes apart', async () => {
+  server.answers(users.list, page([user(1, 'Anna', 'de Vries'), user(2, '', '')], 10_000));
+  render(withQueries(<Field />));
+  const keyboard = userEvent.setup();
+  const field = screen.getByRole('combobox', { name: 'Gebruikers' });
+  await keyboard.click(field);
+  await vi.waitFor(() => expect(options()).toEqual(['Anna de Vries (u1@example.org)', 'u2@example.org']));
+  expect(screen.getByText('En nog 9.998. Typ een deel van de naam om te zoeken.')).toBeTruthy();
+
+  server.answers(users.list, page([user(3, 'Bas', 'Wiel'), user(4, 'Bas', 'Wiel')]));
+  await keyboard.type(field, 'wiel');
+  await vi.waitFor(() => expect(options()).toEqual(['Bas Wiel (u3@example.org)', 'Bas Wiel (u4@example.org)']));
+  await keyboard.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(screen.getByRole('button', { name: 'Bas Wiel (u4@example.org) weghalen' })).toBeTruthy();
+  expect(field).toHaveProperty('value', '');
+});
+
+it('says when nobody is found', async () => {
+  server.answers(users.list, page([]));
+  render(withQueries(<Field />));
+  await userEvent.setup().click(screen.getByRole('combobox', { name: 'Gebruikers' }));
+  expect(await screen.findByText('Niets gevonden')).toBeTruthy();
+});

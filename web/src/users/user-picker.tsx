@@ -1,0 +1,35 @@
+import type { Label } from '@dijkportaal/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TagPicker } from '../ui/tag-picker.tsx';
+import { useTypedSearch } from '../ui/use-typed-search.ts';
+import { useTexts } from './picker-texts.ts';
+import { userOptionsQuery } from './queries.ts';
+
+interface UserPickerProps {
+  value: readonly Label[];
+  onChange: (value: Label[]) => void;
+  error?: string | null | undefined;
+}
+
+/** Chooses any number of users; the server looks for them while somebody types, because there are thousands. */
+export function UserPicker({ value, onChange, error }: UserPickerProps) {
+  const t = useTexts();
+  const [search, setSearch] = useState('');
+  const { type, searchNow } = useTypedSearch(search, (words = '') => setSearch(words));
+  const { data, isFetching, isError } = useQuery(userOptionsQuery(search));
+  return (
+    <TagPicker
+      label={t('title')}
+      placeholder={t('pick')}
+      options={data?.options ?? []}
+      // An empty field says so at once: what was found for the last words would be offered for none.
+      onSearch={(text) => (text === '' ? searchNow('') : type(text))}
+      more={data?.more ?? 0}
+      isLoading={isFetching}
+      value={value}
+      onChange={(chosen) => onChange(chosen.map(({ id, name }) => ({ id, name })))}
+      error={error ?? (isError ? t('failed') : null)}
+    />
+  );
+}

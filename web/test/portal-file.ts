@@ -1,0 +1,16 @@
+import type { PortalFile } from '@dijkportaal/contract/files';
+
+/** A picture that was published, with what is given about it. */
+export function portalFile(about: Partial<PortalFile> & { id: number }): PortalFile {
+  const { id } = about;
+  return {
+    file: `/api/files/${id}/file/foto-${id}.jpg`,
+    file_name: `foto-${id}.jpg`,
+    file_type: 'image/jpeg',
+    size: 2_400_000,
+    thumbnail: `/api/files/${id}/thumbnail/foto-${id}.jpg`,
+    is_checking: false,
+    created_at: '2026-11-02T10:00:00Z',
+    ...about,
+  };
+}
