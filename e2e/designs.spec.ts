@@ -1,3 +1,4 @@
+import type { Publication } from '@dijkportaal/contract/designs';
 import type { Page } from '@playwright/test';
 import { heading, signIn } from './fixtures.ts';
 import { callAsStaff, makeFiles, newWord } from './news-items.ts';
@@ -150,7 +151,7 @@ test('staff change a design, take one file away, and then all of it, each after 
 test('whoever changes or deletes what a colleague deleted meanwhile is told so', async ({ page, problems }) => {
   problems.allow(/status of 404/);
   const word = newWord('intussen');
-  const items = [];
+  const items: Publication[] = [];
   for (const title of [`Een ${word}`, `Twee ${word}`, `Drie ${word}`]) {
     items.push(await publish(page, 'designs', { title }));
   }

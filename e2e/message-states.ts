@@ -121,9 +121,10 @@ export const messageStates: ScreenState[] = [
   },
   {
     name: 'about the portal, without its videos',
-    path: '/uitleg',
+    path: '/afmelden',
     async reach(page) {
-      await withAnswers(page, () => answer(page, '**/media/*', {}));
+      await answer(page, '**/media/*', {});
+      await page.goto('/uitleg');
       await expect(page.getByRole('main').getByRole('listitem').last()).toBeVisible();
       await expect(page.locator('video')).toHaveCount(0);
     },

@@ -12,7 +12,7 @@ import { insertLinks, linkUrl, putLink } from './mailed-links.ts';
 import { invitationMail, type ActivationTexts } from './mails.ts';
 import { explainWeakPassword, type PasswordOwner } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
-import { revokeSessionsOf } from './session-queries.ts';
+import { findActor, revokeSessionsOf } from './session-queries.ts';
 import { mailedLinks, sessions } from './tables.ts';
 
 /** Throws 403 reauth_required unless the caller proved who they are within the last 10 minutes. */
@@ -103,4 +103,9 @@ export async function hashChosenPassword(password: string, owner: PasswordOwner)
 /** Signs a person out everywhere, at once. Answers how many sessions that were. */
 export async function endSessions(tx: Db, userId: number): Promise<number> {
   return (await revokeSessionsOf(tx, userId, null)).length;
+}
+
+/** Whose session it is, as the database knows them now; undefined when it no longer lives. */
+export function findActorOfSession(db: Db, sessionId: string): Promise<Actor | undefined> {
+  return findActor(db, sessionId);
 }

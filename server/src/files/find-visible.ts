@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Services } from '../app.ts';
-import { findActor } from '../auth/session-queries.ts';
+import { findActorOfSession } from '../auth/queries.ts';
 import type { Actor } from '../platform/access.ts';
 import type { Db } from '../platform/db.ts';
 import { maySeePublication } from '../publications/queries.ts';
@@ -35,7 +35,7 @@ export async function findVisibleFile(
   const signed = { id: Number(id), variant, sessionId: sessionId === '' ? null : sessionId };
   if (!isSigned(config, signed, { until: Number(expires), signature })) return undefined;
 
-  const viewer = signed.sessionId === null ? null : await findActor(db, signed.sessionId);
+  const viewer = signed.sessionId === null ? null : await findActorOfSession(db, signed.sessionId);
   if (viewer === undefined) return undefined;
   if (config.staffMfa && viewer?.isStaff && !viewer.hasMfa) return undefined;
   const [row] = await db.select().from(files).where(eq(files.id, signed.id));

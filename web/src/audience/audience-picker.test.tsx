@@ -2,7 +2,7 @@ import { audience } from '@dijkportaal/contract/audience';
 import { groups } from '@dijkportaal/contract/groups';
 import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/zones';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -15,7 +15,8 @@ import { AudiencePicker } from './audience-picker.tsx';
 import type { AudienceValue } from './queries.ts';
 
 // Whole forms on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 let server: FakeServer;
 const pageOf = <Row,>(results: Row[], count = results.length) => ({ count, next: null, previous: null, results });
@@ -60,7 +61,7 @@ const asked = () => server.sentTo(audience.preview);
 
 it('warns that everyone sees it, and how many that are', async () => {
   renderForm({ ...nobody, everyone: true });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(said()).toContain('Let op: iedereen die is ingelogd ziet dit. Nu zijn dat 1.234 bewoners.'),
   );
   expect(asked()).toEqual([{ everyone: true, groups: [], zones: [], users: [] }]);
@@ -72,7 +73,7 @@ it('warns, without asking, that nobody sees it as long as nothing is chosen', as
   const user = renderForm(nobody);
   expect(said()).toContain('u hebt nog niets gekozen');
   await user.click(screen.getByRole('radio', { name: 'Iedereen die is ingelogd' }));
-  await vi.waitFor(() => expect(said()).toContain('1.234 bewoners'));
+  await waitFor(() => expect(said()).toContain('1.234 bewoners'));
   expect(asked()).toHaveLength(1);
 });
 
@@ -81,14 +82,14 @@ it('counts anew after every choice, and forgets the choice for everyone', async 
   await user.click(screen.getByRole('combobox', { name: 'Groepen' }));
   await user.click(await screen.findByRole('option', { name: 'Bewoners' }));
   expect(said()).toContain('Wordt geteld');
-  await vi.waitFor(() => expect(said()).toContain('1.234 bewoners zien dit.'));
+  await waitFor(() => expect(said()).toContain('1.234 bewoners zien dit.'));
   server.answers(audience.preview, pageOf([]));
   await user.click(screen.getByRole('button', { name: 'Bewoners weghalen' }));
   await user.click(screen.getByRole('combobox', { name: 'Zones' }));
   await user.click(await screen.findByRole('option', { name: 'Dijkvak 1' }));
-  await vi.waitFor(() => expect(said()).toContain('niemand hoort bij wat u koos'));
+  await waitFor(() => expect(said()).toContain('niemand hoort bij wat u koos'));
   await user.click(screen.getByRole('radio', { name: 'Iedereen die is ingelogd' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(asked()).toEqual([
       { everyone: false, groups: [3], zones: [], users: [] },
       { everyone: false, groups: [], zones: [5], users: [] },
@@ -104,7 +105,7 @@ it('shows the names when asked, and looks for one without sending the form', asy
   expect(screen.getByText('bewoner2@example.org')).toBeTruthy();
   server.answers(audience.preview, pageOf(residents.slice(0, 1)));
   await user.type(screen.getByRole('searchbox', { name: 'Zoeken op naam of e-mail' }), 'anna{Enter}');
-  await vi.waitFor(() => expect(screen.queryByText('Bas Wiel')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Bas Wiel')).toBeNull());
   expect(said()).toContain('1.234 bewoners zien dit.');
   await user.click(screen.getByRole('button', { name: 'Namen verbergen' }));
   expect(screen.queryByText('Anna de Vries')).toBeNull();
@@ -127,5 +128,5 @@ it('says that it could not count, and counts when asked again', async () => {
   await screen.findByText('De bewoners konden niet worden geteld.');
   server.answers(audience.preview, pageOf(residents));
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-  await vi.waitFor(() => expect(said()).toContain('2 bewoners'));
+  await waitFor(() => expect(said()).toContain('2 bewoners'));
 });

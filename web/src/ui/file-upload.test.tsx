@@ -1,5 +1,5 @@
 import { files } from '@dijkportaal/contract/files';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,6 +10,10 @@ import { Providers } from '../app/providers.tsx';
 import { startSession } from '../platform/tokens.ts';
 import { FileUpload } from './file-upload.tsx';
 import { isUploading, uploadIds, type Upload } from './uploads.ts';
+
+// Whole forms on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 let uploads: FakeUpload[];
 let server: FakeServer;
@@ -59,16 +63,16 @@ it('sends two files at a time, shows how far they are, and hands out their ids',
   expect(row('drie.pdf').textContent).toContain('Wacht');
   expect(form()).toBe('bezig ');
   uploads[0]?.reach(0.4);
-  await vi.waitFor(() => expect(row('een.pdf').textContent).toContain('40 % verstuurd'));
+  await waitFor(() => expect(row('een.pdf').textContent).toContain('40 % verstuurd'));
   expect(screen.getByRole('progressbar', { name: 'een.pdf wordt geüpload' })).toHaveProperty('value', 40);
   uploads[0]?.reach(1);
-  await vi.waitFor(() => expect(row('een.pdf').textContent).toContain('Wordt gecontroleerd en opgeslagen'));
+  await waitFor(() => expect(row('een.pdf').textContent).toContain('Wordt gecontroleerd en opgeslagen'));
   store(uploads[0], 11);
-  await vi.waitFor(() => expect(uploads[2]?.file.name).toBe('drie.pdf'));
+  await waitFor(() => expect(uploads[2]?.file.name).toBe('drie.pdf'));
   expect(screen.getByRole('status').textContent).toBe('een.pdf is geüpload');
   store(uploads[2], 13);
   store(uploads[1], 12);
-  await vi.waitFor(() => expect(form()).toBe('klaar 11,12,13'));
+  await waitFor(() => expect(form()).toBe('klaar 11,12,13'));
 });
 
 it('refuses at once what cannot be stored, and sends the others', async () => {
@@ -79,7 +83,7 @@ it('refuses at once what cannot be stored, and sends the others', async () => {
   expect(uploads.map(({ file }) => file.name)).toEqual(['een.pdf']);
   expect(within(row('start.exe')).queryByRole('button', { name: /opnieuw/ })).toBeNull();
   store(uploads[0], 11);
-  await vi.waitFor(() => expect(form()).toBe('klaar 11'));
+  await waitFor(() => expect(form()).toBe('klaar 11'));
 });
 
 it('shows the sentence of the server, without another try where that would say the same', async () => {
@@ -87,13 +91,13 @@ it('shows the sentence of the server, without another try where that would say t
   await user.upload(input(), named('virus.pdf', 'weg.pdf'));
   uploads[0]?.answer(400, { file: ['Het bestand ‘virus.pdf’ bevat een virus en is niet bewaard.'] });
   uploads[1]?.breakOff();
-  await vi.waitFor(() => expect(row('virus.pdf').textContent).toContain('bevat een virus en is niet bewaard.'));
-  await vi.waitFor(() => expect(row('weg.pdf').textContent).toContain('De verbinding viel weg.'));
+  await waitFor(() => expect(row('virus.pdf').textContent).toContain('bevat een virus en is niet bewaard.'));
+  await waitFor(() => expect(row('weg.pdf').textContent).toContain('De verbinding viel weg.'));
   expect(within(row('virus.pdf')).queryByRole('button', { name: /opnieuw/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'weg.pdf opnieuw uploaden' }));
-  await vi.waitFor(() => expect(uploads).toHaveLength(3));
+  await waitFor(() => expect(uploads).toHaveLength(3));
   store(uploads[2], 12);
-  await vi.waitFor(() => expect(form()).toBe('klaar 12'));
+  await waitFor(() => expect(form()).toBe('klaar 12'));
 });
 
 it('stops a file that is on its way, and then sends the next', async () => {
@@ -103,7 +107,7 @@ it('stops a file that is on its way, and then sends the next', async () => {
   expect(uploads[0]?.isAborted).toBe(true);
   expect(rows()).toHaveLength(2);
   expect(document.activeElement).toBe(input());
-  await vi.waitFor(() => expect(uploads[2]?.file.name).toBe('drie.pdf'));
+  await waitFor(() => expect(uploads[2]?.file.name).toBe('drie.pdf'));
 });
 
 it('removes from the portal what was uploaded and is taken away', async () => {

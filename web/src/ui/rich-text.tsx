@@ -7,6 +7,9 @@ import styles from './rich-text.module.css';
 const allowed = {
   ALLOWED_TAGS: 'p br h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
   ALLOWED_ATTR: ['href', 'rel', 'target', 'colspan', 'rowspan'],
+  // A path would lead into the portal, past what its own screens offer.
+  ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
+  ADD_URI_SAFE_ATTR: ['rel', 'target', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   // Nodes and no text: the page's policy forbids to write HTML into it (Trusted Types).

@@ -6,6 +6,8 @@ import type { Option } from './find-options.ts';
 import { Modal } from './modal.tsx';
 import { TagPicker } from './tag-picker.tsx';
 
+// Typing takes long on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const few: Option[] = ['Bewoners', 'Ondernemers', 'Pächters', 'Pachters oost'].map((name, index) => ({

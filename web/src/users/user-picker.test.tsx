@@ -1,5 +1,5 @@
 import { users, type Label } from '@dijkportaal/contract/users';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,7 +8,9 @@ import { withQueries } from '../../test/with-queries.tsx';
 import { startSession } from '../platform/tokens.ts';
 import { UserPicker } from './user-picker.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
+// Whole forms on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 let server: FakeServer;
 
@@ -19,9 +21,21 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const user = (id: number, first_name: string, last_name: string) => ({
-  ...{ id, first_name, last_name, username: `u${id}`, email: `u${id}@example.org`, is_staff: false, is_active: true },
-  ...{ last_login: null, profile_id: id, is_superuser: false, groups: [], profile: { zones: [] } },
-  ...{ latitude: null, longitude: null, profile_polygons: [] },
+  id,
+  first_name,
+  last_name,
+  username: `u${id}`,
+  email: `u${id}@example.org`,
+  is_staff: false,
+  is_active: true,
+  last_login: null,
+  profile_id: id,
+  is_superuser: false,
+  groups: [],
+  profile: { zones: [] },
+  latitude: null,
+  longitude: null,
+  profile_polygons: [],
 });
 const page = (results: ReturnType<typeof user>[], count = results.length) => ({
   count,
@@ -43,12 +57,12 @@ it('has the server look for what is typed, chooses with the keyboard, and tells 
   const keyboard = userEvent.setup();
   const field = screen.getByRole('combobox', { name: 'Gebruikers' });
   await keyboard.click(field);
-  await vi.waitFor(() => expect(options()).toEqual(['Anna de Vries (u1@example.org)', 'u2@example.org']));
+  await waitFor(() => expect(options()).toEqual(['Anna de Vries (u1@example.org)', 'u2@example.org']));
   expect(screen.getByText('En nog 9.998. Typ een deel van de naam om te zoeken.')).toBeTruthy();
 
   server.answers(users.list, page([user(3, 'Bas', 'Wiel'), user(4, 'Bas', 'Wiel')]));
   await keyboard.type(field, 'wiel');
-  await vi.waitFor(() => expect(options()).toEqual(['Bas Wiel (u3@example.org)', 'Bas Wiel (u4@example.org)']));
+  await waitFor(() => expect(options()).toEqual(['Bas Wiel (u3@example.org)', 'Bas Wiel (u4@example.org)']));
   await keyboard.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(screen.getByRole('button', { name: 'Bas Wiel (u4@example.org) weghalen' })).toBeTruthy();
   expect(field).toHaveProperty('value', '');

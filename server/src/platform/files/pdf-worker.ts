@@ -34,6 +34,7 @@ const context = canvas.getContext('2d');
 context.fillStyle = '#fff';
 context.fillRect(0, 0, canvas.width, canvas.height);
 // The library's types know the canvas of browsers only.
-await page.render({ canvas: canvas as never, viewport }).promise;
+const drawing: object = { canvas, viewport };
+await page.render(drawing as Parameters<typeof page.render>[0]).promise;
 await writeFile(to, await canvas.encode('webp', 80), { flag: 'wx', mode: 0o600 });
 await loading.destroy();
