@@ -21,8 +21,12 @@ export function LightRichText({ html }: { html: string }) {
   useLayoutEffect(() => {
     const element = box.current as (HTMLDivElement & { setHTML: SetHtml }) | null;
     element?.setHTML(html, { sanitizer });
+    // The browser leaves addresses that run nothing; a path would lead into the portal, as in RichText.
+    for (const link of element?.querySelectorAll('a[href]') ?? []) {
+      if (!/^(?:https?|mailto|tel):/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
+    }
   }, [html]);
-  if (isAble) return <div ref={box} className={styles.text} />;
+  if (isAble) return <div ref={box} className={styles.text} data-rich-text />;
   return (
     <Suspense>
       <RichText html={html} />
