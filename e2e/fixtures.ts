@@ -40,7 +40,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, stored }, use) => {
     await context.addInitScript((values) => {
       if (!location.protocol.startsWith('http')) return;
-      for (const [name, value] of Object.entries(values)) localStorage[name] ??= value;
+      // The browser's own PDF viewer is a frame of the page without a store.
+      const store = localStorage as Storage | null;
+      if (store === null) return;
+      for (const [name, value] of Object.entries(values)) store[name] ??= value;
     }, stored);
     await use(context);
   },

@@ -71,7 +71,7 @@ test('news with an image and a PDF reaches those it is meant for, in the menu, t
   await expect(heading(page, 'Nieuws')).toBeFocused();
   await expect(entry(page, title)).toContainText('We wachten met maaien');
   await entry(page, title)
-    .getByRole('link', { name: `Lees meer: ${title}` })
+    .getByRole('link', { name: `Lees meer over ${title}` })
     .click();
   await expect(heading(page, title)).toBeVisible();
   await page.goto('/news-list');

@@ -20,8 +20,7 @@ export function NewsCard({ item }: { item: NewsItem }) {
         <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
         <p>{previewOf(item.content)}</p>
         <Link {...address} className={styles.more}>
-          {t('more')}
-          <span className="visually-hidden">: {item.title}</span>
+          {t('more')} <span className="visually-hidden">{t('moreAbout', { title: item.title })}</span>
         </Link>
       </div>
     </article>
