@@ -128,7 +128,7 @@ test('many are imported, chosen together, put in a group and deleted with one qu
   await expect(dialog(page).getByRole('definition').first()).toHaveText('230');
   await dialog(page).getByRole('button', { name: 'Importeren' }).click();
   await expect(dialog(page)).toContainText('De contacten zijn geïmporteerd.');
-  await dialog(page).getByRole('button', { name: 'Sluiten' }).click();
+  await dialog(page).getByRole('button', { name: 'Sluiten', exact: true }).click();
 
   await search(page, word);
   await found(page, '230 contacten');
@@ -142,7 +142,7 @@ test('many are imported, chosen together, put in a group and deleted with one qu
   await page.getByLabel('Welke groep?').selectOption({ label: 'Bewoners' });
   await bulk(page).getByRole('button', { name: 'Uitvoeren' }).click();
   await expect(dialog(page)).toContainText('Bij 230 contacten is het gelukt.');
-  await dialog(page).getByRole('button', { name: 'Sluiten' }).click();
+  await dialog(page).getByRole('button', { name: 'Sluiten', exact: true }).click();
   await expect(rowOf(page, `Massa ${word} 0`)).toContainText('Bewoners');
 
   await page.getByLabel('Wat wilt u doen?').selectOption('Verwijderen');
@@ -150,7 +150,7 @@ test('many are imported, chosen together, put in a group and deleted with one qu
   await expect(dialog(page).getByRole('heading', { name: '230 contacten verwijderen?' })).toBeFocused();
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page)).toContainText('Bij 230 contacten is het gelukt.');
-  await dialog(page).getByRole('button', { name: 'Sluiten' }).click();
+  await dialog(page).getByRole('button', { name: 'Sluiten', exact: true }).click();
   await expect(page.getByText('Niemand gevonden')).toBeVisible();
 });
 
@@ -188,7 +188,7 @@ test('a large workbook is imported, one that cannot be read is named as such', a
   await expect(dialog(page)).toContainText('Het bestand is in orde.');
   await dialog(page).getByRole('button', { name: 'Importeren' }).click();
   await expect(dialog(page)).toContainText('De contacten zijn geïmporteerd.');
-  await dialog(page).getByRole('button', { name: 'Sluiten' }).click();
+  await dialog(page).getByRole('button', { name: 'Sluiten', exact: true }).click();
   await search(page, word);
   await found(page, '1 contact');
 });
@@ -224,7 +224,7 @@ test('the contacts of the relationship system are looked at first, and then take
   await dialog(page).getByRole('button', { name: 'Overnemen' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'De contacten zijn bijgewerkt' })).toBeFocused();
   await expect(dialog(page).getByRole('definition')).toHaveText(['1', '0', '0', '0']);
-  await dialog(page).getByRole('button', { name: 'Sluiten' }).click();
+  await dialog(page).getByRole('button', { name: 'Sluiten', exact: true }).click();
   await expect(rowOf(page, name)).toBeVisible();
   await expect(page.getByText(/^Laatste synchronisatie: \d\d-\d\d-\d{4} \d\d:\d\d door/)).toBeVisible();
   await expect(page.getByText('1 nieuw, 0 gewijzigd, 0 verwijderd, 0 automatisch uitgenodigd.')).toBeVisible();

@@ -40,10 +40,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, stored }, use) => {
     await context.addInitScript((values) => {
       if (!location.protocol.startsWith('http')) return;
-      // The browser's own PDF viewer is a frame of the page without a store.
-      const store = localStorage as Storage | null;
-      if (store === null) return;
-      for (const [name, value] of Object.entries(values)) store[name] ??= value;
+      try {
+        for (const [name, value] of Object.entries(values)) localStorage[name] ??= value;
+      } catch {
+        // The browser's own PDF viewer and pages in a sandbox have no store, and need none.
+      }
     }, stored);
     await use(context);
   },

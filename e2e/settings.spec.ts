@@ -84,7 +84,7 @@ test('the invitation is looked at before it is saved, with layout and as plain t
   await expect(dialog.getByText('Het portaal staat klaar op').first()).toBeVisible();
   await expect(dialog.getByText('Het portaal staat klaar op')).toHaveCount(2);
   await expect(dialog).not.toContainText('{');
-  await dialog.getByRole('button', { name: 'Sluiten' }).last().click();
+  await dialog.getByRole('button', { name: 'Sluiten', exact: true }).last().click();
   await expect(page.getByRole('button', { name: 'Voorbeeld bekijken' })).toBeFocused();
 });
 
