@@ -134,6 +134,11 @@ test('no Dutch is left on the screens to sign in with, nor in their errors', asy
 for (const who of ['bewoner', 'medewerker'] as const) {
   test(`no Dutch is left on the screens of ${who} after switching to English`, async ({ page, isMobile, problems }) => {
     problems.allow(/status of 404 .*\/api\/profiles\//);
+    // What staff published is in the language that they wrote it in.
+    const nothing = { count: 0, next: null, previous: null, results: [] };
+    await page.route(/\/api\/(news|designs)\//, (route) => route.fulfill({ json: nothing }));
+    const site = { id: 1, site: 1, introduction_text: '' };
+    await page.route(/\/api\/sites\//, (route) => route.fulfill({ json: { ...nothing, count: 1, results: [site] } }));
     await signIn(page, who);
     await expect(page.locator('[data-map-ready="true"]')).toBeVisible();
     if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -43,7 +43,8 @@ const noAudience = { groups: noLabels, users: noLabels, zones: noLabels };
 const orderings = {
   created_at: publications.createdAt,
   updated_at: publications.updatedAt,
-  title: publications.title,
+  // Without capitals and accents, whatever the database's own order is.
+  title: publications.searchText,
 };
 
 /** One page: the ids first, by index, and only for those everything else. Residents are not told whom it is for. */

@@ -29,7 +29,7 @@ export const publications = snakeCase.table(
   (table) => [
     index('publications_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index().on(table.kind, table.createdAt, table.id),
-    index().on(table.kind, table.title, table.id),
+    index().on(table.kind, table.searchText, table.id),
     index().on(table.kind, table.updatedAt, table.id),
   ],
 );
