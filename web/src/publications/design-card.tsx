@@ -1,10 +1,9 @@
 import type { Publication } from '@dijkportaal/contract/designs';
-import { formatDate } from '../platform/date-time.ts';
-import { Button } from '../ui/button.tsx';
 import { isPicture } from '../ui/file-kind.ts';
 import { FileList } from '../ui/file-list.tsx';
 import { Gallery } from '../ui/gallery.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { CardHead } from './card-head.tsx';
 import styles from './publications.module.css';
 import { useTexts } from './texts.ts';
 
@@ -19,19 +18,7 @@ export function DesignCard({ design: { title, files, created_at }, onDelete }: D
   const t = useTexts();
   return (
     <article className={styles.card}>
-      <div className={styles.top}>
-        <div>
-          <h2>{title}</h2>
-          <p className={styles.date}>
-            {t('published')} <time dateTime={created_at}>{formatDate(created_at)}</time>
-          </p>
-        </div>
-        {onDelete !== undefined && (
-          <Button variant="default" tone="danger" aria-label={t('deleteNamed', { title })} onClick={onDelete}>
-            {t('delete')}
-          </Button>
-        )}
-      </div>
+      <CardHead title={title} heading="h2" did="published" day={created_at} onDelete={onDelete} />
       {files.length === 0 ? (
         <p className={styles.quiet}>{t('noFiles')}</p>
       ) : (

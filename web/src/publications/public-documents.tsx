@@ -1,12 +1,11 @@
 import type { Publication } from '@dijkportaal/contract/designs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '../platform/date-time.ts';
 import { isStaff, usePerson } from '../platform/session.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FileList } from '../ui/file-list.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
+import { CardHead } from './card-head.tsx';
 import { DeleteModal } from './delete-modal.tsx';
 import columns from './documents-screen.module.css';
 import { atPage, type PublicationSearch } from './filter.ts';
@@ -72,19 +71,7 @@ function DocumentCard({ document: { title, files, updated_at }, onDelete }: Docu
   const t = useTexts();
   return (
     <article className={styles.card}>
-      <div className={styles.top}>
-        <div>
-          <h3>{title}</h3>
-          <p className={styles.date}>
-            {t('updated')} <time dateTime={updated_at}>{formatDate(updated_at)}</time>
-          </p>
-        </div>
-        {onDelete !== undefined && (
-          <Button variant="default" tone="danger" aria-label={t('deleteNamed', { title })} onClick={onDelete}>
-            {t('delete')}
-          </Button>
-        )}
-      </div>
+      <CardHead title={title} heading="h3" did="updated" day={updated_at} onDelete={onDelete} />
       {files.length === 0 ? (
         <p className={styles.quiet}>{t('noFiles')}</p>
       ) : (

@@ -1,0 +1,35 @@
+import { formatDate } from '../platform/date-time.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './publications.module.css';
+import { useTexts } from './texts.ts';
+
+interface CardHeadProps {
+  title: string;
+  /** Level that the screen gives to its cards. */
+  heading: 'h2' | 'h3';
+  /** What happened on `day`. */
+  did: 'published' | 'updated';
+  day: string;
+  /** For staff alone. */
+  onDelete?: (() => void) | undefined;
+}
+
+/** Title and day of a design or document, and for staff the button that takes it away. */
+export function CardHead({ title, heading: Heading, did, day, onDelete }: CardHeadProps) {
+  const t = useTexts();
+  return (
+    <div className={styles.top}>
+      <div>
+        <Heading>{title}</Heading>
+        <p className={styles.date}>
+          {t(did)} <time dateTime={day}>{formatDate(day)}</time>
+        </p>
+      </div>
+      {onDelete !== undefined && (
+        <Button variant="default" tone="danger" aria-label={t('deleteNamed', { title })} onClick={onDelete}>
+          {t('delete')}
+        </Button>
+      )}
+    </div>
+  );
+}
