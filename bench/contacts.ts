@@ -110,12 +110,12 @@ async function measureParsing(): Promise<void> {
 async function measureSync(): Promise<void> {
   const simulated = await startSimulatedRelatics('--large');
   const { workspace, auth } = simulated.settings('soap-code');
-  const portal = await startPortal({
-    STAFF_MFA: 'false',
+  const connection = {
     RELATICS_URL: simulated.url,
     RELATICS_WORKSPACE: workspace,
     RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
-  });
+  };
+  const portal = await startPortal({ STAFF_MFA: 'false', ...connection }, { filled: true });
   try {
     const token = await signIn(portal);
     console.log(`memory of the portal before: ${memoryOf(portal, 'VmRSS')} MB`);

@@ -23,6 +23,7 @@ test('staff publish a document for one resident, who can save it, and nobody els
   await page.getByRole('button', { name: 'Document toevoegen' }).click();
   await dialog(page).getByLabel('Titel', { exact: true }).fill('Toch niet');
   await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  await page.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Document toevoegen' }).click();
   await expect(dialog(page).getByLabel('Titel', { exact: true })).toHaveValue('');

@@ -57,6 +57,33 @@ async function look(page: Page, path: string, ready: () => Promise<void>): Promi
   expect(foreign, path).toEqual([]);
 }
 
+/** Contact moments and wishes, one for each text. */
+function toldByRelatics(text: (index: number) => string) {
+  const files = { Document: [], Afbeelding: [] };
+  return {
+    Contactmoment: hostileHtml.map((_, index) => ({
+      ID: `CM_${index}`,
+      Contactmoment: `Gesprek ${index}`,
+      Datum: { Datum: '2026-03-04', iso: '2026-03-04' },
+      Type_contactmoment: { Type_contactmoment: 'Gesprek' },
+      Status_contactmoment: { Status_contactmoment: 'Afgerond' },
+      Vastlegging: { Vastlegging: text(index) },
+      ...files,
+    })),
+    Klanteis: hostileHtml.map((_, index) => ({
+      ID: `KE_${index}`,
+      Klanteis: `Wens ${index}`,
+      Actualiteit_klanteis: { Actualiteit_klanteis: 'Actueel' },
+      Tekst_concept: { Tekst: text(index) },
+      Tekst_geaccepteerd: { Tekst: '' },
+      Honorering_klanteis: { Status_honorering: { Status_honorering: '' }, Toelichting: { Toelichting: '' } },
+      CreatedOn: '2026-03-04',
+      CreatedOn_iso: '2026-03-04',
+      ...files,
+    })),
+  };
+}
+
 const accountOf = (person: { email: string }): Account => ({ email: person.email, password });
 
 test('hostile HTML in any field is stored as text and read without harm @desktop', async ({
@@ -146,6 +173,14 @@ test('hostile HTML that gets past the server is drawn without harm @desktop', as
   await page.route(/\/api\/news\/(\d+)\//, (route) =>
     route.fulfill({ json: { ...items[0], content: pieces.join('') } }),
   );
+  await page.route(/\/api\/profile\/$/, async (route) => {
+    const profile = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...profile, relatics_refreshing: false, relatics_data: toldByRelatics(text) } });
+  });
+  const sent = { ...row(1), title: 'Brief', content: pieces.join(''), sent_at: '2026-11-02T10:00:00Z', ...bare };
+  await page.route(/\/api\/(newsletter-archive\/1|subscriptions\/newsletter)\/$/, (route) =>
+    route.fulfill({ json: sent }),
+  );
   await page.route(/\/api\/sites\//, async (route) => {
     const json = (await (await route.fetch()).json()) as { results?: Record<string, unknown>[] };
     const [description, introduction_text, activation_email] = pieces;
@@ -159,6 +194,11 @@ test('hostile HTML that gets past the server is drawn without harm @desktop', as
   await look(page, '/news-list', () => expect(page.getByText(`ervoor ${items.length - 1}`)).toBeVisible());
   await look(page, '/news/1', () => expect(heading(page, 'Nieuws 0')).toBeVisible());
   await look(page, '/', () => expect(heading(page, /^Welkom/)).toBeVisible());
+  for (const path of ['/contact_moments', '/wishes']) {
+    await look(page, path, () => expect(page.getByText(`ervoor ${hostileHtml.length - 1}`).first()).toBeVisible());
+  }
+  await look(page, '/newsletter-archive/1', () => expect(heading(page, 'Brief')).toBeVisible());
+  await look(page, '/nieuwsbrief?token=1.a', () => expect(heading(page, 'Brief')).toBeVisible());
   await signIn(page, 'medewerker');
   await look(page, '/messages-admin', () => expect(page.getByText(`ervoor ${letters.length - 1}`)).toBeVisible());
   await look(page, '/settings', () =>

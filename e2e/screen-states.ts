@@ -5,6 +5,8 @@ import { groupStates } from './group-states.ts';
 import { messageStates } from './message-states.ts';
 import { mfaStates } from './mfa-states.ts';
 import { newsStates } from './news-states.ts';
+import { newsletterStates } from './newsletter-states.ts';
+import { readerStates } from './reader-states.ts';
 import { relationStates } from './relation-states.ts';
 import { profileStates } from './profile-states.ts';
 import { publicationStates } from './publication-states.ts';
@@ -237,9 +239,10 @@ export const screenStates: ScreenState[] = [
     },
   },
   ...newsStates,
+  ...newsletterStates,
   ...relationStates,
+  ...readerStates,
   { name: 'no access', who: 'bewoner', path: '/users' },
-  { name: 'not there yet', who: 'medewerker', path: '/newsletter' },
   { name: 'privacy', who: 'bewoner', path: '/privacy' },
   {
     name: 'user menu open',

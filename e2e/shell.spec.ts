@@ -15,6 +15,7 @@ const staffEntries = [
   'Groepen',
   'Contacten',
   'Gebruikers',
+  'Nieuwsbrieven',
   'Nieuws',
   'Ontwerpen',
   'Documenten',

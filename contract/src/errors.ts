@@ -16,7 +16,9 @@ export type ErrorCode =
   /** Staff who must first set up their second factor. */
   | 'mfa_required'
   /** A synchronisation that would delete much: it goes on when it is asked again with `confirm`. */
-  | 'needs_confirmation';
+  | 'needs_confirmation'
+  /** Somebody else changed it since it was read: show both and let the person choose. */
+  | 'conflict';
 
 /** The key of errors that belong to no single field. */
 export const nonFieldErrors = 'non_field_errors';

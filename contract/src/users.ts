@@ -33,6 +33,10 @@ export const UserListItem = z.extend(User, {
 });
 export type UserListItem = z.output<typeof UserListItem>;
 
+/** A user to choose from a list. */
+export const UserName = z.pick(User, { id: true, first_name: true, last_name: true, email: true });
+export type UserName = z.output<typeof UserName>;
+
 /** A user as staff see them to change them. */
 export type UserDetails = UserListItem;
 
@@ -78,6 +82,14 @@ export const users = {
     summary: 'Users, by username; search in username, e-mail and name',
     query: listQuery('username', 'email', 'last_login'),
     answer: page(UserListItem),
+  }),
+  names: endpoint({
+    method: 'GET',
+    url: '/api/users/names/',
+    access: 'staff',
+    summary: 'The same list with names and addresses alone, to choose from: a fraction of the size',
+    query: listQuery('username'),
+    answer: page(UserName),
   }),
   get: endpoint({
     method: 'GET',

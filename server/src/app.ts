@@ -6,6 +6,7 @@ import { groupRoutes } from './groups/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { listKeysInUse } from './files/queries.ts';
+import { newsletterImageRoutes } from './files/newsletter-image.ts';
 import { fileRoutes } from './files/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -13,7 +14,10 @@ import { mfaRoutes } from './mfa/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { newsRoutes } from './news/routes.ts';
+import { newsletterRoutes } from './newsletters/routes.ts';
+import { sendingRoutes } from './newsletters/sending-routes.ts';
 import { publicationRoutes } from './publications/routes.ts';
+import { brokenAddressRoutes } from './newsletters/broken-addresses.ts';
 import { guardAccess } from './platform/access.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db.ts';
@@ -32,6 +36,7 @@ import { profileRoutes } from './profiles/routes.ts';
 import { relationRoutes } from './relations/routes.ts';
 import { findAnalyticsOrigin } from './sites/queries.ts';
 import { siteRoutes } from './sites/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { zoneRoutes } from './zones/routes.ts';
 
@@ -52,6 +57,8 @@ const capabilities = [
   auditRoutes,
   mailRoutes,
   notificationRoutes,
+  subscriptionRoutes,
+  brokenAddressRoutes,
   messageRoutes,
   siteRoutes,
   dashboardRoutes,
@@ -66,6 +73,9 @@ const capabilities = [
   fileRoutes,
   publicationRoutes,
   newsRoutes,
+  newsletterRoutes,
+  sendingRoutes,
+  newsletterImageRoutes,
 ];
 
 /** The whole portal as a server that does not listen yet. `website` is the folder of the built browser part. */

@@ -1,18 +1,17 @@
 import { buildApp } from './app.ts';
 import { loadDemoData, isEmptyPortal } from './demo/load-demo-data.ts';
 import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
+import { watchNewsletters } from './newsletters/watch.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { isDatabaseAway, openDatabase } from './platform/db.ts';
 import { DataFolderError } from './platform/embedded-postgres.ts';
 import { removeOldTemporaryFiles } from './platform/files/temporary.ts';
 import { openFileStore } from './platform/files/store.ts';
-import { startJobs } from './platform/jobs.ts';
-import { startDelivery } from './platform/mail/delivery.ts';
 import { outboxFolder } from './platform/mail/transport.ts';
 import { DatabaseVersionError, migrateDatabase } from './platform/migrate.ts';
-import { listRecurringJobs } from './recurring-jobs.ts';
 import { startDatabase } from './start-database.ts';
 import { startRelaticsSimulator } from './start-relatics-simulator.ts';
+import { startWork } from './start-work.ts';
 
 try {
   await runPortal(readConfig(process.env));
@@ -44,12 +43,11 @@ async function runPortal(config: Config): Promise<void> {
     if (simulator !== null) closing.push(async () => simulator.stop());
     const relatics = config.relatics ?? simulator?.settings ?? null;
     const app = await buildApp(database, { ...config, relatics }, { logger: { level: config.logLevel } });
-    const jobs = await startJobs(database.pool, listRecurringJobs(database, config), app.log);
-    closing.push(() => jobs.stop());
-    const delivery = startDelivery(database.db, config, app.log);
-    closing.push(() => delivery.stop());
-    closing.push(() => app.close());
-    await app.listen({ port: config.port, host: config.host });
+    const work = config.role === 'web' ? null : await startWork(database, config, app.log);
+    closing.push(() => Promise.all([app.close(), work?.stop()]));
+    const watch = watchNewsletters(database.db, app.log);
+    closing.push(async () => watch.stop());
+    if (config.role !== 'worker') await app.listen({ port: config.port, host: config.host });
     announce(config);
   } catch (error) {
     await close();
@@ -73,7 +71,9 @@ async function runPortal(config: Config): Promise<void> {
 }
 
 function announce(config: Config): void {
-  const lines = [`Dijkportaal: ${config.publicUrl}`];
+  const lines = [
+    `Dijkportaal: ${config.role === 'worker' ? 'sends mail and runs jobs, answers nothing' : config.publicUrl}`,
+  ];
   if (config.demo) {
     lines.push('', `Demo accounts, password ${demoPassword}:`);
     lines.push(...demoAccounts.map(({ email, role }) => `  ${email.padEnd(27)} ${role}`));
@@ -92,7 +92,8 @@ function explainFailure(error: unknown): string {
     return error.message;
   }
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `${error.message.replace('listen EADDRINUSE: ', '')}. Choose another with PORT=…`;
+  if (code === 'EADDRINUSE')
+    return `${error.message.replace('listen EADDRINUSE: ', '')}. Choose another with PORT=… or BOUNCE_PORT=…`;
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return error.message;
   const cause = error.cause instanceof Error ? error.cause : error;
   if (isDatabaseAway(error)) return `the database is not reachable (${cause.message})`;

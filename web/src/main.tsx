@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPortalRouter } from './app/router.ts';
 import { Providers } from './app/providers.tsx';
-import { mailedToken, optOutToken, takeMailedToken } from './platform/mailed-token.ts';
+import { mailedToken, optOutToken, readerToken, takeMailedToken } from './platform/mailed-token.ts';
 import { loadPerson } from './platform/session.ts';
 import { isSignedIn, readTokens } from './platform/tokens.ts';
 
@@ -22,6 +22,7 @@ const person = await loadPerson();
 // Whoever is signed in stays who they are: a mailed address that somebody else sent them must not change that unseen.
 if (token !== null) {
   if (location.pathname.startsWith('/afmelden')) optOutToken.set(token);
+  else if (location.pathname.startsWith('/nieuwsbrief')) readerToken.set(token);
   else if (!isSignedIn.get()) mailedToken.set(token);
   else void import('./auth/say-link-unused.ts').then((module) => module.sayLinkUnused(person?.user.email ?? ''));
 }

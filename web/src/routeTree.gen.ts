@@ -15,6 +15,8 @@ import { Route as PublicAccountDeletedRouteImport } from './routes/_public/accou
 import { Route as PublicAfmeldenRouteImport } from './routes/_public/afmelden'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
 import { Route as PublicLoginLinkRouteImport } from './routes/_public/login-link'
+import { Route as PublicNieuwsbriefRouteImport } from './routes/_public/nieuwsbrief'
+import { Route as PublicNieuwsbriefVoorkeurenRouteImport } from './routes/_public/nieuwsbrief-voorkeuren'
 import { Route as PublicPasswordResetRouteImport } from './routes/_public/password-reset'
 import { Route as PublicRequestLoginLinkRouteImport } from './routes/_public/request-login-link'
 import { Route as PublicUitlegRouteImport } from './routes/_public/uitleg'
@@ -32,6 +34,7 @@ import { Route as SignedInUserProfileRouteImport } from './routes/_signed-in/use
 import { Route as SignedInWishesRouteImport } from './routes/_signed-in/wishes'
 import { Route as SignedInStaffAnalyticsRouteImport } from './routes/_signed-in/_staff/analytics'
 import { Route as SignedInStaffAuditLogRouteImport } from './routes/_signed-in/_staff/audit-log'
+import { Route as SignedInStaffBrokenAddressesRouteImport } from './routes/_signed-in/_staff/broken-addresses'
 import { Route as SignedInStaffContactsRouteImport } from './routes/_signed-in/_staff/contacts'
 import { Route as SignedInStaffDesignAdminRouteImport } from './routes/_signed-in/_staff/design-admin'
 import { Route as SignedInStaffDocumentsAdminRouteImport } from './routes/_signed-in/_staff/documents-admin'
@@ -45,6 +48,8 @@ import { Route as SignedInStaffSettingsRouteImport } from './routes/_signed-in/_
 import { Route as SignedInStaffUsersRouteImport } from './routes/_signed-in/_staff/users'
 import { Route as SignedInNewsIndexRouteImport } from './routes/_signed-in/news.index'
 import { Route as SignedInNewsIdRouteImport } from './routes/_signed-in/news.$id'
+import { Route as SignedInNewsletterArchiveIndexRouteImport } from './routes/_signed-in/newsletter-archive.index'
+import { Route as SignedInNewsletterArchiveIdRouteImport } from './routes/_signed-in/newsletter-archive.$id'
 import { Route as SignedInProfileIdRouteImport } from './routes/_signed-in/profile.$id'
 import { Route as SignedInStaffNewslettersIndexRouteImport } from './routes/_signed-in/_staff/newsletters.index'
 import { Route as SignedInStaffNewslettersEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/newsletters.edit.{-$id}'
@@ -78,6 +83,17 @@ const PublicLoginLinkRoute = PublicLoginLinkRouteImport.update({
   path: '/login-link',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicNieuwsbriefRoute = PublicNieuwsbriefRouteImport.update({
+  id: '/nieuwsbrief',
+  path: '/nieuwsbrief',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicNieuwsbriefVoorkeurenRoute =
+  PublicNieuwsbriefVoorkeurenRouteImport.update({
+    id: '/nieuwsbrief-voorkeuren',
+    path: '/nieuwsbrief-voorkeuren',
+    getParentRoute: () => PublicRoute,
+  } as any)
 const PublicPasswordResetRoute = PublicPasswordResetRouteImport.update({
   id: '/password-reset',
   path: '/password-reset',
@@ -162,6 +178,12 @@ const SignedInStaffAuditLogRoute = SignedInStaffAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
+const SignedInStaffBrokenAddressesRoute =
+  SignedInStaffBrokenAddressesRouteImport.update({
+    id: '/broken-addresses',
+    path: '/broken-addresses',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
 const SignedInStaffContactsRoute = SignedInStaffContactsRouteImport.update({
   id: '/contacts',
   path: '/contacts',
@@ -230,6 +252,18 @@ const SignedInNewsIdRoute = SignedInNewsIdRouteImport.update({
   path: '/news/$id',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInNewsletterArchiveIndexRoute =
+  SignedInNewsletterArchiveIndexRouteImport.update({
+    id: '/newsletter-archive/',
+    path: '/newsletter-archive/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInNewsletterArchiveIdRoute =
+  SignedInNewsletterArchiveIdRouteImport.update({
+    id: '/newsletter-archive/$id',
+    path: '/newsletter-archive/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInProfileIdRoute = SignedInProfileIdRouteImport.update({
   id: '/profile/$id',
   path: '/profile/$id',
@@ -260,6 +294,8 @@ export interface FileRoutesByFullPath {
   '/afmelden': typeof PublicAfmeldenRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
+  '/nieuwsbrief': typeof PublicNieuwsbriefRoute
+  '/nieuwsbrief-voorkeuren': typeof PublicNieuwsbriefVoorkeurenRoute
   '/password-reset': typeof PublicPasswordResetRoute
   '/request-login-link': typeof PublicRequestLoginLinkRoute
   '/uitleg': typeof PublicUitlegRoute
@@ -275,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/wishes': typeof SignedInWishesRoute
   '/analytics': typeof SignedInStaffAnalyticsRoute
   '/audit-log': typeof SignedInStaffAuditLogRoute
+  '/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
   '/contacts': typeof SignedInStaffContactsRoute
   '/design-admin': typeof SignedInStaffDesignAdminRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
@@ -287,8 +324,10 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SignedInStaffSettingsRoute
   '/users': typeof SignedInStaffUsersRoute
   '/news/$id': typeof SignedInNewsIdRoute
+  '/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/profile/$id': typeof SignedInProfileIdRoute
   '/news/': typeof SignedInNewsIndexRoute
+  '/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
   '/newsletters/': typeof SignedInStaffNewslettersIndexRoute
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
@@ -299,6 +338,8 @@ export interface FileRoutesByTo {
   '/afmelden': typeof PublicAfmeldenRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
+  '/nieuwsbrief': typeof PublicNieuwsbriefRoute
+  '/nieuwsbrief-voorkeuren': typeof PublicNieuwsbriefVoorkeurenRoute
   '/password-reset': typeof PublicPasswordResetRoute
   '/request-login-link': typeof PublicRequestLoginLinkRoute
   '/uitleg': typeof PublicUitlegRoute
@@ -314,6 +355,7 @@ export interface FileRoutesByTo {
   '/wishes': typeof SignedInWishesRoute
   '/analytics': typeof SignedInStaffAnalyticsRoute
   '/audit-log': typeof SignedInStaffAuditLogRoute
+  '/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
   '/contacts': typeof SignedInStaffContactsRoute
   '/design-admin': typeof SignedInStaffDesignAdminRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
@@ -326,8 +368,10 @@ export interface FileRoutesByTo {
   '/settings': typeof SignedInStaffSettingsRoute
   '/users': typeof SignedInStaffUsersRoute
   '/news/$id': typeof SignedInNewsIdRoute
+  '/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/profile/$id': typeof SignedInProfileIdRoute
   '/news': typeof SignedInNewsIndexRoute
+  '/newsletter-archive': typeof SignedInNewsletterArchiveIndexRoute
   '/newsletters': typeof SignedInStaffNewslettersIndexRoute
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
@@ -340,6 +384,8 @@ export interface FileRoutesById {
   '/_public/afmelden': typeof PublicAfmeldenRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/login-link': typeof PublicLoginLinkRoute
+  '/_public/nieuwsbrief': typeof PublicNieuwsbriefRoute
+  '/_public/nieuwsbrief-voorkeuren': typeof PublicNieuwsbriefVoorkeurenRoute
   '/_public/password-reset': typeof PublicPasswordResetRoute
   '/_public/request-login-link': typeof PublicRequestLoginLinkRoute
   '/_public/uitleg': typeof PublicUitlegRoute
@@ -357,6 +403,7 @@ export interface FileRoutesById {
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/_staff/analytics': typeof SignedInStaffAnalyticsRoute
   '/_signed-in/_staff/audit-log': typeof SignedInStaffAuditLogRoute
+  '/_signed-in/_staff/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
   '/_signed-in/_staff/contacts': typeof SignedInStaffContactsRoute
   '/_signed-in/_staff/design-admin': typeof SignedInStaffDesignAdminRoute
   '/_signed-in/_staff/documents-admin': typeof SignedInStaffDocumentsAdminRoute
@@ -369,8 +416,10 @@ export interface FileRoutesById {
   '/_signed-in/_staff/settings': typeof SignedInStaffSettingsRoute
   '/_signed-in/_staff/users': typeof SignedInStaffUsersRoute
   '/_signed-in/news/$id': typeof SignedInNewsIdRoute
+  '/_signed-in/newsletter-archive/$id': typeof SignedInNewsletterArchiveIdRoute
   '/_signed-in/profile/$id': typeof SignedInProfileIdRoute
   '/_signed-in/news/': typeof SignedInNewsIndexRoute
+  '/_signed-in/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
   '/_signed-in/_staff/newsletters/': typeof SignedInStaffNewslettersIndexRoute
   '/_signed-in/_staff/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/_signed-in/_staff/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
@@ -383,6 +432,8 @@ export interface FileRouteTypes {
     | '/afmelden'
     | '/login'
     | '/login-link'
+    | '/nieuwsbrief'
+    | '/nieuwsbrief-voorkeuren'
     | '/password-reset'
     | '/request-login-link'
     | '/uitleg'
@@ -398,6 +449,7 @@ export interface FileRouteTypes {
     | '/wishes'
     | '/analytics'
     | '/audit-log'
+    | '/broken-addresses'
     | '/contacts'
     | '/design-admin'
     | '/documents-admin'
@@ -410,8 +462,10 @@ export interface FileRouteTypes {
     | '/settings'
     | '/users'
     | '/news/$id'
+    | '/newsletter-archive/$id'
     | '/profile/$id'
     | '/news/'
+    | '/newsletter-archive/'
     | '/newsletters/'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
@@ -422,6 +476,8 @@ export interface FileRouteTypes {
     | '/afmelden'
     | '/login'
     | '/login-link'
+    | '/nieuwsbrief'
+    | '/nieuwsbrief-voorkeuren'
     | '/password-reset'
     | '/request-login-link'
     | '/uitleg'
@@ -437,6 +493,7 @@ export interface FileRouteTypes {
     | '/wishes'
     | '/analytics'
     | '/audit-log'
+    | '/broken-addresses'
     | '/contacts'
     | '/design-admin'
     | '/documents-admin'
@@ -449,8 +506,10 @@ export interface FileRouteTypes {
     | '/settings'
     | '/users'
     | '/news/$id'
+    | '/newsletter-archive/$id'
     | '/profile/$id'
     | '/news'
+    | '/newsletter-archive'
     | '/newsletters'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
@@ -462,6 +521,8 @@ export interface FileRouteTypes {
     | '/_public/afmelden'
     | '/_public/login'
     | '/_public/login-link'
+    | '/_public/nieuwsbrief'
+    | '/_public/nieuwsbrief-voorkeuren'
     | '/_public/password-reset'
     | '/_public/request-login-link'
     | '/_public/uitleg'
@@ -479,6 +540,7 @@ export interface FileRouteTypes {
     | '/_signed-in/'
     | '/_signed-in/_staff/analytics'
     | '/_signed-in/_staff/audit-log'
+    | '/_signed-in/_staff/broken-addresses'
     | '/_signed-in/_staff/contacts'
     | '/_signed-in/_staff/design-admin'
     | '/_signed-in/_staff/documents-admin'
@@ -491,8 +553,10 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/settings'
     | '/_signed-in/_staff/users'
     | '/_signed-in/news/$id'
+    | '/_signed-in/newsletter-archive/$id'
     | '/_signed-in/profile/$id'
     | '/_signed-in/news/'
+    | '/_signed-in/newsletter-archive/'
     | '/_signed-in/_staff/newsletters/'
     | '/_signed-in/_staff/newsletters/edit/{-$id}'
     | '/_signed-in/_staff/profile/$id/edit'
@@ -545,6 +609,20 @@ declare module '@tanstack/react-router' {
       path: '/login-link'
       fullPath: '/login-link'
       preLoaderRoute: typeof PublicLoginLinkRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/nieuwsbrief': {
+      id: '/_public/nieuwsbrief'
+      path: '/nieuwsbrief'
+      fullPath: '/nieuwsbrief'
+      preLoaderRoute: typeof PublicNieuwsbriefRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/nieuwsbrief-voorkeuren': {
+      id: '/_public/nieuwsbrief-voorkeuren'
+      path: '/nieuwsbrief-voorkeuren'
+      fullPath: '/nieuwsbrief-voorkeuren'
+      preLoaderRoute: typeof PublicNieuwsbriefVoorkeurenRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/password-reset': {
@@ -666,6 +744,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffAuditLogRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/broken-addresses': {
+      id: '/_signed-in/_staff/broken-addresses'
+      path: '/broken-addresses'
+      fullPath: '/broken-addresses'
+      preLoaderRoute: typeof SignedInStaffBrokenAddressesRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/contacts': {
       id: '/_signed-in/_staff/contacts'
       path: '/contacts'
@@ -757,6 +842,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInNewsIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/newsletter-archive/': {
+      id: '/_signed-in/newsletter-archive/'
+      path: '/newsletter-archive'
+      fullPath: '/newsletter-archive/'
+      preLoaderRoute: typeof SignedInNewsletterArchiveIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/newsletter-archive/$id': {
+      id: '/_signed-in/newsletter-archive/$id'
+      path: '/newsletter-archive/$id'
+      fullPath: '/newsletter-archive/$id'
+      preLoaderRoute: typeof SignedInNewsletterArchiveIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/profile/$id': {
       id: '/_signed-in/profile/$id'
       path: '/profile/$id'
@@ -793,6 +892,8 @@ interface PublicRouteChildren {
   PublicAfmeldenRoute: typeof PublicAfmeldenRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicLoginLinkRoute: typeof PublicLoginLinkRoute
+  PublicNieuwsbriefRoute: typeof PublicNieuwsbriefRoute
+  PublicNieuwsbriefVoorkeurenRoute: typeof PublicNieuwsbriefVoorkeurenRoute
   PublicPasswordResetRoute: typeof PublicPasswordResetRoute
   PublicRequestLoginLinkRoute: typeof PublicRequestLoginLinkRoute
   PublicUitlegRoute: typeof PublicUitlegRoute
@@ -803,6 +904,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAfmeldenRoute: PublicAfmeldenRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicLoginLinkRoute: PublicLoginLinkRoute,
+  PublicNieuwsbriefRoute: PublicNieuwsbriefRoute,
+  PublicNieuwsbriefVoorkeurenRoute: PublicNieuwsbriefVoorkeurenRoute,
   PublicPasswordResetRoute: PublicPasswordResetRoute,
   PublicRequestLoginLinkRoute: PublicRequestLoginLinkRoute,
   PublicUitlegRoute: PublicUitlegRoute,
@@ -814,6 +917,7 @@ const PublicRouteWithChildren =
 interface SignedInStaffRouteChildren {
   SignedInStaffAnalyticsRoute: typeof SignedInStaffAnalyticsRoute
   SignedInStaffAuditLogRoute: typeof SignedInStaffAuditLogRoute
+  SignedInStaffBrokenAddressesRoute: typeof SignedInStaffBrokenAddressesRoute
   SignedInStaffContactsRoute: typeof SignedInStaffContactsRoute
   SignedInStaffDesignAdminRoute: typeof SignedInStaffDesignAdminRoute
   SignedInStaffDocumentsAdminRoute: typeof SignedInStaffDocumentsAdminRoute
@@ -833,6 +937,7 @@ interface SignedInStaffRouteChildren {
 const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffAnalyticsRoute: SignedInStaffAnalyticsRoute,
   SignedInStaffAuditLogRoute: SignedInStaffAuditLogRoute,
+  SignedInStaffBrokenAddressesRoute: SignedInStaffBrokenAddressesRoute,
   SignedInStaffContactsRoute: SignedInStaffContactsRoute,
   SignedInStaffDesignAdminRoute: SignedInStaffDesignAdminRoute,
   SignedInStaffDocumentsAdminRoute: SignedInStaffDocumentsAdminRoute,
@@ -868,8 +973,10 @@ interface SignedInRouteChildren {
   SignedInWishesRoute: typeof SignedInWishesRoute
   SignedInIndexRoute: typeof SignedInIndexRoute
   SignedInNewsIdRoute: typeof SignedInNewsIdRoute
+  SignedInNewsletterArchiveIdRoute: typeof SignedInNewsletterArchiveIdRoute
   SignedInProfileIdRoute: typeof SignedInProfileIdRoute
   SignedInNewsIndexRoute: typeof SignedInNewsIndexRoute
+  SignedInNewsletterArchiveIndexRoute: typeof SignedInNewsletterArchiveIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -886,8 +993,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInWishesRoute: SignedInWishesRoute,
   SignedInIndexRoute: SignedInIndexRoute,
   SignedInNewsIdRoute: SignedInNewsIdRoute,
+  SignedInNewsletterArchiveIdRoute: SignedInNewsletterArchiveIdRoute,
   SignedInProfileIdRoute: SignedInProfileIdRoute,
   SignedInNewsIndexRoute: SignedInNewsIndexRoute,
+  SignedInNewsletterArchiveIndexRoute: SignedInNewsletterArchiveIndexRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

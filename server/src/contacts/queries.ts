@@ -1,16 +1,17 @@
 import type { Contact, contacts as contract } from '@dijkportaal/contract/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/endpoint';
+import { defaultPageSize } from '@dijkportaal/contract/paging';
 import type { Label } from '@dijkportaal/contract/users';
-import { and, asc, count, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Db } from '../platform/db.ts';
 import { notFound, plainError } from '../platform/errors.ts';
 import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
-import { literal } from '../platform/prepared.ts';
+import { literal, preparedQuery } from '../platform/prepared.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { filterEmail } from './policy.ts';
-import { contactGroups, contacts, contactZones } from './tables.ts';
+import { contactCounts, contactGroups, contacts, contactZones } from './tables.ts';
 
 type Filter = CheckedInputTo<typeof contract.export>['query'];
 
@@ -30,52 +31,63 @@ const contactColumns = {
 const labelsOf = (table: typeof groups | typeof zones) =>
   sql<Label[]>`json_agg(json_build_object('id', ${table.id}, 'name', ${table.name}) order by ${table.name})`;
 
-/** Contacts with their groups and zones. `choose` names the ids, by index; only for those the rest is read. */
-function readContacts(db: Db, choose: (db: Db) => ReturnType<typeof chooseIds>, order: SQL[]) {
-  const chosen = db.$with('chosen').as(choose(db));
+interface Choice {
+  matches: SQL | undefined;
+  /** The same order from either end. */
+  order: (isReversed: boolean) => SQL[];
+  way: { limit: number; offset: number | SQL; isReversed?: boolean };
+  /** How many match in all, told with every row. */
+  count?: SQL<number>;
+}
+
+/** Contacts with their groups and zones: the ids first, by index, and only for those everything else. */
+function readContacts(db: Db, { matches, order, way, count = sql`0` }: Choice) {
+  const chosen = db.$with('chosen').as(
+    db
+      .select({ id: contacts.id, count: count.as('count') })
+      .from(contacts)
+      .where(matches)
+      .orderBy(...order(way.isReversed ?? false))
+      .limit(literal(way.limit))
+      .offset(literal(way.offset)),
+  );
+  // As an array, because then the planner expects few.
+  const isChosen = (id: AnyColumn) => sql`${id} = any(array(select ${chosen.id} from ${chosen}))`;
   const groupsOf = db.$with('groups_of').as(
     db
       .select({ contactId: contactGroups.contactId, labels: labelsOf(groups).as('labels') })
       .from(contactGroups)
-      .innerJoin(chosen, eq(chosen.id, contactGroups.contactId))
       .innerJoin(groups, eq(groups.id, contactGroups.groupId))
+      .where(isChosen(contactGroups.contactId))
       .groupBy(contactGroups.contactId),
   );
   const zonesOf = db.$with('zones_of').as(
     db
       .select({ contactId: contactZones.contactId, labels: labelsOf(zones).as('labels') })
       .from(contactZones)
-      .innerJoin(chosen, eq(chosen.id, contactZones.contactId))
       .innerJoin(zones, eq(zones.id, contactZones.zoneId))
+      .where(isChosen(contactZones.contactId))
       .groupBy(contactZones.contactId),
   );
   return db
     .with(chosen, groupsOf, zonesOf)
-    .select({ ...contactColumns, groups: groupsOf.labels, zones: zonesOf.labels })
-    .from(chosen)
-    .innerJoin(contacts, eq(contacts.id, chosen.id))
+    .select({
+      ...contactColumns,
+      groups: groupsOf.labels,
+      zones: zonesOf.labels,
+      count: sql<number>`(select max(${chosen.count})::int from ${chosen})`,
+    })
+    .from(contacts)
     .leftJoin(users, eq(users.id, contacts.userId))
     .leftJoin(groupsOf, eq(groupsOf.contactId, contacts.id))
     .leftJoin(zonesOf, eq(zonesOf.contactId, contacts.id))
-    .orderBy(...order);
+    .where(isChosen(contacts.id))
+    .orderBy(...order(false));
 }
 
-function chooseIds(
-  db: Db,
-  matches: SQL | undefined,
-  order: SQL[],
-  { limit, offset }: { limit: number; offset: number },
-) {
-  return db
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(matches)
-    .orderBy(...order)
-    .limit(literal(limit))
-    .offset(literal(offset));
-}
+type Row = Awaited<ReturnType<typeof readContacts>>[number];
 
-function toContact({ invitedAt, lastLogin, ...row }: Awaited<ReturnType<typeof readContacts>>[number]): Contact {
+function toContact({ invitedAt, lastLogin, ...row }: Omit<Row, 'count'>): Contact {
   return {
     ...row,
     filtered_email: filterEmail(row.email),
@@ -86,17 +98,21 @@ function toContact({ invitedAt, lastLogin, ...row }: Awaited<ReturnType<typeof r
   };
 }
 
+const orderings = { name: contacts.name, email: contacts.email, mobile_phone: contacts.mobilePhone };
+const inOrder = (ordering?: string) => (isReversed: boolean) => orderBy(ordering, orderings, contacts.id, isReversed);
+
 /** One contact. Throws not found. */
 export async function findContact(db: Db, id: number): Promise<Contact> {
-  const only = { limit: 1, offset: 0 };
-  const [row] = await readContacts(db, (from) => chooseIds(from, eq(contacts.id, id), [asc(contacts.id)], only), []);
+  const matches = eq(contacts.id, id);
+  const [row] = await readContacts(db, { matches, order: inOrder(), way: { limit: 1, offset: 0 } });
   if (row === undefined) throw notFound();
   return toContact(row);
 }
 
-const isInGroup = (group: number) => sql`exists (select from ${contactGroups}
+type Id = number | SQLWrapper;
+const isInGroup = (group: Id) => sql`exists (select from ${contactGroups}
   where ${contactGroups.contactId} = ${contacts.id} and ${contactGroups.groupId} = ${group})`;
-const isInZone = (zone: number) => sql`exists (select from ${contactZones}
+const isInZone = (zone: Id) => sql`exists (select from ${contactZones}
   where ${contactZones.contactId} = ${contacts.id} and ${contactZones.zoneId} = ${zone})`;
 
 function matchesFilter({ search, group, zone }: Filter): SQL | undefined {
@@ -107,36 +123,78 @@ function matchesFilter({ search, group, zone }: Filter): SQL | undefined {
   );
 }
 
-/** How many contacts match. Of one group or zone alone it need not look at the contacts themselves. */
-async function countContacts(db: Db, filter: Filter): Promise<number> {
-  const { group, zone } = filter;
-  const isPlain = !filter.search?.trim();
-  const total = db.select({ count: count() });
-  const [row] = await (isPlain && group !== undefined && zone === undefined
-    ? total.from(contactGroups).where(eq(contactGroups.groupId, group))
-    : isPlain && zone !== undefined && group === undefined
-      ? total.from(contactZones).where(eq(contactZones.zoneId, zone))
-      : total.from(contacts).where(matchesFilter(filter)));
-  return row?.count ?? 0;
+/** Lists of which it is kept how long they are: of all contacts, of one group, of one zone. */
+const keptLists = { contacts: () => undefined, contact_groups: isInGroup, contact_zones: isInZone };
+type KeptList = keyof typeof keptLists;
+
+/** How many contacts there are, with label 0, or are in one group or zone. */
+export const countContacts = (list: KeptList | SQLWrapper, label: Id) => sql<number>`(
+  select coalesce(sum(${contactCounts.difference}), 0)::int from ${contactCounts}
+  where ${contactCounts.list} = ${list} and ${contactCounts.labelId} = ${label})`;
+
+const countsQuery = preparedQuery((db) =>
+  db
+    .select({
+      all: countContacts('contacts', 0),
+      own: countContacts(sql.placeholder('list'), sql.placeholder('label')),
+    })
+    .from(sql`(select) as nothing`)
+    .prepare('count_contacts'),
+);
+
+/**
+ * How to read a page off an index that has its order, from the nearest end. null where so many others stand between the
+ * rows of the list that collecting and sorting them is less work.
+ */
+async function findWay(db: Db, list: KeptList, label: number, range: ReturnType<typeof pageRange>) {
+  if (list === 'contacts' && range.offset === 0) return { ...range, isReversed: false };
+  const [{ all, own } = { all: 0, own: 0 }] = await countsQuery(db).execute({ list, label });
+  if (range.offset >= own) return { limit: 0, offset: 0, isReversed: false };
+  const way = fromNearestEnd(range, own);
+  return (way.offset + way.limit) * all < own * own ? way : null;
 }
 
-const orderings = { name: contacts.name, email: contacts.email, mobile_phone: contacts.mobilePhone };
+/** Pages of the usual size without a search, whose statements are kept ready. */
+const keptPages = new Map(
+  (Object.keys(keptLists) as KeptList[]).flatMap((list) =>
+    [undefined, ...Object.keys(orderings).flatMap((name) => [name, `-${name}`])].flatMap((ordering) =>
+      [false, true].map((isReversed) => {
+        const label = sql.placeholder('label');
+        const choice = {
+          matches: keptLists[list](label),
+          order: inOrder(ordering),
+          way: { limit: defaultPageSize, offset: sql`(select ${sql.placeholder('offset')}::int)`, isReversed },
+          count: countContacts(list, label),
+        };
+        const name = `list_${list}_${ordering ?? ''}_${isReversed}`;
+        return [name, preparedQuery((db) => readContacts(db, choice).prepare(name))] as const;
+      }),
+    ),
+  ),
+);
 
 /** One page of contacts that match the search and are in the group and zone. */
 export async function listContacts(
   db: Db,
   query: CheckedInputTo<typeof contract.list>['query'],
 ): Promise<{ count: number; rows: Contact[] }> {
-  const total = await countContacts(db, query);
-  const { isReversed, ...range } = fromNearestEnd(pageRange(query), total);
-  if (range.offset >= total) return { count: total, rows: [] };
-  const inOrder = (reversed: boolean) => orderBy(query.ordering, orderings, contacts.id, reversed);
-  const rows = await readContacts(
-    db,
-    (from) => chooseIds(from, matchesFilter(query), inOrder(isReversed), range),
-    inOrder(false),
-  );
-  return { count: total, rows: rows.map(toContact) };
+  const rows = await readPage(db, query);
+  return { count: rows[0]?.count ?? 0, rows: rows.map(toContact) };
+}
+
+async function readPage(db: Db, query: CheckedInputTo<typeof contract.list>['query']): Promise<Row[]> {
+  const { search, group, zone, ordering } = query;
+  const range = pageRange(query);
+  const choice = { matches: matchesFilter(query), order: inOrder(ordering) };
+  const list = group === undefined ? (zone === undefined ? 'contacts' : 'contact_zones') : 'contact_groups';
+  const label = group ?? zone ?? 0;
+  const isKept = !search?.trim() && (group === undefined || zone === undefined);
+  const way = isKept ? await findWay(db, list, label, range) : null;
+  if (way === null) return readContacts(db, { ...choice, way: range, count: sql`count(*) over ()` });
+  const kept = keptPages.get(`list_${list}_${ordering ?? ''}_${way.isReversed}`);
+  return way.limit === defaultPageSize && kept !== undefined
+    ? kept(db).execute({ label, offset: way.offset })
+    : readContacts(db, { ...choice, way, count: countContacts(list, label) });
 }
 
 /** What one answer may hold; beyond it something else than choosing is needed. */
@@ -144,22 +202,25 @@ const mostIds = 100_000;
 
 /** The ids of all that match, by name. Throws 400 when there are more than a hundred thousand. */
 export async function listContactIds(db: Db, filter: Filter): Promise<number[]> {
-  const only = { limit: mostIds + 1, offset: 0 };
-  const rows = await chooseIds(db, matchesFilter(filter), [asc(contacts.name), asc(contacts.id)], only);
+  const rows = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(matchesFilter(filter))
+    .orderBy(asc(contacts.name), asc(contacts.id))
+    .limit(mostIds + 1);
   if (rows.length > mostIds) throw plainError(400, 'Dit zijn meer dan 100.000 contacten. Kies eerst een filter.');
   return rows.map(({ id }) => id);
 }
 
 /** Reads all that match by name, `size` at a time, so that a long list does not fill the memory. */
 export async function* readAllContacts(db: Db, filter: Filter, size = 1000): AsyncGenerator<Contact[]> {
-  const order = [asc(contacts.name), asc(contacts.id)];
-  for (let last: Contact | undefined; ;) {
+  for (let last: Row | undefined; ;) {
     const after = last && gt(sql`(${contacts.name}, ${contacts.id})`, sql`(${last.name}, ${last.id})`);
     const matches = and(matchesFilter(filter), after);
-    const rows = await readContacts(db, (from) => chooseIds(from, matches, order, { limit: size, offset: 0 }), order);
+    const rows = await readContacts(db, { matches, order: inOrder(), way: { limit: size, offset: 0 } });
     if (rows.length > 0) yield rows.map(toContact);
     if (rows.length < size) return;
-    last = rows.map(toContact).at(-1);
+    last = rows.at(-1);
   }
 }
 

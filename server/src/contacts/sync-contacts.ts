@@ -1,8 +1,8 @@
 import type { SyncCounts, SyncPreview } from '@dijkportaal/contract/contacts';
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Services } from '../app.ts';
+import { onOwnConnection } from '../platform/db.ts';
 import { HttpError, plainError } from '../platform/errors.ts';
 import { withoutSecrets } from '../platform/log-error.ts';
 import { RelaticsError } from '../platform/relatics/relatics-error.ts';
@@ -22,7 +22,6 @@ const manyChanges = 1_000;
 const arrivalShare = 0.8;
 /** Milliseconds between two notes of the progress: each is a write of its own. */
 const progressEvery = 300;
-const fiveMinutes = 300_000;
 
 /**
  * Takes over the contacts of the relationship system, all or nothing, once at a time over all processes. Throws 503
@@ -33,7 +32,7 @@ export async function syncContacts(
   { caller, isConfirmed }: { caller: SyncCaller; isConfirmed: boolean },
 ): Promise<SyncCounts> {
   const relatics = requireRelatics(portal);
-  return onOwnConnection(portal.pool, async (own) => {
+  return onOwnConnection(portal.pool, 'sync', async (own) => {
     const { rows } = await own.execute<{ is_free: boolean }>(sql`select pg_try_advisory_lock(${syncLock}) as is_free`);
     if (rows[0]?.is_free !== true) throw plainError(409, 'Er loopt al een synchronisatie. Wacht tot die klaar is.');
     // The lock is this connection's; asked from it, it counts as free.
@@ -80,7 +79,7 @@ async function runSync(
 /** What a synchronisation would change. Only temporary tables of its own connection are written. */
 export async function previewSync(portal: Portal): Promise<SyncPreview> {
   const relatics = requireRelatics(portal);
-  return onOwnConnection(portal.pool, async (own) => {
+  return onOwnConnection(portal.pool, 'sync', async (own) => {
     try {
       const staged = await stageContacts(own, relatics.listContacts(), async () => {});
       const changes = await compareContacts(own);
@@ -101,28 +100,6 @@ export async function previewSync(portal: Portal): Promise<SyncPreview> {
 function requireRelatics({ relatics }: Portal): Relatics {
   if (relatics === null) throw plainError(503, 'De koppeling met Relatics is niet ingesteld.');
   return relatics;
-}
-
-/** A connection besides the pool's, since it holds a lock and temporary tables, and may work longer than a request. */
-async function onOwnConnection<Result>(pool: pg.Pool, work: (own: NodePgDatabase) => Promise<Result>): Promise<Result> {
-  // The pool hides its password from copies of its options.
-  const { password } = pool.options;
-  const client = new pg.Client({
-    ...pool.options,
-    password,
-    statement_timeout: fiveMinutes,
-    query_timeout: fiveMinutes + 1_000,
-    lock_timeout: 30_000,
-    application_name: 'dijkportaal sync',
-  });
-  // What it lost shows at the next query.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(drizzle({ client }));
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 async function countKnown(db: NodePgDatabase): Promise<number> {

@@ -38,12 +38,18 @@ export const contacts = snakeCase.table(
     accountDeletedAt: timestamp({ withTimezone: true }),
     /** null for who was added by staff. */
     details: jsonb().$type<ContactDetails>(),
+    /** Where newsletters go: the first valid address, or every one where all are invited. */
+    addresses: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`mail_addresses(email, invite_all_email_addresses)`),
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`search_fold(name || ' ' || email || ' ' || mobile_phone)`),
   },
   (table) => [
     index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index().using('gin', table.addresses),
     index('contacts_by_name').on(table.name, table.id),
     index('contacts_by_email').on(table.email, table.id),
     index('contacts_by_mobile_phone').on(table.mobilePhone, table.id),
@@ -62,7 +68,7 @@ export const contactGroups = snakeCase.table(
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.contactId, table.groupId] }), index().on(table.groupId)],
+  (table) => [primaryKey({ columns: [table.contactId, table.groupId] }), index().on(table.groupId, table.contactId)],
 );
 
 /** Which stretches of the dike concern a contact. */
@@ -78,7 +84,7 @@ export const contactZones = snakeCase.table(
     /** Whether it came with a synchronisation, which may then take it away; what staff chose stays. */
     isExternal: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.contactId, table.zoneId] }), index().on(table.zoneId)],
+  (table) => [primaryKey({ columns: [table.contactId, table.zoneId] }), index().on(table.zoneId, table.contactId)],
 );
 
 /** Zones that staff took away from a contact: a synchronisation does not bring them back. */
@@ -93,6 +99,20 @@ export const refusedContactZones = snakeCase.table(
       .references(() => zones.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.contactId, table.zoneId] }), index().on(table.zoneId)],
+);
+
+/**
+ * How many contacts there are (`list` contacts, label 0), and in each group and zone: the sum of the differences, which
+ * triggers write with every statement that adds or removes. Nobody waits for anybody to count.
+ */
+export const contactCounts = snakeCase.table(
+  'contact_counts',
+  {
+    list: text({ enum: ['contacts', 'contact_groups', 'contact_zones'] }).notNull(),
+    labelId: integer().notNull(),
+    difference: integer().notNull(),
+  },
+  (table) => [index().on(table.list, table.labelId)],
 );
 
 /** Every synchronisation with the relationship system. */

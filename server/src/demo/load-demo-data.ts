@@ -11,6 +11,7 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { publishDemo } from './publish-demo.ts';
 import { makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';
 import { insertDemoMessages } from './messages.ts';
+import { insertDemoNewsletters } from './newsletters.ts';
 
 /** Whether nobody has an account yet. */
 export async function isEmptyPortal(db: Db): Promise<boolean> {
@@ -40,6 +41,7 @@ export async function loadDemoData(db: Db, store: FileStore, size: 'demo' | 'lar
     return { groups: groupIds, zones: zoneIds, users: userIds };
   });
   await publishDemo(db, store, ids, now);
+  await insertDemoNewsletters(db, store, ids, now);
   // What the database would do by itself in a minute: without it the first lists are slow.
   await db.execute(sql`vacuum analyze`);
   return world;

@@ -11,17 +11,17 @@ import { demoPublications, type DemoFile, type DemoPublication } from './publica
 import { writePdf } from './write-pdf.ts';
 
 /** Ids by name or e-mail address. */
-interface DemoIds {
+export interface DemoIds {
   groups: Map<string, number>;
   zones: Map<string, number>;
   users: Map<string, number>;
 }
 
-type StoredFile = Omit<typeof files.$inferInsert, 'publicationId' | 'siteId'>;
+type StoredFile = Omit<typeof files.$inferInsert, 'publicationId' | 'newsletterId' | 'siteId'>;
 
 /** Publishes designs, documents and news of the demo, with files that are made here. */
 export async function publishDemo(db: Db, store: FileStore, ids: DemoIds, now: Date): Promise<void> {
-  const made = await makeFiles(store, demoPublications);
+  const made = await makeFiles(store, demoPublications, roleOf);
   await db.transaction(async (tx) => {
     const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const rows = await tx
@@ -61,7 +61,12 @@ export async function publishDemo(db: Db, store: FileStore, ids: DemoIds, now: D
   });
 }
 
-async function makeFiles(store: FileStore, items: DemoPublication[]): Promise<Map<DemoPublication, StoredFile[]>> {
+/** Makes the files of some items and puts them into the store; answers their rows, which still want an owner. */
+export async function makeFiles<Item extends { title: string; files: DemoFile[] }>(
+  store: FileStore,
+  items: Item[],
+  roleIn: (item: Item, type: string) => StoredFile['role'],
+): Promise<Map<Item, StoredFile[]>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-demo-'));
   let serial = 0;
   const put = async (content: Buffer) => {
@@ -72,13 +77,13 @@ async function makeFiles(store: FileStore, items: DemoPublication[]): Promise<Ma
     return key;
   };
   try {
-    const made = new Map<DemoPublication, StoredFile[]>();
+    const made = new Map<Item, StoredFile[]>();
     for (const item of items) {
       const stored = await Promise.all(
         item.files.map(async (file, index) => {
           const { content, thumbnail, type } = await makeFile(file, item.title.length + index);
           return {
-            role: roleOf(item, type),
+            role: roleIn(item, type),
             key: await put(content),
             thumbnailKey: await put(thumbnail),
             name: file.name,

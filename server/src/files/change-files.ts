@@ -1,5 +1,7 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, not, or, sql } from 'drizzle-orm';
+import { lockForm } from '../newsletters/queries.ts';
+import { newsletters } from '../newsletters/tables.ts';
 import type { Actor } from '../platform/access.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit.ts';
 import type { Config } from '../platform/config.ts';
@@ -7,7 +9,7 @@ import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/files/received-file.ts';
 import { publications } from '../publications/tables.ts';
-import { presentFile } from './queries.ts';
+import { isWithoutOwner, presentFile } from './queries.ts';
 import { files } from './tables.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
@@ -33,10 +35,16 @@ export async function keepUpload(
   return presentFile(config, actor, row);
 }
 
-/** Removes a file of anything that is published, or an upload of one's own. Throws not found. */
+/**
+ * Removes a file of anything that is published, or an upload of one's own. Throws not found, and 409 for the picture of
+ * a newsletter that is being or was sent: it is in the mails.
+ */
 export async function deleteFile(db: Db, id: number, actor: Actor, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
-    const isTheirs = or(isNotNull(files.publicationId), isNotNull(files.siteId), eq(files.uploadedById, actor.userId));
+    const [file] = await tx.select({ newsletterId: files.newsletterId }).from(files).where(eq(files.id, id));
+    // Before the file, in the order of whoever saves the newsletter.
+    if (typeof file?.newsletterId === 'number') await lockForm(tx, file.newsletterId);
+    const isTheirs = or(not(isWithoutOwner), eq(files.uploadedById, actor.userId));
     const [gone] = await tx
       .delete(files)
       .where(and(eq(files.id, id), isTheirs))
@@ -47,6 +55,12 @@ export async function deleteFile(db: Db, id: number, actor: Actor, origin: Origi
         .update(publications)
         .set({ updatedAt: sql`now()` })
         .where(eq(publications.id, gone.publicationId));
+    }
+    if (gone.newsletterId !== null) {
+      await tx
+        .update(newsletters)
+        .set({ updatedAt: sql`now()` })
+        .where(eq(newsletters.id, gone.newsletterId));
     }
     const details = { file: gone.name };
     await recordEvent(tx, { ...origin, action: 'file.delete', object: `file ${id}`, details });

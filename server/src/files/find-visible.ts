@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Services } from '../app.ts';
 import { findActorOfSession } from '../auth/queries.ts';
+import { maySeeNewsletter } from '../newsletters/queries.ts';
 import type { Actor } from '../platform/access.ts';
 import type { Db } from '../platform/db.ts';
 import { maySeePublication } from '../publications/queries.ts';
@@ -49,6 +50,7 @@ async function maySee(db: Db, viewer: Actor | null, row: FileRow): Promise<boole
   if (row.siteId !== null) return true;
   if (viewer === null) return false;
   if (row.publicationId !== null) return maySeePublication(db, viewer, row.publicationId);
+  if (row.newsletterId !== null) return maySeeNewsletter(db, viewer, row.newsletterId);
   return viewer.isStaff && row.uploadedById === viewer.userId;
 }
 

@@ -8,7 +8,7 @@ import { startTestPortal } from '../../test/portal.ts';
 import { drawing, mp4, pdf, picture } from '../../test/sample-files.ts';
 import { upload } from '../../test/stored-files.ts';
 import { users } from '../users/tables.ts';
-import { signAddress } from './signed-address.ts';
+import { signAddresses } from './signed-address.ts';
 import { files } from './tables.ts';
 
 const portal = await startTestPortal();
@@ -88,8 +88,7 @@ describe('an address', () => {
     const other = await signedInPerson(portal);
     const [session] = await portal.db.select().from(sessions).where(eq(sessions.userId, other.id));
     const id = design.files[0]?.id ?? 0;
-    const signed = (sessionId: string | null) =>
-      signAddress(portal.config, { id, name: 'plan.png', variant: 'file', sessionId });
+    const signed = (sessionId: string | null) => signAddresses(portal.config, { id, name: 'plan.png', sessionId }).file;
     await expectNotFound(signed(session?.id ?? ''));
     await expectNotFound(signed(null));
     await expectNotFound(signed('00000000-0000-4000-8000-000000000000'));
@@ -100,14 +99,14 @@ describe('an address', () => {
     expect((await portal.call('GET', body.file)).status).toBe(200);
     const colleague = await signedInPerson(portal, { isStaff: true });
     const [session] = await portal.db.select().from(sessions).where(eq(sessions.userId, colleague.id));
-    const theirs = { id: body.id, name: 'plan.png', variant: 'file', sessionId: session?.id ?? '' } as const;
-    await expectNotFound(signAddress(portal.config, theirs));
+    const theirs = { id: body.id, name: 'plan.png', sessionId: session?.id ?? '' };
+    await expectNotFound(signAddresses(portal.config, theirs).file);
   });
 
   test('of a file of the site opens for everybody', async () => {
     const { body } = await upload(portal, staff.access, { name: 'uitleg.mp4', content: mp4 });
     await portal.db.update(files).set({ siteId: 1, role: 'video' }).where(eq(files.id, body.id));
-    const address = signAddress(portal.config, { id: body.id, name: 'uitleg.mp4', variant: 'file', sessionId: null });
+    const address = signAddresses(portal.config, { id: body.id, name: 'uitleg.mp4', sessionId: null }).file;
     expect((await portal.call('GET', address)).status).toBe(200);
     await portal.db.update(files).set({ state: 'checking' }).where(eq(files.id, body.id));
     await expectNotFound(address);

@@ -12,12 +12,16 @@ type Visible = NonNullable<Awaited<ReturnType<typeof findVisibleFile>>>;
 /** What a browser may show by itself: it runs nothing in the portal's origin. */
 const shown = /^(image\/(jpeg|png|gif|webp)|application\/pdf|video\/(mp4|webm))$/;
 
-/** Streams a file, or the part of it that is asked for, with headers under which nothing in it can run. */
+/**
+ * Streams a file, or the part of it that is asked for, with headers under which nothing in it can run. For mail it may
+ * be shown in the pages of others, which a mail program in the browser is, and be kept for a day.
+ */
 export async function handOut(
   { files }: Pick<Services, 'files'>,
   visible: Visible,
   request: FastifyRequest,
   reply: FastifyReply,
+  { isForMail = false } = {},
 ): Promise<FastifyReply> {
   const { row, key, variant } = visible;
   const isThumbnail = variant === 'thumbnail';
@@ -43,10 +47,10 @@ export async function handOut(
       shown.test(type) ? 'inline' : 'attachment',
     ),
     'content-security-policy': policyOf(type),
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': isForMail ? 'cross-origin' : 'same-origin',
     'x-content-type-options': 'nosniff',
     // A thumbnail may be shown again within half an hour; the rest is asked for anew each time, which costs little.
-    'cache-control': isThumbnail ? 'private, max-age=1800' : 'private, no-cache',
+    'cache-control': isForMail ? 'public, max-age=86400' : isThumbnail ? 'private, max-age=1800' : 'private, no-cache',
     'accept-ranges': 'bytes',
     etag,
   });

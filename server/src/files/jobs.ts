@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { recordEvent } from '../platform/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
@@ -7,7 +7,7 @@ import type { ScannerSettings } from '../platform/files/settings.ts';
 import { isKey, ObjectMissing, openFileStore, StoreAway, type FileStore } from '../platform/files/store.ts';
 import { removeOldTemporaryFiles } from '../platform/files/temporary.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
-import { listKeysInUse } from './queries.ts';
+import { isWithoutOwner, listKeysInUse } from './queries.ts';
 import { files, removedObjects } from './tables.ts';
 
 const batch = 500;
@@ -59,7 +59,7 @@ export async function removeObjects(db: Db, store: FileStore): Promise<void> {
 
 /** Removes uploads that were not used for anything within a day. */
 export async function removeForgottenUploads(db: Db): Promise<void> {
-  await db.delete(files).where(and(isNull(files.publicationId), isNull(files.siteId), lt(files.createdAt, aDay)));
+  await db.delete(files).where(and(isWithoutOwner, lt(files.createdAt, aDay)));
 }
 
 /** Removes what no row has named for a day: what a crash left between the store and the database. */

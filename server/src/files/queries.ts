@@ -1,32 +1,51 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../platform/access.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { ReceivedFile } from '../platform/files/received-file.ts';
-import { signAddress } from './signed-address.ts';
+import { signAddresses } from './signed-address.ts';
 import { files, type fileRoles } from './tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
-type FileOwner = { publicationId: number } | { siteId: number };
+type FileOwner = { publicationId: number } | { newsletterId: number } | { siteId: number };
 type FileRole = (typeof fileRoles)[number];
 
+/** An upload that waits for the form it was chosen in. */
+export const isWithoutOwner = sql`(${files.publicationId} is null and ${files.newsletterId} is null and ${files.siteId} is null)`;
+
+function belongsTo(owner: FileOwner): SQL {
+  if ('siteId' in owner) return eq(files.siteId, owner.siteId);
+  if ('newsletterId' in owner) return eq(files.newsletterId, owner.newsletterId);
+  return eq(files.publicationId, owner.publicationId);
+}
+
+/** What is shown of a file, as a row or as JSON out of one. */
+export type ShownFile = Pick<FileRow, (typeof shownColumns)[number]> & { createdAt: Date | string };
+const shownColumns = ['id', 'role', 'name', 'type', 'size', 'state', 'thumbnailKey'] as const;
+
 /** A file with signed addresses for one session; without a session (null) for what the public may see. */
-export function presentFile(config: Config, viewer: Pick<Actor, 'sessionId'> | null, row: FileRow): PortalFile {
-  const address = (variant: 'file' | 'thumbnail') =>
-    signAddress(config, { id: row.id, name: row.name, variant, sessionId: viewer?.sessionId ?? null });
+export function presentFile(config: Config, viewer: Pick<Actor, 'sessionId'> | null, row: ShownFile): PortalFile {
+  const { id, name } = row;
+  const addresses = signAddresses(config, { id, name, sessionId: viewer?.sessionId ?? null });
   return {
-    id: row.id,
-    file: address('file'),
-    file_name: row.name,
+    id,
+    file: addresses.file,
+    file_name: name,
     file_type: row.type,
     size: row.size,
-    thumbnail: row.thumbnailKey === null ? null : address('thumbnail'),
+    thumbnail: row.thumbnailKey === null ? null : addresses.thumbnail,
     is_checking: row.state === 'checking',
-    created_at: row.createdAt.toISOString(),
+    created_at: new Date(row.createdAt).toISOString(),
   };
 }
+
+/** Files in the order in which they came, as one JSON value for a query that is grouped by what they belong to. */
+export const filesAsJson = sql<ShownFile[]>`json_agg(json_build_object(${sql.join(
+  [...shownColumns, 'createdAt' as const].flatMap((name) => [sql.raw(`'${name}'`), files[name]]),
+  sql`, `,
+)}) order by ${files.id})`;
 
 /** The files of some publications in the order in which they came, in one query. */
 export async function listFilesOf(db: Db, publicationIds: number[]): Promise<Map<number, FileRow[]>> {
@@ -35,6 +54,13 @@ export async function listFilesOf(db: Db, publicationIds: number[]): Promise<Map
   const rows = await db.select().from(files).where(inArray(files.publicationId, publicationIds)).orderBy(asc(files.id));
   for (const row of rows) byPublication.get(row.publicationId ?? 0)?.push(row);
   return byPublication;
+}
+
+/** The pictures of some newsletters, in one query. */
+export async function listNewsletterImages(db: Db, newsletterIds: number[]): Promise<Map<number, FileRow>> {
+  if (newsletterIds.length === 0) return new Map();
+  const rows = await db.select().from(files).where(inArray(files.newsletterId, newsletterIds)).orderBy(asc(files.id));
+  return new Map(rows.map((row) => [row.newsletterId ?? 0, row]));
 }
 
 /** The files of the site. */
@@ -59,7 +85,7 @@ export async function adoptFiles(
   }
   const wanted = [...new Set(uploads)];
   if (wanted.length === 0) return;
-  const isFree = and(isNull(files.publicationId), isNull(files.siteId), eq(files.uploadedById, actor.userId));
+  const isFree = and(isWithoutOwner, eq(files.uploadedById, actor.userId));
   const adopted = await tx
     .update(files)
     .set({ ...owner, role })
@@ -72,8 +98,7 @@ export async function adoptFiles(
 
 /** Removes the files that something has in one place, such as the image that a new one takes over from. */
 export async function removeFiles(tx: Db, owner: FileOwner, role: FileRole): Promise<void> {
-  const belongs = 'siteId' in owner ? eq(files.siteId, owner.siteId) : eq(files.publicationId, owner.publicationId);
-  await tx.delete(files).where(and(belongs, eq(files.role, role)));
+  await tx.delete(files).where(and(belongsTo(owner), eq(files.role, role)));
 }
 
 /** Those of the keys that the row of a file names. */

@@ -1,4 +1,5 @@
 import { bigint, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { newsletters } from '../newsletters/tables.ts';
 import { publications } from '../publications/tables.ts';
 import { sites } from '../sites/tables.ts';
 import { users } from '../users/tables.ts';
@@ -7,7 +8,7 @@ import { users } from '../users/tables.ts';
 export const fileRoles = ['attachment', 'image', 'pdf', 'manual', 'video', 'mfa_video'] as const;
 
 /**
- * Files that staff uploaded. A file belongs to one publication or to the site, or to nothing yet: then it is an upload
+ * Files that staff uploaded. A file belongs to one publication, newsletter or to the site, or to nothing yet: then it is an upload
  * that waits a day for the form it was chosen in. A trigger writes the keys of every row that goes into `removed_objects`.
  */
 export const files = snakeCase.table(
@@ -15,6 +16,7 @@ export const files = snakeCase.table(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     publicationId: integer().references(() => publications.id, { onDelete: 'cascade' }),
+    newsletterId: integer().references(() => newsletters.id, { onDelete: 'cascade' }),
     siteId: integer().references(() => sites.id, { onDelete: 'cascade' }),
     role: text({ enum: fileRoles }).notNull().default('attachment'),
     /** Where the content lies in the store; random, and says nothing about the file. */
@@ -34,6 +36,7 @@ export const files = snakeCase.table(
   },
   (table) => [
     index().on(table.publicationId, table.id),
+    index().on(table.newsletterId),
     index().on(table.siteId),
     index().on(table.uploadedById),
     index().on(table.state, table.createdAt),

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@dijkportaal/contract/paging';
 import type { Label } from '@dijkportaal/contract/users';
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
-import { contactGroups, contactZones } from '../contacts/tables.ts';
+import { countContacts } from '../contacts/queries.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit.ts';
 import { brokenConstraint, type Db } from '../platform/db.ts';
 import { HttpError, notFound } from '../platform/errors.ts';
@@ -16,8 +16,7 @@ export const groupKind = {
   table: groups,
   taken: 'Er is al een groep met deze naam.',
   usersCount: sql<number>`(select count(*)::int from ${userGroups} where ${userGroups.groupId} = ${groups.id})`,
-  contactsCount: sql<number>`(
-    select count(*)::int from ${contactGroups} where ${contactGroups.groupId} = ${groups.id})`,
+  contactsCount: countContacts('contact_groups', groups.id),
 } as const;
 
 /** Stretches of the dike, treated as groups are. */
@@ -26,7 +25,7 @@ export const zoneKind = {
   table: zones,
   taken: 'Er is al een zone met deze naam.',
   usersCount: sql<number>`(select count(*)::int from ${userZones} where ${userZones.zoneId} = ${zones.id})`,
-  contactsCount: sql<number>`(select count(*)::int from ${contactZones} where ${contactZones.zoneId} = ${zones.id})`,
+  contactsCount: countContacts('contact_zones', zones.id),
 } as const;
 
 type LabelKind = typeof groupKind | typeof zoneKind;

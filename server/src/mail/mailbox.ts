@@ -12,7 +12,7 @@ const fileName = /^[\w-]+\.eml$/;
 
 /** What the HTML of a mail may do in its frame: show itself. Its links open in a tab of their own. */
 const framePolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; " +
   "frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 /** The outbox folder to look at in a browser, for the demo. */

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../app.ts';
 import { auditOrigin, recordEvent } from '../platform/audit.ts';
 import { plainError } from '../platform/errors.ts';
+import { serveOneClick } from '../platform/one-click.ts';
 import { serve } from '../platform/serve.ts';
 import { profiles } from '../profiles/tables.ts';
 import { readOptOutToken } from './policy.ts';
@@ -31,18 +32,5 @@ export function notificationRoutes({ app, config, db }: Services): void {
 
   serve(app, notifications.optOut, ({ body, request }) => turnOff(body.token, request));
 
-  serve(
-    app,
-    notifications.oneClickPage,
-    async ({ params, reply }) =>
-      // Fastify sends the redirect; the contract knows a text.
-      reply.redirect(`/afmelden?${new URLSearchParams(params).toString()}`) as unknown as string,
-  );
-
-  void app.register(async (forMailPrograms) => {
-    // They send a form, of either kind, and what it says is known: the address alone counts.
-    forMailPrograms.removeAllContentTypeParsers();
-    forMailPrograms.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
-    serve(forMailPrograms, notifications.oneClick, ({ params, request }) => turnOff(params.token, request));
-  });
+  serveOneClick(app, notifications, '/afmelden', turnOff);
 }

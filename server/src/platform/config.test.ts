@@ -21,6 +21,8 @@ describe('without any setting', () => {
       dataDir: folder,
       databaseUrl: null,
       databasePool: 20,
+      role: 'all',
+      newsletterRate: null,
       demo: true,
       trustProxy: false,
       privacyUrl: null,
@@ -53,6 +55,8 @@ describe('without any setting', () => {
 
   test('an empty setting is as good as none', () => {
     const names = [
+      'ROLE',
+      'NEWSLETTER_RATE',
       'PORT',
       'HOST',
       'PUBLIC_URL',
@@ -93,6 +97,8 @@ describe('with a database of its own', () => {
       PUBLIC_URL: 'https://portaal.example.org/',
       DATABASE_POOL: '50',
       LOG_LEVEL: 'debug',
+      ROLE: 'web',
+      NEWSLETTER_RATE: '20',
     };
     expect(readConfig({ ...outside, ...settings })).toMatchObject({
       port: 8080,
@@ -100,12 +106,18 @@ describe('with a database of its own', () => {
       publicUrl: 'https://portaal.example.org',
       databasePool: 50,
       logLevel: 'debug',
+      role: 'web',
+      newsletterRate: 20,
     });
   });
 });
 
 describe('what is wrong', () => {
   test.each([
+    [{ ROLE: 'mail' }, 'ROLE must be one of all, web, worker'],
+    [{ ROLE: 'worker', DATABASE_URL: '' }, 'ROLE can only be all with the embedded database'],
+    [{ NEWSLETTER_RATE: 'fast' }, 'NEWSLETTER_RATE must be a number'],
+    [{ NEWSLETTER_RATE: '0' }, 'NEWSLETTER_RATE must be at least 0.1'],
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],

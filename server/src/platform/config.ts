@@ -31,9 +31,11 @@ const wholeNumber = (from: number, to: number) => {
 };
 const shortText = (most: number) => optional(z.string().max(most, `must have at most ${most} characters`));
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const roles = ['all', 'web', 'worker'] as const;
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const Environment = z.object({
+  ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
   PORT: wholeNumber(0, 65_535),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(httpUrl),
@@ -58,12 +60,20 @@ const Environment = z.object({
   DKIM_SELECTOR: shortText(63),
   DKIM_KEY: optional(z.string()),
   DKIM_KEY_FILE: optional(z.string()),
+  BOUNCE_ADDRESS: shortText(254),
+  BOUNCE_HOST: optional(z.string()),
+  BOUNCE_PORT: wholeNumber(0, 65_535),
+  NEWSLETTER_RATE: optional(
+    z.coerce.number('must be a number').min(0.1, 'must be at least 0.1').max(10_000, 'must be at most 10000'),
+  ),
   ...relaticsEnvironment,
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
 /** Everything that can be set, read once at the start. */
 export interface Config {
+  /** web answers requests; worker sends mail and runs jobs, and does not listen; all does both. */
+  role: (typeof roles)[number];
   port: number;
   host: string;
   /** Without a slash at the end. Addresses in mail are made from this, never from a request. */
@@ -83,6 +93,8 @@ export interface Config {
   privacyUrl: string | null;
   files: FileSettings;
   mail: MailSettings;
+  /** Mails of newsletters a second, by all processes together; null: as fast as the mail server takes them. */
+  newsletterRate: number | null;
   /** null: there is no relationship system, or in the demo the simulated one. */
   relatics: RelaticsSettings | null;
   logLevel: string;
@@ -103,8 +115,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (settings.DATABASE_URL === undefined && (settings.DATABASE_POOL ?? 0) > embeddedConnections) {
     throw new ConfigError(`DATABASE_POOL can be at most ${embeddedConnections} with the embedded database`);
   }
+  if (settings.DATABASE_URL === undefined && (settings.ROLE ?? 'all') !== 'all') {
+    throw new ConfigError('ROLE can only be all with the embedded database, which one process uses alone');
+  }
   const port = settings.PORT ?? 3000;
   return {
+    role: settings.ROLE ?? 'all',
     port,
     host: settings.HOST ?? 'localhost',
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
@@ -119,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     privacyUrl: settings.PRIVACY_URL ?? null,
     files: readFileSettings(dataDir, settings),
     mail: readMailSettings(settings),
+    newsletterRate: settings.NEWSLETTER_RATE ?? null,
     relatics: readRelatics(settings),
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };

@@ -22,6 +22,9 @@ export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Err
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'dijkportaal',
+    // The data fits in memory, so reading here and there costs no more than in order. And what one query gains by
+    // parallel workers, all others lose.
+    options: '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0',
     ...connection,
   });
   // Without listeners a database that restarts would end this process too. Each connection speaks for itself, because
@@ -29,6 +32,37 @@ export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Err
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', onIdleError));
   return { db: drizzle({ client: pool }), pool };
+}
+
+const fiveMinutes = 300_000;
+
+/**
+ * Does something on a connection besides the pool's, because it works longer than a request may, or holds locks or
+ * temporary tables of its own. `purpose` is how the database's administrator recognises it.
+ */
+export async function onOwnConnection<Result>(
+  pool: pg.Pool,
+  purpose: string,
+  work: (own: NodePgDatabase) => Promise<Result>,
+): Promise<Result> {
+  // The pool hides its password from copies of its options.
+  const { password } = pool.options;
+  const client = new pg.Client({
+    ...pool.options,
+    password,
+    statement_timeout: fiveMinutes,
+    query_timeout: fiveMinutes + 1_000,
+    lock_timeout: 30_000,
+    application_name: `dijkportaal ${purpose}`,
+  });
+  // What it lost shows at the next query.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(drizzle({ client }));
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);

@@ -1,4 +1,4 @@
-import { sql, type Placeholder } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
 /**
@@ -20,6 +20,6 @@ export function preparedQuery<Query>(build: (db: Db) => Query): (db: Db) => Quer
  * A whole number written into the statement instead of sent beside it: PostgreSQL only keeps the plan of a page when it
  * need not guess how many rows are wanted. The builder takes any SQL here, though its type says otherwise.
  */
-export function literal(value: number): Placeholder {
-  return sql.raw(String(Math.trunc(value))) as unknown as Placeholder;
+export function literal(value: number | SQL): Placeholder {
+  return (typeof value === 'number' ? sql.raw(String(Math.trunc(value))) : value) as unknown as Placeholder;
 }

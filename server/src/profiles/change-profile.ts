@@ -6,6 +6,7 @@ import { recordEvent } from '../platform/audit.ts';
 import type { Db } from '../platform/db.ts';
 import { notFound, permissionDenied } from '../platform/errors.ts';
 import { forgottenData } from '../relations/policy.ts';
+import { followProfile } from '../subscriptions/queries.ts';
 import { users } from '../users/tables.ts';
 import { writableFields } from './policy.ts';
 import { findProfile } from './queries.ts';
@@ -39,6 +40,7 @@ export async function changeProfile(
   if (fields.length === 0) return before;
   const changed = Object.fromEntries(fields.map((field) => [field, changes[field]])) as ProfileChanges;
   await writeProfile(tx, owner.userId, changed);
+  if (changed.newsletter !== undefined) await followProfile(tx, owner.userId, changed.newsletter);
   const after = await findProfile(tx, eq(profiles.id, id), staffMfa);
   await recordEvent(tx, {
     actorId: actor.userId,

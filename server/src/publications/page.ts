@@ -1,5 +1,7 @@
 import type { Label } from '@dijkportaal/contract/users';
 import { eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { filesAsJson, type ShownFile } from '../files/queries.ts';
+import { files } from '../files/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Db } from '../platform/db.ts';
 import { orderBy } from '../platform/paging.ts';
@@ -47,25 +49,38 @@ const orderings = {
   title: publications.searchText,
 };
 
-/** One page: the ids first, by index, and only for those everything else. Residents are not told whom it is for. */
+/**
+ * One page, each row with its files and with how many match in all: the ids first, and only for those everything else.
+ * Residents are not told whom it is for.
+ */
 export function buildPage(
   db: Db,
   { matches, ordering, forStaff }: { matches: SQL | undefined; ordering: string; forStaff: boolean },
-  { limit, offset, isReversed = false }: { limit: number; offset: number; isReversed?: boolean },
+  { limit, offset }: { limit: number; offset: number | SQL },
 ) {
+  const order = orderBy(ordering, orderings, publications.id);
   const page = db.$with('page').as(
     db
-      .select({ id: publications.id })
+      .select({ id: publications.id, count: sql<number>`(count(*) over ())::int`.as('count') })
       .from(publications)
       .where(matches)
-      .orderBy(...orderBy(ordering, orderings, publications.id, isReversed))
+      .orderBy(...order)
       .limit(literal(limit))
       .offset(literal(offset)),
   );
+  const filesOf = db.$with('files_of').as(
+    db
+      .select({ publicationId: files.publicationId, files: filesAsJson.as('files') })
+      .from(files)
+      // As an array, because then the planner expects few.
+      .where(sql`${files.publicationId} = any(array(select ${page.id} from ${page}))`)
+      .groupBy(files.publicationId),
+  );
   const { id, kind, title, content, forEveryone, createdAt, updatedAt } = publications;
   return db
-    .with(page)
+    .with(page, filesOf)
     .select({
+      count: page.count,
       id,
       kind,
       title,
@@ -73,12 +88,14 @@ export function buildPage(
       forEveryone,
       createdAt,
       updatedAt,
+      files: sql<ShownFile[]>`coalesce(${filesOf.files}, '[]')`,
       ...(forStaff ? audienceColumns : noAudience),
     })
     .from(page)
     .innerJoin(publications, eq(publications.id, page.id))
-    .orderBy(...orderBy(ordering, orderings, publications.id));
+    .leftJoin(filesOf, eq(filesOf.publicationId, page.id))
+    .orderBy(...order);
 }
 
-/** A design, document or news item as it is read. */
-export type PageRow = Awaited<ReturnType<typeof buildPage>>[number];
+/** A design, document or news item with its files; for residents without whom else it is for. */
+export type PublicationRow = Awaited<ReturnType<typeof buildPage>>[number];

@@ -1,15 +1,14 @@
 import type { AuditAction } from '@dijkportaal/contract/audit';
 import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/paging';
-import { and, count, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { listFilesOf, type FileRow } from '../files/queries.ts';
+import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Actor } from '../platform/access.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit.ts';
 import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/errors.ts';
-import { fromNearestEnd, matchesSearch, pageRange } from '../platform/paging.ts';
+import { matchesSearch, pageRange } from '../platform/paging.ts';
 import { preparedQuery } from '../platform/prepared.ts';
 import { userGroups, users, userZones } from '../users/tables.ts';
-import { buildPage, type PageRow } from './page.ts';
+import { buildPage, type PublicationRow } from './page.ts';
 import { noteNews, putChoices, readChoices, type ChosenAudience } from './put-audience.ts';
 import { publicationGroups, publicationKinds, publications, publicationUsers, publicationZones } from './tables.ts';
 
@@ -21,8 +20,7 @@ export type PublicationKind = (typeof publicationKinds)[number];
 /** Who asks. */
 export type Viewer = Pick<Actor, 'userId' | 'isStaff'>;
 
-/** A design, document or news item with its files; for residents without whom else it is for. */
-export type PublicationRow = PageRow & { files: FileRow[] };
+export type { PublicationRow };
 
 /**
  * Who sees what, and the only place that says so: a resident sees what is for everyone, for a group or zone they are
@@ -57,10 +55,8 @@ export async function maySeePublication(db: Db, viewer: Viewer, id: number): Pro
 
 const newestFirst = '-created_at';
 
-const countRows = (db: Db, matches: SQL | undefined) => db.select({ count: count() }).from(publications).where(matches);
-
-/** What a resident opens most: the first page of each kind, and the latest three. Those statements are kept ready. */
-const firstPages = new Map(
+/** What a resident opens most: the pages of each kind, and the latest three. Those statements are kept ready. */
+const keptPages = new Map(
   publicationKinds.flatMap((kind) =>
     [3, defaultPageSize].map((limit) => {
       const matches = and(
@@ -68,11 +64,11 @@ const firstPages = new Map(
         isForResident(sql.placeholder('userId')),
       );
       const wanted = { matches, ordering: newestFirst, forStaff: false };
-      const statements = preparedQuery((db) => ({
-        count: countRows(db, matches).prepare(`count_${kind}`),
-        page: buildPage(db, wanted, { limit, offset: 0 }).prepare(`list_${kind}_${limit}`),
-      }));
-      return [`${kind} ${limit}`, statements] as const;
+      const offset = sql`(select ${sql.placeholder('offset')}::int)`;
+      const statement = preparedQuery((db) =>
+        buildPage(db, wanted, { limit, offset }).prepare(`list_${kind}_${limit}`),
+      );
+      return [`${kind} ${limit}`, statement] as const;
     }),
   ),
 );
@@ -86,23 +82,12 @@ export async function listPublications(
 ): Promise<{ count: number; rows: PublicationRow[] }> {
   const range = pageRange(query);
   const { ordering = newestFirst, search = '' } = query;
-  const isKept = !viewer.isStaff && range.offset === 0 && ordering === newestFirst && search === '';
-  const kept = isKept ? firstPages.get(`${kind} ${range.limit}`)?.(db) : undefined;
-  if (kept !== undefined) {
-    const { userId } = viewer;
-    const [totals, rows] = await Promise.all([kept.count.execute({ userId }), kept.page.execute({ userId })]);
-    return { count: totals[0]?.count ?? 0, rows: await addFiles(db, rows) };
-  }
+  const isKept = !viewer.isStaff && ordering === newestFirst && search === '';
+  const kept = isKept ? keptPages.get(`${kind} ${range.limit}`)?.(db) : undefined;
   const matches = and(eq(publications.kind, kind), isVisibleTo(viewer), matchesSearch(publications.searchText, search));
-  const wanted = { matches, ordering, forStaff: viewer.isStaff };
-  const counted = countRows(db, matches);
-  if (range.offset === 0) {
-    const [totals, rows] = await Promise.all([counted, buildPage(db, wanted, range)]);
-    return { count: totals[0]?.count ?? 0, rows: await addFiles(db, rows) };
-  }
-  const total = (await counted)[0]?.count ?? 0;
-  const rows = range.offset < total ? await buildPage(db, wanted, fromNearestEnd(range, total)) : [];
-  return { count: total, rows: await addFiles(db, rows) };
+  const rows = await (kept?.execute({ userId: viewer.userId, offset: range.offset }) ??
+    buildPage(db, { matches, ordering, forStaff: viewer.isStaff }, range));
+  return { count: rows[0]?.count ?? 0, rows };
 }
 
 /** One design, document or news item. Throws not found, also for what this person may not see. */
@@ -113,12 +98,8 @@ export async function findPublication(
   id: number,
 ): Promise<PublicationRow> {
   const matches = and(eq(publications.id, id), eq(publications.kind, kind), isVisibleTo(viewer));
-  const found = await buildPage(
-    db,
-    { matches, ordering: newestFirst, forStaff: viewer.isStaff },
-    { limit: 1, offset: 0 },
-  );
-  const [row] = await addFiles(db, found);
+  const wanted = { matches, ordering: newestFirst, forStaff: viewer.isStaff };
+  const [row] = await buildPage(db, wanted, { limit: 1, offset: 0 });
   if (row === undefined) throw notFound();
   return row;
 }
@@ -219,12 +200,4 @@ async function record(tx: Db, action: AuditAction, id: number, origin: Origin): 
     object: `${kind} ${id}`,
     details: { ...details, groups: inGroups.map(String), zones: inZones.map(String), users: byName.map(String) },
   });
-}
-
-async function addFiles(db: Db, rows: PageRow[]): Promise<PublicationRow[]> {
-  const files = await listFilesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }));
 }

@@ -1,5 +1,5 @@
 import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/paging';
-import type { Label, User, UserDetails, UserListItem } from '@dijkportaal/contract/users';
+import type { Label, User, UserDetails, UserListItem, UserName } from '@dijkportaal/contract/users';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { noteDeletedAccount } from '../contacts/queries.ts';
 import { groups } from '../groups/tables.ts';
@@ -10,6 +10,7 @@ import { notFound, plainError } from '../platform/errors.ts';
 import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
 import { literal, preparedQuery } from '../platform/prepared.ts';
 import { profiles } from '../profiles/tables.ts';
+import { forgetAddress } from '../subscriptions/queries.ts';
 import { zones } from '../zones/tables.ts';
 import { userGroups, users, userZones } from './tables.ts';
 
@@ -95,6 +96,7 @@ export async function deleteUser(
     throw plainError(400, `${who} de laatste beheerder. Maak eerst iemand anders beheerder.`);
   }
   await noteDeletedAccount(tx, id);
+  await forgetAddress(tx, id);
   await tx.delete(users).where(eq(users.id, id));
   await recordEvent(tx, { ...event, object: `user ${id}` });
 }
@@ -185,6 +187,24 @@ export async function listUsers(db: Db, query: ListQuery): Promise<{ count: numb
   const total = (await counted)[0]?.count ?? 0;
   const rows = range.offset < total ? await buildPage(db, query.ordering, matches, fromNearestEnd(range, total)) : [];
   return { count: total, rows: rows.map(toUserDetails) };
+}
+
+/** One page of accounts that match the search, to choose from. */
+export async function listUserNames(db: Db, query: ListQuery): Promise<{ count: number; rows: UserName[] }> {
+  const { limit, offset } = pageRange(query);
+  const matches = matchesSearch(users.searchText, query.search);
+  const { id, email, first_name, last_name } = userColumns;
+  const [totals, rows] = await Promise.all([
+    db.select({ count: count() }).from(users).where(matches),
+    db
+      .select({ id, email, first_name, last_name })
+      .from(users)
+      .where(matches)
+      .orderBy(...orderBy(query.ordering, orderings, users.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: totals[0]?.count ?? 0, rows };
 }
 
 /** One account as it stands in the list, with its rights. Throws not found. */

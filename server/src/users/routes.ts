@@ -7,7 +7,7 @@ import { changeUser } from './change-user.ts';
 import { refuseFor } from './check-account.ts';
 import { createUser } from './create-user.ts';
 import { whyNotDelete } from './policy.ts';
-import { deleteUser, findUserDetails, findUser, listUsers, lockAccount } from './queries.ts';
+import { deleteUser, findUserDetails, findUser, listUserNames, listUsers, lockAccount } from './queries.ts';
 
 /** Accounts (specification, section 7). */
 export function userRoutes(services: Services): void {
@@ -16,6 +16,11 @@ export function userRoutes(services: Services): void {
 
   serve(app, users.list, async ({ query, request }) => {
     const { count, rows } = await listUsers(db, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, users.names, async ({ query, request }) => {
+    const { count, rows } = await listUserNames(db, query);
     return pageAnswer(request.url, pageRange(query), count, rows);
   });
 

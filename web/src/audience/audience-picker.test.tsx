@@ -33,7 +33,7 @@ beforeEach(() => {
   notifications.set([]);
   server.answers(groups.list, pageOf([{ id: 3, name: 'Bewoners', users_count: 2, contacts_count: 0 }]));
   server.answers(zones.list, pageOf([{ id: 5, name: 'Dijkvak 1', users_count: 0, contacts_count: 0 }]));
-  server.answers(users.list, pageOf([]));
+  server.answers(users.names, pageOf([]));
   server.answers(audience.preview, pageOf(residents, 1234));
 });
 afterEach(cleanup);

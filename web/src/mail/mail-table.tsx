@@ -2,8 +2,9 @@ import type { SentMail } from '@dijkportaal/contract/mail';
 import { formatMinute } from '../platform/date-time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';
+import { readReason } from '../ui/mail-reason.ts';
 import styles from './mail-table.module.css';
-import { readReason } from './reason.ts';
+
 import { useTexts, type MailTexts } from './texts.ts';
 
 const tones = { waiting: 'waiting', sent: 'success', failed: 'error' } as const;

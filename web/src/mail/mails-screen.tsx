@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import type { MailSearch } from './filter.ts';
 import { MailFilters } from './mail-filters.tsx';
 import { MailTable } from './mail-table.tsx';
+import styles from './mails-screen.module.css';
 import { mailPageSize, mailsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -32,6 +34,11 @@ export function MailsScreen({ filter, onFilter }: MailsScreenProps) {
         pageSize={mailPageSize}
         onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
+        actions={
+          <Link to="/broken-addresses" className={styles.other}>
+            {t('brokenAddresses')}
+          </Link>
+        }
         empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
         renderRows={(mails, isBusy) => <MailTable mails={mails} isBusy={isBusy} />}
       />

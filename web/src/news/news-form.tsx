@@ -1,18 +1,11 @@
 import type { NewsItem } from '@dijkportaal/contract/news';
-import { useState } from 'react';
 import { AudiencePicker } from '../audience/audience-picker.tsx';
-import { Actions } from '../ui/actions.tsx';
-import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
-import { LeaveGuard, LeaveQuestion } from '../ui/leave-guard.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FormModal } from '../ui/form-modal.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { SingleFileUpload } from '../ui/single-file-upload.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useTexts as useUiTexts } from '../ui/texts.ts';
 import { useTexts } from './editor-texts.ts';
-import styles from './news-form.module.css';
 import { useNewsForm } from './use-news-form.ts';
 
 interface NewsFormProps {
@@ -24,72 +17,64 @@ interface NewsFormProps {
 /** The dialog with the form of a news item. It asks before it throws work away. */
 export function NewsForm({ item, onClose }: NewsFormProps) {
   const t = useTexts();
-  const ui = useUiTexts();
-  const [asksToLeave, setAsksToLeave] = useState(false);
   const { form, problem, holdsChanges } = useNewsForm(item, onClose);
-  const { formProps, fieldProps, values, errors, fill, isBusy } = form;
-  const close = () => (holdsChanges() ? setAsksToLeave(true) : onClose());
+  const { fieldProps, values, errors, fill } = form;
   const { image = null, pdf = null } = item ?? {};
   return (
-    <Modal title={t(item === null ? 'create' : 'change')} onClose={isBusy ? undefined : close} isWide>
-      <LeaveGuard holds={holdsChanges} />
-      {asksToLeave && <LeaveQuestion onStay={() => setAsksToLeave(false)} onLeave={onClose} />}
-      <form {...formProps} className={styles.form}>
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
-        <TextField label={t('fields.title')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
-        <RichTextEditor
-          label={t('fields.content')}
-          height={400}
-          value={values.content}
-          onChange={(content) => fill('content', content)}
-          error={errors.content}
-        />
-        <DateField
-          label={t('fields.date')}
-          description={t('dateHint')}
-          required
-          value={values.date}
-          error={errors.date}
-          onDate={(date) => fill('date', date ?? '')}
-        />
-        <SingleFileUpload
-          label={t('fields.image')}
-          description={t('imageHint')}
-          accepts="image"
-          current={values.keepsImage ? image : null}
-          onRemoveCurrent={() => fill('keepsImage', false)}
-          value={values.image}
-          onChange={(upload) => fill('image', upload)}
-          error={errors.image}
-        />
-        <SingleFileUpload
-          label={t('fields.pdf')}
-          description={t('pdfHint')}
-          accepts="pdf"
-          current={values.keepsPdf ? pdf : null}
-          onRemoveCurrent={() => fill('keepsPdf', false)}
-          value={values.pdf}
-          onChange={(upload) => fill('pdf', upload)}
-          error={errors.pdf}
-        />
-        <AudiencePicker
-          value={values}
-          onChange={({ everyone, groups, zones }) => {
-            fill('everyone', everyone);
-            fill('groups', groups);
-            fill('zones', zones);
-          }}
-          errors={errors}
-        />
-        <Actions>
-          <Button type="submit" loading={isBusy}>
-            {t('save')}
-          </Button>
-          <Button variant="default" disabled={isBusy} onClick={close}>
-            {ui('cancel')}
-          </Button>
-        </Actions>
-      </form>
-    </Modal>
+    <FormModal
+      title={t(item === null ? 'create' : 'change')}
+      isWide
+      form={form}
+      problem={problem}
+      saveLabel={t('save')}
+      holds={holdsChanges}
+      onClose={onClose}
+    >
+      <TextField label={t('fields.title')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
+      <RichTextEditor
+        label={t('fields.content')}
+        height={400}
+        value={values.content}
+        onChange={(content) => fill('content', content)}
+        error={errors.content}
+      />
+      <DateField
+        label={t('fields.date')}
+        description={t('dateHint')}
+        required
+        value={values.date}
+        error={errors.date}
+        onDate={(date) => fill('date', date ?? '')}
+      />
+      <SingleFileUpload
+        label={t('fields.image')}
+        description={t('imageHint')}
+        accepts="image"
+        current={values.keepsImage ? image : null}
+        onRemoveCurrent={() => fill('keepsImage', false)}
+        value={values.image}
+        onChange={(upload) => fill('image', upload)}
+        error={errors.image}
+      />
+      <SingleFileUpload
+        label={t('fields.pdf')}
+        description={t('pdfHint')}
+        accepts="pdf"
+        current={values.keepsPdf ? pdf : null}
+        onRemoveCurrent={() => fill('keepsPdf', false)}
+        value={values.pdf}
+        onChange={(upload) => fill('pdf', upload)}
+        error={errors.pdf}
+      />
+      <AudiencePicker
+        value={values}
+        onChange={({ everyone, groups, zones }) => {
+          fill('everyone', everyone);
+          fill('groups', groups);
+          fill('zones', zones);
+        }}
+        errors={errors}
+      />
+    </FormModal>
   );
 }

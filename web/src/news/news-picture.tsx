@@ -1,7 +1,6 @@
 import type { NewsItem } from '@dijkportaal/contract/news';
-import { useState } from 'react';
+import { CoverPicture } from '../ui/cover-picture.tsx';
 import { coverOf } from '../ui/cover.ts';
-import styles from './news-picture.module.css';
 
 interface NewsPictureProps {
   item: NewsItem;
@@ -9,26 +8,9 @@ interface NewsPictureProps {
   size: 'small' | 'whole';
 }
 
-/** The picture of an item. Where there is none a list shows the house's own landscape, and the item nothing. */
+/** The picture of an item. */
 export function NewsPicture({ item: { image }, size }: NewsPictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  if (size === 'small') return <CoverPicture size={size} address={image === null ? null : coverOf(image)} />;
   const whole = image === null || image.is_checking ? null : image.file;
-  const address = size === 'whole' || image === null ? whole : coverOf(image);
-  const isThere = address !== null && address !== broken;
-  if (!isThere && size === 'whole') return null;
-  return (
-    <span
-      className={styles.frame}
-      data-size={size}
-      // The whole picture may be large: the small one stands there until it has come.
-      {...(size === 'whole' && image?.thumbnail && { style: { backgroundImage: `url("${image.thumbnail}")` } })}
-    >
-      {/* The title beside it says what it is about. */}
-      {isThere ? (
-        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />
-      ) : (
-        <img src="/landscape.svg" alt="" data-placeholder />
-      )}
-    </span>
-  );
+  return <CoverPicture size={size} address={whole} thumbnail={image?.thumbnail ?? null} />;
 }

@@ -32,9 +32,10 @@ export function NewsScreen({ page, onPage }: NewsPageProps) {
         onPage={onPage}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
-          <Link to="/news-list" className={styles.other}>
-            {t('wholeList')}
-          </Link>
+          <nav className={styles.others} aria-label={t('others')}>
+            <Link to="/news-list">{t('wholeList')}</Link>
+            <Link to="/newsletter-archive">{t('newsletters')}</Link>
+          </nav>
         }
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
         renderRows={(items, isBusy) => (

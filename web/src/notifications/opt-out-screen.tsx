@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, CallError } from '../platform/call.ts';
 import { Button } from '../ui/button.tsx';
+import { NarrowPage } from '../ui/narrow-page.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import styles from './opt-out-screen.module.css';
 import { useTexts } from './texts.ts';
 
 type State = 'asking' | 'busy' | 'failed' | 'done' | 'badLink';
@@ -29,32 +28,27 @@ export function OptOutScreen({ token }: { token: string | null }) {
   };
   const isOver = state === 'done' || state === 'badLink';
   return (
-    <div className={styles.screen}>
-      <div className={styles.card}>
-        <PageHeading title={t('title')} />
-        {isOver ? (
-          <>
-            <Notice tone={state === 'done' ? 'success' : 'error'}>
-              <p>
-                <strong>{t(state)}</strong>
-              </p>
-              <p>{t(`${state}Text`)}</p>
-            </Notice>
-            <Link to="/user-profile" className={styles.link}>
-              {t('profile')}
-            </Link>
-          </>
-        ) : (
-          <>
-            <p>{t('intro')}</p>
-            <p>{t('stays')}</p>
-            {state === 'failed' && <Notice tone="error">{t('failed')}</Notice>}
-            <Button loading={state === 'busy'} onClick={() => void turnOff()}>
-              {t('submit')}
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
+    <NarrowPage title={t('title')}>
+      {isOver ? (
+        <>
+          <Notice tone={state === 'done' ? 'success' : 'error'}>
+            <p>
+              <strong>{t(state)}</strong>
+            </p>
+            <p>{t(`${state}Text`)}</p>
+          </Notice>
+          <Link to="/user-profile">{t('profile')}</Link>
+        </>
+      ) : (
+        <>
+          <p>{t('intro')}</p>
+          <p>{t('stays')}</p>
+          {state === 'failed' && <Notice tone="error">{t('failed')}</Notice>}
+          <Button loading={state === 'busy'} onClick={() => void turnOff()}>
+            {t('submit')}
+          </Button>
+        </>
+      )}
+    </NarrowPage>
   );
 }

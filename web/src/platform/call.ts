@@ -26,8 +26,11 @@ export class CallError extends Error {
 
   /** The sentence with which the server said no, where it belongs to no field. */
   get sentence(): string | undefined {
-    const { error } = this.body;
-    return typeof error === 'string' ? error : this.messageFor();
+    const { error, detail } = this.body;
+    if (typeof error === 'string') return error;
+    // What stands in the way, such as a newsletter that is being sent; other statuses have a text of the screen's own.
+    if (this.status === 409 && typeof detail === 'string') return detail;
+    return this.messageFor();
   }
 }
 

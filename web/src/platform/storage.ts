@@ -4,7 +4,8 @@ type StoredName =
   | 'dijkportaal.locale'
   | 'dijkportaal.cookie-notice'
   | 'dijkportaal.code-request'
-  | 'dijkportaal.message-draft';
+  | 'dijkportaal.message-draft'
+  | 'dijkportaal.newsletter-drafts';
 
 const memory = new Map<StoredName, string>();
 

@@ -1,11 +1,13 @@
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { call } from '../platform/call.ts';
 import { notify } from '../platform/notify.ts';
 import { updateProfile } from '../platform/session.ts';
 import { Card } from '../ui/card.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
+import styles from './mail-choices.module.css';
 import { profileQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -28,6 +30,9 @@ export function MailChoices({ profile }: { profile: Profile }) {
           onChange={(checked) => change(choice, checked)}
         />
       ))}
+      <Link to="/newsletter-archive" className={styles.link}>
+        {t('choices.archive')}
+      </Link>
     </Card>
   );
 }

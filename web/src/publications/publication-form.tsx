@@ -1,41 +1,36 @@
 import { useState, type ReactNode } from 'react';
 import { AudiencePicker } from '../audience/audience-picker.tsx';
 import { CallError, wasCancelled } from '../platform/call.ts';
-import { Actions } from '../ui/actions.tsx';
-import { Button } from '../ui/button.tsx';
 import { FileUpload } from '../ui/file-upload.tsx';
-import { LeaveGuard } from '../ui/leave-guard.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FormModal } from '../ui/form-modal.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useTexts as useUiTexts } from '../ui/texts.ts';
 import { isUploading } from '../ui/uploads.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
 import type { PublicationKind } from './kinds.ts';
-import styles from './publication-form.module.css';
 import { hasAudience, type PublicationValues } from './publication-values.ts';
 
 interface PublicationFormProps {
   kind: PublicationKind;
   initial: PublicationValues;
+  title: string;
   /** Saves it, and then takes the dialog away. When it throws, the form says why. */
   onSave: (values: PublicationValues) => Promise<void>;
-  onCancel: () => void;
+  onClose: () => void;
   /** The files that are there already. */
   children?: ReactNode;
 }
 
-/** The fields of a design or document. */
-export function PublicationForm({ kind, initial, onSave, onCancel, children }: PublicationFormProps) {
+/** The dialog with the form of a design or document. It asks before it throws work away. */
+export function PublicationForm({ kind, initial, title, onSave, onClose, children }: PublicationFormProps) {
   const admin = useAdminTexts();
-  const ui = useUiTexts();
   const [begun] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const checkUploads = ({ uploads }: PublicationValues) => {
     if (isUploading(uploads)) return admin('stillUploading');
     return uploads.some(({ state }) => state === 'failed') ? admin('uploadFailed') : null;
   };
-  const { values, errors, fill, formProps, fieldProps, isBusy } = useForm<PublicationValues>({
+  const form = useForm<PublicationValues>({
     initial: begun,
     check: (typed) => ({
       title: typed.title.trim() === '' ? admin('titleMissing') : null,
@@ -55,13 +50,20 @@ export function PublicationForm({ kind, initial, onSave, onCancel, children }: P
       }
     },
   });
+  const { values, errors, fill, fieldProps, isBusy } = form;
   const { everyone, groups, users, zones, uploads } = values;
   const names = Object.keys(begun) as (keyof PublicationValues)[];
   const holds = () => !isBusy && names.some((name) => values[name] !== begun[name]);
   return (
-    <form {...formProps} className={styles.form}>
-      <LeaveGuard holds={holds} />
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+    <FormModal
+      title={title}
+      isWide
+      form={form}
+      problem={problem}
+      saveLabel={admin('save')}
+      holds={holds}
+      onClose={onClose}
+    >
       <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
       <AudiencePicker
         value={{ everyone, groups, users, zones }}
@@ -81,15 +83,7 @@ export function PublicationForm({ kind, initial, onSave, onCancel, children }: P
         onChange={(next) => fill('uploads', next)}
         error={errors.uploads}
       />
-      <Actions>
-        <Button type="submit" loading={isBusy}>
-          {admin('save')}
-        </Button>
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          {ui('cancel')}
-        </Button>
-      </Actions>
-    </form>
+    </FormModal>
   );
 }
 

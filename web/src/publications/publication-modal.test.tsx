@@ -36,7 +36,7 @@ const design: Publication = {
 beforeEach(async () => {
   endSession();
   server = startFakeServer();
-  for (const list of [groups.list, zones.list, users.list, audience.preview]) server.answers(list, nothing);
+  for (const list of [groups.list, zones.list, users.names, audience.preview]) server.answers(list, nothing);
   onClose.mockReset();
   notifications.set([]);
   await signInAs(server, { permissions: ['Staff'] });
@@ -108,4 +108,17 @@ it('shows what the server has against it beside the field', async () => {
   expect(await screen.findByText('Deze titel kan niet.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('asks before it throws away what was typed, and closes at once where there is nothing to lose', async () => {
+  const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  await user.type(await title(), 'Half af');
+  await user.keyboard('{Escape}');
+  const question = () => screen.findByRole('dialog', { name: 'Weggaan zonder opslaan?' });
+  await user.click(within(await question()).getByRole('button', { name: 'Hier blijven' }));
+  expect(((await title()) as HTMLInputElement).value).toBe('Half af');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.clear(await title());
+  await user.click(screen.getByRole('button', { name: 'Annuleren' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -24,18 +24,17 @@ export function CreateModal({ kind, onClose }: { kind: PublicationKind; onClose:
   const admin = useAdminTexts();
   const refresh = useRefresh(kind);
   return (
-    <Modal title={admin(`${kind}.create`)} isWide onClose={onClose}>
-      <PublicationForm
-        kind={kind}
-        initial={readValues(null)}
-        onSave={async (values) => {
-          await publicationCalls[kind].save(null, toBody(values));
-          await refresh();
-          onClose();
-        }}
-        onCancel={onClose}
-      />
-    </Modal>
+    <PublicationForm
+      kind={kind}
+      title={admin(`${kind}.create`)}
+      initial={readValues(null)}
+      onSave={async (values) => {
+        await publicationCalls[kind].save(null, toBody(values));
+        await refresh();
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -50,17 +49,17 @@ export function ChangeModal({ kind, id, onClose }: ChangeModalProps) {
   const admin = useAdminTexts();
   const ui = useUiTexts();
   const { data, error, refetch } = useQuery(publicationQuery(kind, id));
+  if (data !== undefined) {
+    return (
+      <ChangeForm kind={kind} publication={data} onReload={async () => void (await refetch())} onClose={onClose} />
+    );
+  }
   const isGone = error instanceof CallError && error.status === 404;
   return (
     <Modal title={admin(`${kind}.change`)} isWide onClose={onClose} closeLabel={ui('cancel')}>
-      {data !== undefined && (
-        <ChangeForm kind={kind} publication={data} onReload={async () => void (await refetch())} onClose={onClose} />
-      )}
-      {data === undefined && error === null && <Skeleton lines={6} label={admin(`${kind}.loadingOne`)} />}
-      {data === undefined && isGone && <Gone kind={kind} />}
-      {data === undefined && error !== null && !isGone && (
-        <LoadFailure text={admin(`${kind}.failedOne`)} onRetry={() => void refetch()} />
-      )}
+      {error === null && <Skeleton lines={6} label={admin(`${kind}.loadingOne`)} />}
+      {isGone && <Gone kind={kind} />}
+      {error !== null && !isGone && <LoadFailure text={admin(`${kind}.failedOne`)} onRetry={() => void refetch()} />}
     </Modal>
   );
 }
@@ -98,6 +97,7 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
     <>
       <PublicationForm
         kind={kind}
+        title={admin(`${kind}.change`)}
         initial={readValues(publication)}
         onSave={async (values) => {
           try {
@@ -108,7 +108,7 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
           }
           onClose();
         }}
-        onCancel={onClose}
+        onClose={onClose}
       >
         {files.length > 0 && (
           <section className={own.files}>

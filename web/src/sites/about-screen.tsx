@@ -1,6 +1,5 @@
 import { sites, type AboutPage } from '@dijkportaal/contract/sites';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { productName } from '../platform/brand.tsx';
 import { call } from '../platform/call.ts';
 import { Card } from '../ui/card.tsx';
@@ -8,6 +7,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import styles from './about-screen.module.css';
 import { useTexts } from './about-texts.ts';
 import { ExplainerVideo } from './explainer-video.tsx';
@@ -16,10 +16,12 @@ const shippedManual = '/media/handleiding.pdf';
 const tourSteps = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 const mfaSteps = ['1', '2', '3', '4', '5'] as const;
 
+const loadAbout = () => call(sites.about);
+
 /** What the portal is and how it works, for anybody. */
 export function AboutScreen() {
   const t = useTexts();
-  const { about, hasFailed, load } = useAbout();
+  const { answer: about, error, reload } = useLoaded(loadAbout);
   return (
     <div className={styles.screen}>
       <PageHeading title={t('title', { product: productName })}>
@@ -29,8 +31,8 @@ export function AboutScreen() {
           </div>
         )}
       </PageHeading>
-      {about === null && !hasFailed && <Skeleton lines={8} label={t('loading')} />}
-      {about === null && hasFailed && <LoadFailure text={t('failed')} onRetry={load} />}
+      {about === null && error === null && <Skeleton lines={8} label={t('loading')} />}
+      {about === null && error !== null && <LoadFailure text={t('failed')} onRetry={reload} />}
       {about !== null && <Explanation about={about} />}
     </div>
   );
@@ -87,26 +89,4 @@ function Explanation({ about }: { about: AboutPage }) {
       </Card>
     </div>
   );
-}
-
-/** Without the library that the screens behind sign-in share: this is the only public screen that loads something. */
-function useAbout() {
-  const [about, setAbout] = useState<AboutPage | null>(null);
-  const [attempt, setAttempt] = useState({ number: 1, hasFailed: false });
-  const { number } = attempt;
-  useEffect(() => {
-    let isCurrent = true;
-    call(sites.about).then(
-      (answer) => isCurrent && setAbout(answer),
-      () => isCurrent && setAttempt({ number, hasFailed: true }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [number]);
-  return {
-    about,
-    hasFailed: attempt.hasFailed,
-    load: () => setAttempt({ number: number + 1, hasFailed: false }),
-  };
 }

@@ -21,6 +21,8 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string | number;
+  /** Which rows stand out; something in the row must say why too. */
+  isMarked?: (row: Row) => boolean;
   /** Whether other rows are on their way. */
   isBusy?: boolean;
 }
@@ -35,7 +37,7 @@ const roles = {
 };
 
 /** Rows as a table; where there is little room each row becomes a card. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, isBusy = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked, isBusy = false }: DataTableProps<Row>) {
   return (
     <div className={styles.frame} aria-busy={isBusy}>
       <table {...roles.table} className={styles.table}>
@@ -57,7 +59,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isBusy = false 
         </thead>
         <tbody {...roles.group}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...roles.row}>
+            <tr key={rowKey(row)} {...roles.row} data-marked={isMarked?.(row) || undefined}>
               {columns.map(({ label, cell, isShort }) => (
                 <td key={label} {...roles.cell} data-label={label} data-short={isShort}>
                   <div>{cell(row)}</div>

@@ -2,7 +2,7 @@ import { acceptedTypes, type PortalFile } from '@dijkportaal/contract/files';
 import { describe, expect, it } from 'vitest';
 import { coverOf } from './cover.ts';
 import { isPicture, kindOf, writeSize } from './file-kind.ts';
-import { shorten } from './shorten.ts';
+import { shorten, shortenName } from './shorten.ts';
 
 describe('the kind of a file', () => {
   it.each([
@@ -56,6 +56,20 @@ describe('a text that is cut off', () => {
   it('is not cut within a letter', () => {
     expect(shorten('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2)).toBe('👩‍👩‍👧👩‍👩‍👧…');
     expect(shorten('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301e\u0301…');
+  });
+});
+
+describe('a name that is cut', () => {
+  it('keeps its beginning and its ending, and is left alone when it fits', () => {
+    const name = 'Projectplan dijkversterking Kerkdijk definitief v2.pdf';
+    expect(shortenName(name, 54)).toBe(name);
+    expect(shortenName(name, 50)).toBe('Projectplan dijkversterking Kerkdi…efinitief v2.pdf');
+    expect(shortenName(name, 22)).toBe('Projectplan dij…v2.pdf');
+    expect(shortenName('Bestektekeningen.docx', 12)).toBe('Bestekte…docx');
+  });
+
+  it('is not cut within a letter', () => {
+    expect(shortenName('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 3)).toBe('👩‍👩‍👧👩‍👩‍👧…👩‍👩‍👧');
   });
 });
 

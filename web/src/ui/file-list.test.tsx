@@ -21,12 +21,16 @@ it('links to each file in a new tab, with its kind and size', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('cuts a long name off for the eye and keeps it for the ear', async () => {
+it('takes the middle out of a long name for the eye, so that its ending is seen, and keeps it for the ear', async () => {
   await renderScreen(<FileList label="Bestanden" files={[portalFile({ id: 1, file_name: longName })]} />);
   const link = screen.getByRole('link');
   expect(link.title).toBe(longName);
   const cut = [...link.querySelectorAll('span[aria-hidden="true"]')].map(({ textContent }) => textContent);
-  expect(cut).toEqual([`${longName.slice(0, 50).trimEnd()}…`, `${longName.slice(0, 22).trimEnd()}…`]);
+  expect(cut).toEqual([
+    `${longName.slice(0, 34).trimEnd()}…${longName.slice(-16).trimStart()}`,
+    `${longName.slice(0, 15).trimEnd()}…${longName.slice(-7).trimStart()}`,
+  ]);
+  expect(cut.every((name) => name.endsWith('.pdf'))).toBe(true);
   expect(link.querySelector('.visually-hidden')?.textContent.trim()).toBe(longName);
 });
 

@@ -1,13 +1,13 @@
 import styles from './file-name.module.css';
-import { shorten } from './shorten.ts';
+import { shortenName } from './shorten.ts';
 
 /** Letters of a name that are shown, and on narrow screens (specification, section 9). */
 const letters = { wide: 50, narrow: 22 };
 
-/** A name that is cut off for the eye where it is long, and whole for the ear. */
+/** A name that lacks its middle for the eye where it is long, and is whole for the ear. */
 export function FileName({ name }: { name: string }) {
-  const wide = shorten(name, letters.wide);
-  const narrow = shorten(name, letters.narrow);
+  const wide = shortenName(name, letters.wide);
+  const narrow = shortenName(name, letters.narrow);
   if (narrow === name) return <span className={styles.name}>{name} </span>;
   return (
     <span className={styles.name}>

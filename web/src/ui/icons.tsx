@@ -213,3 +213,24 @@ export const NewsIcon = () => (
     <path d="M4 5h12.5v12.5a1.5 1.5 0 003 0V9H16.5M4 5v12.5A1.5 1.5 0 005.5 19H18M7.5 9H13M7.5 12.5H13M7.5 16H10.5" />
   </Icon>
 );
+
+/** Newsletters. */
+export const NewsletterIcon = () => (
+  <Icon>
+    <path d="M3.5 10.5L12 4.5l8.5 6V19a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 19zM3.5 10.5L12 16l8.5-5.5M8.5 9.8h7" />
+  </Icon>
+);
+
+/** It does not happen. */
+export const MinusIcon = () => (
+  <Icon size={16}>
+    <path d="M6 12h12" />
+  </Icon>
+);
+
+/** It stands still. */
+export const PauseIcon = () => (
+  <Icon size={16}>
+    <path d="M9 6v12M15 6v12" />
+  </Icon>
+);

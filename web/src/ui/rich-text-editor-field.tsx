@@ -16,13 +16,15 @@ export interface EditorFieldProps {
   describedBy: string;
   isInvalid: boolean;
   required?: boolean;
+  /** Whether the text can only be read. */
+  isLocked?: boolean;
   value: string;
   onChange: (html: string) => void;
 }
 
 /** The text and its toolbar, without the label and error around them. */
 export function EditorField(props: EditorFieldProps) {
-  const { id, label, labelledBy, describedBy, isInvalid, required = false, value, onChange } = props;
+  const { id, label, labelledBy, describedBy, isInvalid, required = false, isLocked = false, value, onChange } = props;
   const t = useTexts();
   const [isLinking, setLinking] = useState(false);
   const [{ extensions, content }] = useState(() => {
@@ -45,13 +47,17 @@ export function EditorField(props: EditorFieldProps) {
         'aria-describedby': `${describedBy} ${id}-keys`,
         'aria-invalid': String(isInvalid),
         'aria-required': String(required),
+        'aria-disabled': String(isLocked),
+        // It can still be scrolled with the keyboard.
+        ...(isLocked && { tabindex: '0' }),
       },
     }),
-    [id, labelledBy, describedBy, isInvalid, required],
+    [id, labelledBy, describedBy, isInvalid, required, isLocked],
   );
   const editor = useEditor({
     extensions,
     content,
+    editable: !isLocked,
     // A style element would be refused by the page's policy; the stylesheet has what it says.
     injectCSS: false,
     editorProps,
@@ -60,6 +66,8 @@ export function EditorField(props: EditorFieldProps) {
       onChange(written.current);
     },
   });
+
+  useEffect(() => editor.setEditable(!isLocked, false), [editor, isLocked]);
 
   useEffect(() => {
     // What the form itself puts there, as when it starts anew; what was typed here it only hands back.
@@ -70,7 +78,9 @@ export function EditorField(props: EditorFieldProps) {
 
   return (
     <div className={styles.frame} data-invalid={isInvalid || undefined}>
-      <EditorToolbar id={`${id}-toolbar`} editor={editor} label={label} textId={id} onLink={() => setLinking(true)} />
+      {!isLocked && (
+        <EditorToolbar id={`${id}-toolbar`} editor={editor} label={label} textId={id} onLink={() => setLinking(true)} />
+      )}
       <EditorContent editor={editor} className={styles.scroll} />
       <span id={`${id}-keys`} className="visually-hidden">
         {t('keys')}

@@ -10,7 +10,7 @@ type FieldModule = typeof import('./rich-text-editor-field.tsx');
 let loading: Promise<FieldModule> | undefined;
 const loadField = () => (loading ??= import('./rich-text-editor-field.tsx'));
 
-interface RichTextEditorProps extends Pick<EditorFieldProps, 'label' | 'value' | 'onChange' | 'required'> {
+interface RichTextEditorProps extends Pick<EditorFieldProps, 'label' | 'value' | 'onChange' | 'required' | 'isLocked'> {
   error?: string | null | undefined;
   description?: ReactNode;
   /** Height of the text in pixels (specification, section 9): 300 messages, 400 settings and news, 600 newsletters. */

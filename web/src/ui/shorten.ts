@@ -1,7 +1,22 @@
+const lettersOf = (text: string) => [...new Intl.Segmenter('nl').segment(text)].map(({ segment }) => segment);
+
 /** The first letters of a text, with a sign where the rest is left out. Never cuts a letter with its accents in two. */
 export function shorten(text: string, most: number): string {
-  const letters = [...new Intl.Segmenter('nl').segment(text)];
+  const letters = lettersOf(text);
   if (letters.length <= most) return text;
-  const kept = letters.slice(0, most).map(({ segment }) => segment);
-  return `${kept.join('').trimEnd()}…`;
+  return `${letters.slice(0, most).join('').trimEnd()}…`;
+}
+
+/**
+ * The name of a file without its middle, so that its ending still says what it is. A third of the letters stand behind
+ * the sign.
+ */
+export function shortenName(name: string, most: number): string {
+  const letters = lettersOf(name);
+  if (letters.length <= most) return name;
+  const last = Math.floor(most / 3);
+  return `${letters
+    .slice(0, most - last)
+    .join('')
+    .trimEnd()}…${letters.slice(-last).join('').trimStart()}`;
 }

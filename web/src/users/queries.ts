@@ -1,4 +1,4 @@
-import { users, type Label, type UserListItem } from '@dijkportaal/contract/users';
+import { users, type Label, type UserName } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';
@@ -25,7 +25,7 @@ export const userOptionsQuery = (search: string) =>
   queryOptions({
     queryKey: ['users', 'options', search],
     queryFn: async () => {
-      const { count, results } = await call(users.list, {
+      const { count, results } = await call(users.names, {
         query: { ordering: 'username', page_size: String(userPageSize), ...(search !== '' && { search }) },
       });
       return { options: results.map(toOption), more: count - results.length };
@@ -36,7 +36,7 @@ export const userOptionsQuery = (search: string) =>
   });
 
 /** Several people may have the same name. */
-function toOption({ id, first_name, last_name, email }: UserListItem): Label {
+function toOption({ id, first_name, last_name, email }: UserName): Label {
   const name = `${first_name} ${last_name}`.trim();
   return { id, name: name === '' ? email : `${name} (${email})` };
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatMinute } from '../platform/date-time.ts';
 import { useSignedInPerson, type Person } from '../platform/session.ts';
 import { Badge } from '../ui/badge.tsx';
+import { BreakableEmail } from '../ui/breakable-email.tsx';
 import { Button } from '../ui/button.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -79,17 +80,6 @@ function columnsOf(
       cell: (user) => <RowActions user={user} person={person} {...reactions} />,
     },
   ];
-}
-
-/** An address breaks before its @ sooner than in the middle of a word. */
-function BreakableEmail({ email }: { email: string }) {
-  const [name = '', host = ''] = email.split('@');
-  return (
-    <>
-      {name}
-      <wbr />@{host}
-    </>
-  );
 }
 
 interface RowActionsProps extends Pick<Reactions, 'onChange' | 'onDelete'> {

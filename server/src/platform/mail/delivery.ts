@@ -109,9 +109,9 @@ function openMail({ sealed }: TakenMail, key: Buffer): Mail {
   }
 }
 
-/** Says it again while the database is away: otherwise the mail would be sent twice. */
-async function insist(record: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; attempt < 10; attempt += 1) {
+/** Says it again every second while the database is away: otherwise the mail would be sent twice. */
+export async function insist(record: () => Promise<void>, most = 10): Promise<void> {
+  for (let attempt = 1; attempt < most; attempt += 1) {
     try {
       return await record();
     } catch {

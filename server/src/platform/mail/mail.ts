@@ -19,6 +19,12 @@ export interface MailContent {
   facts?: { label: string; value: string }[];
   /** Paragraphs after the button: what to do when one did not ask for this. */
   closing?: string[];
+  /** A picture above the subject, from an address of the portal; `alt` stands there where pictures are not shown. */
+  picture?: { url: string; alt: string };
+  /** A small link above everything, such as to read the mail in the browser. */
+  elsewhere?: { label: string; url: string };
+  /** Below everything, instead of that the mail was sent automatically: why somebody gets it, and where to change that. */
+  footer?: { reason: string; link: { label: string; url: string } };
 }
 
 /** A mail to one person. `userId` ties it to the account: when that goes, the mail goes too. */

@@ -26,24 +26,15 @@ export async function writeMessage(
   { id, createdAt }: { id: string; createdAt: Date },
   { publicUrl, from }: { publicUrl: string; from: MailSettings['from'] },
 ): Promise<Message> {
-  if (!isMailAddress(mail.to.address)) throw new UnsendableError('Dit is geen geldig e-mailadres.');
-  // Loaded with the first mail, because it takes half a second that the start can do without.
-  const { renderHtml } = await import('./layout.ts');
-  const content = {
-    ...mail.content,
-    subject: toOneLine(mail.content.subject),
-    // Once more, so that no mistake of a caller reaches a reader.
-    html: cleanHtml(mail.content.html ?? ''),
-  };
+  const to = readRecipient(mail.to);
   return {
     // The same at every attempt, so that mail programs can tell a copy.
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     date: createdAt,
     from,
-    to: { name: toOneLine(mail.to.name), address: mail.to.address },
+    to,
     ...(isMailAddress(mail.replyTo ?? '') && { replyTo: { name: '', address: mail.replyTo ?? '' } }),
-    envelope: { from: from.address, to: [mail.to.address] },
-    subject: content.subject,
+    envelope: { from: from.address, to: [to.address] },
     headers: {
       // So that nobody's absence notice answers it (RFC 3834).
       'Auto-Submitted': 'auto-generated',
@@ -51,13 +42,38 @@ export async function writeMessage(
       'Content-Language': 'nl',
       ...(mail.unsubscribeUrl !== undefined && unsubscribeHeaders(mail.unsubscribeUrl)),
     },
+    ...(await writeParts(mail.content, publicUrl)),
+  };
+}
+
+/** What a reader sees of a mail. */
+export async function writeParts(
+  written: MailContent,
+  publicUrl: string,
+): Promise<Pick<Message, 'subject' | 'html' | 'text'>> {
+  // Loaded with the first mail, because it takes half a second that the start can do without.
+  const { renderHtml } = await import('./layout.ts');
+  const content = {
+    ...written,
+    subject: toOneLine(written.subject),
+    // Once more, so that no mistake of a caller reaches a reader.
+    html: cleanHtml(written.html ?? ''),
+  };
+  return {
+    subject: content.subject,
     html: await renderHtml(content, publicUrl),
     text: writeText(content, publicUrl),
   };
 }
 
+/** Throws UnsendableError when the address is not that of one mailbox. */
+export function readRecipient({ name, address }: Mail['to']): Message['to'] {
+  if (!isMailAddress(address)) throw new UnsendableError('Dit is geen geldig e-mailadres.');
+  return { name: toOneLine(name), address };
+}
+
 /** RFC 8058, section 3.1. On one line, because some mail servers sign a folded address wrongly. */
-function unsubscribeHeaders(url: string): Message['headers'] {
+export function unsubscribeHeaders(url: string): Message['headers'] {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -74,7 +90,11 @@ function toOneLine(text: string): string {
 /** The text part, from the same data as the HTML part. */
 function writeText(content: MailContent, publicUrl: string): string {
   const { greeting, paragraphs, html = '', items = [], button, code, facts = [], closing = [] } = content;
+  const { elsewhere, footer } = content;
   return [
+    elsewhere && `${elsewhere.label}:\n${elsewhere.url}`,
+    // A picture and a footer belong to a mail that is read as a page of its own, which begins with its title.
+    footer && content.subject,
     greeting,
     ...paragraphs,
     toPlainText(html),
@@ -83,7 +103,9 @@ function writeText(content: MailContent, publicUrl: string): string {
     code && `${code.intro}\n\n    ${code.value}`,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ...closing,
-    `-- \nDeze mail is automatisch verstuurd door ${houseStyle.name}, ${publicUrl}`,
+    footer
+      ? `-- \n${footer.reason}\n\n${footer.link.label}:\n${footer.link.url}\n\n${houseStyle.name}, ${publicUrl}`
+      : `-- \nDeze mail is automatisch verstuurd door ${houseStyle.name}, ${publicUrl}`,
   ]
     .filter(Boolean)
     .join('\n\n');

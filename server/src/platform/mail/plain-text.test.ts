@@ -10,6 +10,10 @@ test.each([
     '<p>Neem mee:</p><ul><li><p>laarzen</p></li><li>jas</li></ul><p>Tot dan</p>',
     'Neem mee:\n- laarzen\n- jas\n\nTot dan',
   ],
+  [
+    '<ol><li>kies</li><li>kom<ul><li>op tijd</li></ul></li></ol><p>Daarna:</p><ol><li>ga</li></ol>',
+    '1. kies\n2. kom\n  - op tijd\n\nDaarna:\n1. ga',
+  ],
   ['<p>a &lt; b &amp; "c" &amp;lt;</p>', 'a < b & "c" &lt;'],
   ['<p><a href="https://example.org/?a=1&b=2">hier</a>.</p>', 'hier (https://example.org/?a=1&b=2).'],
   ['<p><a href="https://example.org/">https://example.org/</a></p>', 'https://example.org/'],

@@ -1,20 +1,32 @@
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 const endsOfBlocks = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote']);
 
-/** Cleaned HTML as text: paragraphs, a dash before each item, and behind a link where it leads. */
+/** Cleaned HTML as text: paragraphs, a dash or number before each item, and behind a link where it leads. */
 export function toPlainText(clean: string): string {
   let text = '';
   let link = { href: '', start: 0 };
+  const lists: { isNumbered: boolean; items: number }[] = [];
   for (const piece of clean.split(/(<[^>]*>)/)) {
     const [, slash, name = ''] = /^<(\/?)([a-z\d]+)/.exec(piece) ?? [];
     if (name === '') text += piece.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
     else if (name === 'br') text += '\n';
-    else if (name === 'li') text = `${text.trimEnd()}\n${slash ? '' : '- '}`;
+    else if (name === 'li') text = `${text.trimEnd()}\n${slash ? '' : startItem(lists)}`;
+    else if (/^[ou]l$/.test(name) && !slash) lists.push({ isNumbered: name === 'ol', items: 0 });
     else if (name === 'a' && !slash) link = { href: hrefIn(piece), start: text.length };
     else if (name === 'a') text += placeOf(link.href, text.slice(link.start));
-    else if (endsOfBlocks.has(name) && slash) text = `${text.trimEnd()}\n\n`;
+    else if (endsOfBlocks.has(name) && slash) {
+      if (/^[ou]l$/.test(name)) lists.pop();
+      text = `${text.trimEnd()}\n\n`;
+    }
   }
   return text.trim();
+}
+
+function startItem(lists: { isNumbered: boolean; items: number }[]): string {
+  const list = lists.at(-1);
+  if (list === undefined) return '- ';
+  list.items += 1;
+  return '  '.repeat(lists.length - 1) + (list.isNumbered ? `${list.items}. ` : '- ');
 }
 
 const hrefIn = (tag: string) => (/ href="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&');

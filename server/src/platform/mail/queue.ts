@@ -60,7 +60,8 @@ export async function postpone(db: Db, id: string, seconds: number, reason: stri
     .where(and(eq(mails.id, id), eq(mails.state, 'waiting')));
 }
 
-function shorten(reason: string): string {
+/** On one line, and no longer than staff would read. */
+export function shorten(reason: string): string {
   const line = reason.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > longestReason ? `${line.slice(0, longestReason - 1)}…` : line;
 }

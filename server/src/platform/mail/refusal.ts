@@ -1,6 +1,10 @@
 /** Why a mail did not leave, and whether it makes sense to try again. */
 export interface Refusal {
   isFinal: boolean;
+  /** The server said no to this mail; otherwise it is away, or wants nothing of us at all. */
+  isAboutMail: boolean;
+  /** It may have left all the same: the connection broke after the content had begun to go over it. Otherwise it certainly did not. */
+  isUnanswered: boolean;
   /** For staff: the mail server's own words where there are any. */
   reason: string;
   /** For the log: codes only, because the words may hold the address. */
@@ -9,6 +13,9 @@ export interface Refusal {
 
 /** A mail that cannot leave however often it is tried. */
 export class UnsendableError extends Error {}
+
+/** A mail whose content the server was getting when the connection broke, or took too long; `cause` says how. */
+export class UnansweredError extends Error {}
 
 interface SmtpError extends Error {
   code?: string;
@@ -19,18 +26,30 @@ interface SmtpError extends Error {
 /** SMTP reply 530 asks to sign in first: that is about the settings, not about this mail. */
 const signInFirst = 530;
 
+/** Whether the mail server itself said that it does not take the mail (RFC 5321, section 4.2.1). */
+export function isAnswer(error: unknown): boolean {
+  const { responseCode } = error as SmtpError;
+  return responseCode !== undefined && responseCode >= 400;
+}
+
 /**
  * Reads what went wrong. Final is a 5xx reply about this mail (RFC 5321, section 4.2.1); a 4xx reply, a server that is
  * away and a refused password may be over later.
  */
 export function readRefusal(error: unknown): Refusal {
-  if (!(error instanceof Error)) return { isFinal: false, reason: String(error), code: 'unknown' };
-  if (error instanceof UnsendableError) return { isFinal: true, reason: error.message, code: 'unsendable' };
+  const about = { isFinal: false, isAboutMail: false, isUnanswered: false };
+  if (!(error instanceof Error)) return { ...about, reason: String(error), code: 'unknown' };
+  if (error instanceof UnansweredError) return { ...readRefusal(error.cause), ...about, isUnanswered: true };
+  if (error instanceof UnsendableError) {
+    return { ...about, isFinal: true, isAboutMail: true, reason: error.message, code: 'unsendable' };
+  }
   const { code = 'unknown', responseCode, response, message } = error as SmtpError;
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isRefused = responseCode !== undefined && responseCode >= 500 && responseCode !== signInFirst;
   return {
     isFinal: isAboutMail && (isRefused || responseCode === undefined),
+    isAboutMail: isAboutMail && responseCode !== signInFirst,
+    isUnanswered: false,
     reason: isAboutMail ? (response ?? message) : `${explain(code)} (${response ?? message})`,
     code: responseCode === undefined ? code : `${code} ${responseCode}`,
   };

@@ -16,6 +16,32 @@ test('without settings mail goes to the outbox, from an invented address', () =>
     smtp: null,
     from: { name: 'Dijkportaal', address: 'portaal@example.org' },
     dkim: null,
+    bounces: null,
+  });
+});
+
+describe('BOUNCE_ADDRESS', () => {
+  const bouncesOf = (settings: Record<string, string>) => testConfig({ ...from, ...settings }).mail.bounces;
+
+  test('may be at the domain of the sender or below it', () => {
+    expect(bouncesOf({ BOUNCE_ADDRESS: 'Bounces@Example.org' })).toEqual({
+      address: 'bounces@example.org',
+      host: 'localhost',
+      port: 2525,
+    });
+    expect(
+      bouncesOf({ BOUNCE_ADDRESS: 'bounces@portaal.example.org', BOUNCE_HOST: '0.0.0.0', BOUNCE_PORT: '0' }),
+    ).toEqual({ address: 'bounces@portaal.example.org', host: '0.0.0.0', port: 0 });
+  });
+
+  test.each([
+    ['bounces@example.com', 'BOUNCE_ADDRESS must be at example.org, the domain of MAIL_FROM, or below it'],
+    ['bounces@evilexample.org', 'BOUNCE_ADDRESS must be at example.org'],
+    ['bounces+a@example.org', 'BOUNCE_ADDRESS must look like'],
+    ['bounces', 'BOUNCE_ADDRESS must look like'],
+    [`${'b'.repeat(21)}@example.org`, 'BOUNCE_ADDRESS must look like'],
+  ])('%s is refused', (address, message) => {
+    expect(() => bouncesOf({ BOUNCE_ADDRESS: address })).toThrow(message);
   });
 });
 

@@ -18,12 +18,23 @@ export interface DkimSettings {
   privateKey: string;
 }
 
+/** Where newsletters that cannot be delivered come back. */
+export interface BounceSettings {
+  /** Lower-case; each mail gets one of its own, with what tells it apart behind a plus. */
+  address: string;
+  host: string;
+  /** 0: another process listens. */
+  port: number;
+}
+
 /** How mail leaves. */
 export interface MailSettings {
   /** null: mails are written to the outbox folder. */
   smtp: SmtpSettings | null;
   from: { name: string; address: string };
   dkim: DkimSettings | null;
+  /** null: they come back to the sender's address, and nobody reads the report. */
+  bounces: BounceSettings | null;
 }
 
 interface Settings {
@@ -33,6 +44,9 @@ interface Settings {
   DKIM_SELECTOR?: string | undefined;
   DKIM_KEY?: string | undefined;
   DKIM_KEY_FILE?: string | undefined;
+  BOUNCE_ADDRESS?: string | undefined;
+  BOUNCE_HOST?: string | undefined;
+  BOUNCE_PORT?: number | undefined;
 }
 
 /** Reads the settings about mail. Throws a ConfigError, which never holds the password or the key. */
@@ -40,11 +54,35 @@ export function readMailSettings(settings: Settings): MailSettings {
   if (settings.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
     throw new ConfigError('MAIL_FROM is needed beside SMTP_URL: Waterschap <portaal@waterschap.nl>');
   }
+  const from = readSender(settings.MAIL_FROM ?? 'Dijkportaal <portaal@example.org>');
   return {
     smtp: settings.SMTP_URL === undefined ? null : readSmtp(settings.SMTP_URL),
-    from: readSender(settings.MAIL_FROM ?? 'Dijkportaal <portaal@example.org>'),
+    from,
     dkim: readDkim(settings),
+    bounces: readBounces(settings, from.address),
   };
+}
+
+/** The name before the plus: with id and signature behind it no more than 64 characters (RFC 5321, 4.5.3.1.1). */
+const longestBounceName = 20;
+
+function readBounces(settings: Settings, sender: string): BounceSettings | null {
+  const { BOUNCE_ADDRESS: setting, BOUNCE_HOST: host = 'localhost', BOUNCE_PORT: port = 2525 } = settings;
+  if (setting === undefined) return null;
+  const address = setting.trim().toLowerCase();
+  const [name = '', domain = ''] = address.split('@');
+  if (!isMailAddress(address) || !/^[\w.-]+$/.test(name) || name.length > longestBounceName) {
+    throw new ConfigError(
+      `BOUNCE_ADDRESS must look like bounces@waterschap.nl, with at most ${longestBounceName} letters, digits, dots and dashes before the @`,
+    );
+  }
+  const senderDomain = sender.toLowerCase().split('@')[1] ?? '';
+  if (domain !== senderDomain && !domain.endsWith(`.${senderDomain}`)) {
+    throw new ConfigError(
+      `BOUNCE_ADDRESS must be at ${senderDomain}, the domain of MAIL_FROM, or below it: receivers that check DMARC refuse mail whose SPF is for another domain`,
+    );
+  }
+  return { address, host, port };
 }
 
 function readSmtp(setting: string): SmtpSettings {

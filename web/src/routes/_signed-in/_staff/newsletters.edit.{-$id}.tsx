@@ -1,4 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
+import { NewsletterEditorScreen } from '../../../newsletters/newsletter-editor-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/_staff/newsletters/edit/{-$id}')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_signed-in/_staff/newsletters/edit/{-$id}')({ component: NewsletterEditor });
+
+function NewsletterEditor() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return (
+    <NewsletterEditorScreen
+      id={id}
+      // The page of the blank form has become that of the newsletter: back leads to the list.
+      onCreated={(created) =>
+        void navigate({ params: { id: String(created) }, replace: true, resetScroll: false, ignoreBlocker: true })
+      }
+    />
+  );
+}

@@ -1,4 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../../app/not-found-screen.tsx';
+import { readNewsletterSearch, type NewsletterSearch } from '../../../newsletters/filter.ts';
+import { NewslettersScreen } from '../../../newsletters/newsletters-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/_staff/newsletters/')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_signed-in/_staff/newsletters/')({
+  // The same screen as /newsletter (specification, section 2).
+  validateSearch: (address: Record<string, unknown>): NewsletterSearch => address,
+  component: Newsletters,
+});
+
+function Newsletters() {
+  const filter = readNewsletterSearch({ ...Route.useSearch() });
+  const navigate = Route.useNavigate();
+  return (
+    <NewslettersScreen
+      filter={filter}
+      onFilter={(search) => void navigate({ search, resetScroll: search.page !== filter.page })}
+    />
+  );
+}

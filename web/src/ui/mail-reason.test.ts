@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readReason } from './reason.ts';
+import { readReason } from './mail-reason.ts';
 
 it.each([
   ['550 5.1.1 <a@example.org>: Recipient address rejected', 'unknownAddress'],

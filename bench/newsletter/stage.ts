@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { openDatabase, type Database } from '../../server/src/platform/db.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts';
+import { migrateDatabase } from '../../server/src/platform/migrate.ts';
+import type { SinkOrder, SinkReport } from './sink.ts';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/** A database, a mail server that counts, and processes of the portal on them. */
+export interface Stage extends Database {
+  settings: Record<string, string>;
+  tell(order: SinkOrder): void;
+  readSink(): Promise<SinkReport>;
+  /** Starts a process of the portal. */
+  start(settings: Record<string, string>): ChildProcess;
+  /** Kills it with SIGKILL, without a chance to say goodbye. */
+  kill(child: ChildProcess): Promise<void>;
+  /** The most memory that any of its processes had, in MB. */
+  readPeakMemory(): number;
+  stop(): Promise<void>;
+}
+
+/** Sets everything up in a folder of its own. */
+export async function setStage(): Promise<Stage> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dijkportaal-newsletter-'));
+  await chmod(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'portal' });
+  await migrateDatabase(postgres.connection);
+  const database = openDatabase({ ...postgres.connection, max: 4, statement_timeout: 0 }, () => {});
+  const sink = new Worker(new URL('sink.ts', import.meta.url));
+  const [{ port }] = (await once(sink, 'message')) as [{ port: number }];
+  const { host, port: databasePort, user, database: name } = postgres.connection;
+  const settings = {
+    DATABASE_URL: `postgres://${user}@localhost:${databasePort}/${name}?host=${encodeURIComponent(host)}`,
+    APP_SECRET: randomBytes(32).toString('base64url'),
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Dijkportaal <portaal@example.org>',
+    DATA_DIR: dataDir,
+    BASE_MAP: 'none',
+    DEMO: 'false',
+    STAFF_MFA: 'false',
+    LOG_LEVEL: 'error',
+  };
+  const children = new Set<ChildProcess>();
+  let peak = 0;
+  const watching = setInterval(() => {
+    for (const { pid } of children) peak = Math.max(peak, pid === undefined ? 0 : peakOf(pid));
+  }, 500);
+  return {
+    ...database,
+    settings,
+    tell: (order) => sink.postMessage(order, []),
+    async readSink() {
+      sink.postMessage({ report: true } satisfies SinkOrder, []);
+      for (;;) {
+        const [message] = (await once(sink, 'message')) as [SinkReport | { port: number }];
+        if ('copies' in message) return message;
+      }
+    },
+    start(own) {
+      const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts'], {
+        cwd: repository,
+        env: { ...process.env, ...settings, ...own },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      children.add(child);
+      child.once('exit', () => children.delete(child));
+      return child;
+    },
+    async kill(child) {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+    readPeakMemory: () => peak,
+    async stop() {
+      clearInterval(watching);
+      for (const child of children) child.kill('SIGTERM');
+      while (children.size > 0) await sleep(100);
+      await sink.terminate();
+      await database.pool.end();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function peakOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    // It ended this moment.
+    return 0;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '../server/src/platform/db.ts';
+import { heading, signIn } from './fixtures.ts';
+import { newWord } from './news-items.ts';
+import { expect, test } from './people.ts';
+import { brokenAddresses, calls, pageOf } from './reader-answers.ts';
+
+const lines = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Adressen om te herstellen' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function storeBroken(
+  { pool }: Database,
+  email: string,
+  { day = '2026-11-20', isPermanent = true, reason = '550 5.1.1 User unknown' } = {},
+): Promise<void> {
+  await pool.query(
+    `insert into newsletter_addresses (email, bounced_at, is_permanent, reason)
+     values ($1, $2::date + interval '12 hours', $3, $4)`,
+    [email, day, isPermanent, reason],
+  );
+}
+
+const storeContact = ({ pool }: Database, name: string, email: string) =>
+  pool.query('insert into contacts (name, email) values ($1, $2)', [name, email]);
+
+test('staff find an address that mail came back from, learn why, and use it again', async ({ page, database }) => {
+  const word = newWord('verhuisd');
+  await storeBroken(database, `${word}.een@example.org`);
+  await storeBroken(database, `${word}.twee@example.org`, {
+    day: '2026-11-21',
+    isPermanent: false,
+    reason: '452 4.2.2 Mailbox full',
+  });
+  await storeContact(database, 'Maatschap De Lange Akkers', `${word}.een@example.org`);
+  await storeContact(database, 'Kwekerij De Kom', `${word}.twee@example.org`);
+
+  await signIn(page, 'medewerker', '/mails');
+  await page.getByRole('link', { name: 'Adressen om te herstellen' }).click();
+  await expect(heading(page, 'Adressen om te herstellen')).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Zoeken op e-mailadres' }).fill(word);
+  await page.getByRole('button', { name: 'Zoeken', exact: true }).click();
+  await expect(lines(page)).toHaveCount(2);
+  const [latest, first] = [lines(page).first(), lines(page).last()];
+  await expect(latest).toContainText(`${word}.twee@example.org`);
+  await expect(latest).toContainText('Tijdelijk');
+  await expect(latest).toContainText('De mailbox is vol.');
+  await expect(latest).toContainText('Kwekerij De Kom');
+  await expect(first).toContainText('Blijvend');
+  await expect(first).toContainText('Dit e-mailadres bestaat niet.');
+  await expect(first).toContainText('550 5.1.1 User unknown');
+  await expect(first).toContainText('20-11-2026');
+  await expect(first).toContainText('Maatschap De Lange Akkers');
+
+  await page.getByRole('button', { name: 'Sinds' }).click();
+  await expect(page).toHaveURL(/ordering=bounced_at/);
+  await expect(lines(page).first()).toContainText(`${word}.een@example.org`);
+
+  const use = page.getByRole('button', { name: `${word}.een@example.org weer gebruiken` });
+  await use.click();
+  await expect(dialog(page)).toContainText(`De volgende nieuwsbrief gaat dan weer naar ${word}.een@example.org.`);
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  await expect(use).toBeFocused();
+  await use.click();
+  await dialog(page).getByRole('button', { name: 'Weer gebruiken' }).click();
+  await expect(page.getByText(`${word}.een@example.org krijgt weer nieuwsbrieven.`)).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(dialog(page)).toHaveCount(0);
+  const kept = await database.pool.query('select email from newsletter_addresses where bounced_at is not null');
+  expect(kept.rows.map(({ email }: { email: string }) => email)).not.toContain(`${word}.een@example.org`);
+});
+
+test('an address leads to the contact and the account that have it', async ({ page, database, makePerson }) => {
+  const person = await makePerson();
+  await storeBroken(database, person.email);
+  await storeContact(database, 'Wilg Waterland', person.email);
+  await signIn(page, 'medewerker', `/broken-addresses?search=${person.email}`);
+  await expect(lines(page)).toHaveCount(1);
+  await lines(page).getByRole('link', { name: 'Account aanpassen' }).click();
+  await expect(heading(page, /^Gebruikers/)).toBeFocused();
+  await expect(page.getByRole('cell', { name: person.email })).toBeVisible();
+  await page.goBack();
+  await lines(page).getByRole('link', { name: 'Contact aanpassen' }).click();
+  await expect(heading(page, 'Contacten')).toBeFocused();
+  await expect(page.getByRole('cell', { name: person.email })).toBeVisible();
+  await page.goBack();
+  await lines(page).getByRole('link', { name: 'Linde Kolk', exact: true }).click();
+  await expect(heading(page, 'Linde Kolk')).toBeFocused();
+});
+
+test('an address that cannot be used again says why, and stays', async ({ page, problems }) => {
+  problems.allow(/status of 503/);
+  await page.route(calls.broken, (route) => route.fulfill({ json: pageOf(...brokenAddresses) }));
+  await page.route('**/api/broken-addresses/release/', (route) => route.fulfill({ status: 503, json: {} }));
+  await signIn(page, 'medewerker', '/broken-addresses');
+  await page.getByRole('button', { name: 'vol@example.org weer gebruiken' }).click();
+  await dialog(page).getByRole('button', { name: 'Weer gebruiken' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Het adres kon niet weer in gebruik worden genomen.');
+  await expect(lines(page)).toHaveCount(3);
+});
+
+test('a list without addresses, and one that cannot be fetched, say so', async ({ page, problems }) => {
+  problems.allow(/status of 500/);
+  await page.route(calls.broken, (route) => route.fulfill({ json: pageOf() }));
+  await signIn(page, 'medewerker', '/broken-addresses');
+  await expect(page.getByText('Alle adressen werken')).toBeVisible();
+  await page.unroute(calls.broken);
+  await page.route(calls.broken, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('De adressen konden niet worden geladen.');
+});
+
+test('a resident does not see them', async ({ page }) => {
+  await signIn(page, 'bewoner', '/broken-addresses');
+  await expect(heading(page, 'Geen toegang')).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import type {
+  Newsletter,
+  NewsletterMail,
+  NewsletterMailState,
+  NewsletterReport,
+} from '@dijkportaal/contract/newsletters';
+import type { Page } from '@playwright/test';
+
+const longTitle = 'Dijkversterkingsprojectomgevingsvergunningaanvraagprocedures: wat betekent dat voor u?';
+
+/** A newsletter with what is given about it. */
+export function newsletter(about: Partial<Newsletter> = {}): Newsletter {
+  return {
+    id: 5,
+    title: longTitle,
+    content: '<h2>Het werk begint</h2><p>Beste bewoner,</p><ul><li>Week 50: Veerdijkstraat</li></ul>',
+    thumbnail: null,
+    featured_image: null,
+    image: null,
+    send: true,
+    send_at: '2026-11-20T10:00:00.000Z',
+    send_to_contacts: true,
+    send_to_not_logged_in: false,
+    groups: [{ id: 1, name: 'Klankbordgroep' }],
+    zones: [{ id: 1, name: 'Dijkvak 1' }],
+    everyone: false,
+    recipients_count: 1234,
+    state: 'sent',
+    started_at: '2026-11-20T10:00:05.000Z',
+    finished_at: '2026-11-20T10:20:05.000Z',
+    created_at: '2026-11-19T10:00:00.000Z',
+    updated_at: '2026-11-19T11:00:00.000Z',
+    version: 3,
+    ...about,
+  };
+}
+
+/** A newsletter in each state. */
+export const inEachState: Newsletter[] = [
+  newsletter({ id: 1, state: 'draft', send: false, send_at: null }),
+  newsletter({ id: 2, title: 'Vertrekt later', state: 'scheduled', send_at: '2090-01-01T10:00:00.000Z' }),
+  newsletter({ id: 3, title: 'Had al weg moeten zijn', state: 'held' }),
+  newsletter({ id: 4, title: 'Onderweg', state: 'sending' }),
+  newsletter({ id: 5, title: 'Staat stil', state: 'paused' }),
+  newsletter({ id: 6, title: 'Is gestopt', state: 'stopped' }),
+  newsletter({ id: 7, title: 'Is weg' }),
+];
+
+/** How the sending goes, with every number there is. */
+export const report: NewsletterReport = {
+  state: 'sending',
+  total: 1234,
+  counts: {
+    waiting: 1000,
+    sending: 4,
+    sent: 200,
+    failed: 12,
+    unknown: 2,
+    bounced: 9,
+    unsubscribed: 3,
+    removed: 4,
+  },
+  per_minute: 60,
+  started_at: '2026-11-20T10:00:05.000Z',
+  finished_at: null,
+  trouble: 'De mailserver is niet bereikbaar. Het portaal probeert het over een halve minuut opnieuw.',
+};
+
+const mailStates: NewsletterMailState[] = [
+  'waiting',
+  'sending',
+  'sent',
+  'failed',
+  'unknown',
+  'bounced',
+  'unsubscribed',
+  'removed',
+];
+const failures = new Set<NewsletterMailState>(['failed', 'bounced']);
+
+/** A mail in each state. */
+export const mailsInEachState: NewsletterMail[] = mailStates.map((state, index) => {
+  const email = `een.hele.lange.naam.van.iemand.${state}@gemeente.example.org`;
+  return {
+    id: index + 1,
+    user: index % 2 === 0 ? { id: index + 1, email } : null,
+    contact: index % 2 === 0 ? null : { id: index + 1, email },
+    email,
+    name: 'Wielewaal van der Hoogwaterkering',
+    sent: state === 'sent',
+    sent_at: state === 'sent' ? '2026-11-20T10:01:05.000Z' : null,
+    state,
+    reason: failures.has(state) ? '550 5.1.1 Recipient address rejected' : '',
+  };
+});
+
+const pageOf = <Row>(results: Row[]) => ({ count: results.length, next: null, previous: null, results });
+
+/** Has the portal answer that this is the newsletter, and this how its sending goes. */
+export async function answerNewsletter(page: Page, about: Partial<Newsletter>): Promise<void> {
+  const one = newsletter(about);
+  await page.route(/\/api\/newsletters\/\d+\/$/, (route) => route.fulfill({ json: one }));
+  await page.route(/\/api\/newsletters\/\d+\/report\/$/, (route) =>
+    route.fulfill({ json: { ...report, state: one.state } }),
+  );
+  await page.route('**/api/newsletter-mails/?*', (route) => route.fulfill({ json: pageOf(mailsInEachState) }));
+}
+
+/** Has the list of newsletters answer these. */
+export async function answerNewsletters(page: Page, results: Newsletter[]): Promise<void> {
+  await page.route('**/api/newsletters/?*', (route) => route.fulfill({ json: pageOf(results) }));
+  await page.route(/\/api\/newsletters\/\d+\/report\/$/, (route) => route.fulfill({ json: report }));
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { labelPerson } from '../server/test/labels.ts';
+import { heading, signIn } from './fixtures.ts';
+import { entry, newWord } from './news-items.ts';
+import { expect, password, test } from './people.ts';
+import { answer, calls } from './reader-answers.ts';
+import { storeSent } from './sent-newsletters.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const missing = (page: Page) => heading(page, 'Deze nieuwsbrief is er niet voor u');
+
+test('a resident reads the newsletters that are meant for them, from the news on', async ({
+  page,
+  makePerson,
+  database,
+  problems,
+}) => {
+  const [word, group] = [newWord('Kwel'), newWord('Groep')];
+  const resident = await makePerson();
+  await labelPerson(database, resident.id, { groups: [group] });
+  const [row] = (await database.pool.query<{ id: number }>('select id from groups where name = $1', [group])).rows;
+  if (row === undefined) throw new Error('no group was made');
+  const own = await storeSent(database, {
+    title: `${word} voor de groep`,
+    content: '<p>Het kwelscherm is <em>klaar</em>.</p>',
+    groupId: row.id,
+    startedAt: new Date('2026-07-01T22:30:00Z'),
+  });
+  await storeSent(database, { title: `${word} voor iedereen`, forEveryone: true });
+  const foreign = await storeSent(database, { title: `${word} voor anderen` });
+  const draft = await storeSent(database, {
+    title: `${word} in de maak`,
+    forEveryone: true,
+    state: 'draft',
+    startedAt: null,
+  });
+
+  await signIn(page, { email: resident.email, password }, '/news');
+  await page.getByRole('link', { name: 'Eerdere nieuwsbrieven' }).click();
+  await expect(heading(page, 'Eerdere nieuwsbrieven')).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Zoeken in de titels' }).fill(word.toUpperCase());
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page).toHaveURL(`/newsletter-archive?search=${word.toUpperCase()}`);
+  await expect(cards(page).getByRole('heading')).toHaveText([`${word} voor iedereen`, `${word} voor de groep`]);
+  await entry(page, `${word} voor de groep`)
+    .getByRole('link', { name: `Lezen ${word} voor de groep` })
+    .click();
+  await expect(heading(page, `${word} voor de groep`)).toBeFocused();
+  await expect(page).toHaveURL(`/newsletter-archive/${own}`);
+  await expect(page.getByText('Verstuurd op 02-07-2026')).toBeVisible();
+  await expect(page.getByText('Het kwelscherm is klaar.')).toBeVisible();
+  await page.getByRole('link', { name: 'Terug naar de nieuwsbrieven' }).click();
+  await expect(heading(page, 'Eerdere nieuwsbrieven')).toBeFocused();
+
+  problems.allow(/status of (400|404) .*\/api\/newsletter-archive\//);
+  for (const id of [foreign, draft, 'geen-nummer']) {
+    await page.goto(`/newsletter-archive/${id}`);
+    await expect(missing(page), String(id)).toBeVisible();
+  }
+  await signIn(page, 'medewerker', `/newsletter-archive/${foreign}`);
+  await expect(heading(page, `${word} voor anderen`)).toBeVisible();
+});
+
+test('many newsletters come in pages, and a search without a find says so', async ({ page, database }) => {
+  const word = newWord('Polder');
+  await database.pool.query(
+    `insert into newsletters (title, state, for_everyone, started_at)
+     select $1 || ' ' || n, 'sent', true, timestamptz '2020-01-01' + n * interval '1 day' from generate_series(1, 25) n`,
+    [word],
+  );
+  await signIn(page, 'bewoner', `/newsletter-archive?search=${word}&page=2`);
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByText('pagina 2 van 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(`${word} 1`);
+  await page.getByRole('searchbox').fill('bestaatniet');
+  await expect(page.getByText("Geen nieuwsbrief heeft 'bestaatniet' in de titel.")).toBeVisible();
+  await page.getByRole('button', { name: 'Zoekopdracht wissen' }).click();
+  await expect(page).toHaveURL('/newsletter-archive');
+  await expect(cards(page)).toHaveCount(12);
+  await database.pool.query('delete from newsletters where title like $1', [`${word}%`]);
+});
+
+test('newsletters that cannot be fetched say so, and can be tried again', async ({ page, problems }) => {
+  problems.allow(/status of 500/);
+  await answer(page, calls.archive, {}, 500);
+  await signIn(page, 'bewoner', '/newsletter-archive');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('De nieuwsbrieven konden niet worden geladen.');
+  await page.unroute(calls.archive);
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(page.getByRole('region', { name: 'Eerdere nieuwsbrieven' })).toBeVisible();
+});

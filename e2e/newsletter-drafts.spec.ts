@@ -1,0 +1,89 @@
+import type { Newsletter } from '@dijkportaal/contract/newsletters';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { callAsStaff, newWord } from './news-items.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const title = (page: Page) => page.getByRole('textbox', { name: 'Titel' });
+const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('dijkportaal.newsletter-drafts') ?? '');
+const write = (page: Page) =>
+  callAsStaff<Newsletter>(page, 'POST', '/api/newsletters/', {
+    data: { title: newWord('Samen '), content: '<p>A</p>' },
+  });
+
+test('two members of staff who change the same newsletter choose which version stays', async ({ page, problems }) => {
+  const { id } = await write(page);
+  await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
+  await expect(title(page)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`/newsletters/edit/${id}`);
+  // What the first page has not saved yet would be offered to one that opens only now.
+  await expect(title(other)).toBeVisible();
+  await title(page).fill('De eerste');
+  await save(page);
+  await expect(page.getByText('Alles is opgeslagen.')).toBeVisible();
+
+  problems.allow(/status of 409 /);
+  await title(other).fill('De tweede');
+  await save(other);
+  await expect(dialog(other)).toContainText('De eerste');
+  await dialog(other).getByRole('button', { name: 'Terug naar het formulier' }).click();
+  await expect(title(other)).toHaveValue('De tweede');
+  await save(other);
+  await dialog(other).getByRole('button', { name: 'Mijn versie bewaren' }).click();
+  await expect(other.getByText('Alles is opgeslagen.')).toBeVisible();
+
+  await title(page).fill('De derde');
+  await save(page);
+  await dialog(page).getByRole('button', { name: 'Versie van de collega nemen' }).click();
+  await expect(title(page)).toHaveValue('De tweede');
+  expect(await callAsStaff(page, 'GET', `/api/newsletters/${id}/`)).toMatchObject({ title: 'De tweede' });
+  await expect.poll(() => kept(page)).toBe('');
+});
+
+test('what was not saved when the page was closed is offered the next time', async ({ page }) => {
+  const { id } = await write(page);
+  await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
+  await title(page).fill('Niet bewaard');
+  await page.getByRole('textbox', { name: 'Tekst' }).fill('Een hele middag werk.');
+  await expect.poll(() => kept(page)).toContain('Een hele middag werk.');
+  const later = await page.context().newPage();
+  await page.close();
+  await later.goto(`/newsletters/edit/${id}`);
+  await expect(dialog(later)).toContainText(/U had nog niet bewaarde wijzigingen van \d\d-\d\d-\d{4} \d\d:\d\d\./);
+  await dialog(later).getByRole('button', { name: 'Terugzetten' }).click();
+  await expect(title(later)).toHaveValue('Niet bewaard');
+  await expect(later.getByRole('textbox', { name: 'Tekst' })).toHaveText('Een hele middag werk.');
+  await save(later);
+  await expect(later.getByText('Alles is opgeslagen.')).toBeVisible();
+  expect(await kept(later)).toBe('');
+});
+
+test('nothing of it is left for the next person, nor after signing out', async ({ page, problems }) => {
+  problems.allow(/status of 401 /);
+  await signIn(page, 'medewerker', '/newsletters/edit');
+  await title(page).fill('Van de medewerker');
+  await expect.poll(() => kept(page)).toContain('Van de medewerker');
+  page.on('dialog', (question) => void question.accept());
+  await signIn(page, 'beheerder', '/newsletters/edit');
+  await expect(title(page)).toBeVisible();
+  expect(await kept(page)).toBe('');
+  await expect(dialog(page)).toHaveCount(0);
+
+  await title(page).fill('Van de beheerder');
+  await expect.poll(() => kept(page)).toContain('Van de beheerder');
+  await page.getByRole('button', { name: /^Uw account: / }).click();
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible();
+  expect(await kept(page)).toBe('');
+});
+
+test('leaving with something that is not saved is asked first', async ({ page }) => {
+  await signIn(page, 'medewerker', '/newsletters/edit');
+  await title(page).fill('Half af');
+  await page.getByRole('link', { name: 'Alle nieuwsbrieven' }).click();
+  await expect(dialog(page)).toContainText('Weggaan zonder opslaan?');
+  await dialog(page).getByRole('button', { name: 'Hier blijven' }).click();
+  await expect(title(page)).toHaveValue('Half af');
+});

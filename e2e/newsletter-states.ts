@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { answerNewsletter, answerNewsletters, inEachState, newsletter } from './newsletter-answers.ts';
+import type { ScreenState } from './screen-states.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const editorReady = (page: Page) => expect(main(page).locator('[contenteditable]')).toBeVisible();
+const save = (page: Page) => main(page).locator('button[type="submit"]').click();
+const titleField = (page: Page) => main(page).locator('input[name="title"]');
+const recipients = /^(Wie krijgt deze nieuwsbrief\?|Who gets this newsletter\?)$/;
+
+/** The list of newsletters, in every state that differs for the eye or the ear. */
+const listStates: ScreenState[] = [
+  {
+    name: 'newsletters in each state',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await answerNewsletters(page, inEachState);
+      await page.goto('/newsletter');
+      await expect(main(page).getByRole('row')).toHaveCount(inEachState.length + 1);
+    },
+  },
+  {
+    name: 'newsletters that are not there yet',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await answerNewsletters(page, []);
+      await page.goto('/newsletters');
+      await expect(main(page).locator('p + p').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletters that cannot be fetched',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await page.route('**/api/newsletters/?*', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto('/newsletters');
+      await expect(main(page).getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletter about to be deleted',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await answerNewsletters(page, inEachState);
+      await page.goto('/newsletters');
+      await page
+        .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
+        .last()
+        .click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+];
+
+/** Opens the newsletter that is answered. */
+async function openAnswered(page: Page, about: Parameters<typeof newsletter>[0] = {}): Promise<void> {
+  await answerNewsletter(page, about);
+  await page.goto('/newsletters/edit/5');
+  await editorReady(page);
+}
+
+const draft = { state: 'draft', send: false, send_at: null } as const;
+
+/** The editor, in every state that differs for the eye or the ear. */
+const editorStates: ScreenState[] = [
+  { name: 'newsletter that is new', who: 'medewerker', path: '/newsletters/edit', reach: editorReady },
+  {
+    name: 'newsletter with errors',
+    who: 'medewerker',
+    path: '/newsletters/edit',
+    async reach(page) {
+      await editorReady(page);
+      await page.getByRole('switch').check();
+      await save(page);
+      await expect(titleField(page)).toBeFocused();
+    },
+  },
+  {
+    name: 'newsletter as a mail on a phone',
+    who: 'medewerker',
+    path: '/privacy',
+    on: 'phone',
+    async reach(page) {
+      await openAnswered(page, draft);
+      await page.getByRole('button', { name: /^(Voorbeeld|Preview)$/ }).click();
+      await page.getByRole('button', { name: /^(Telefoon|Phone)$/ }).click();
+      await expect(main(page).locator('form')).toBeHidden();
+    },
+  },
+  {
+    name: 'newsletter with the names of who gets nothing',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await openAnswered(page, { ...draft, everyone: true, groups: [], zones: [] });
+      await main(page).getByRole('region', { name: recipients }).getByRole('button').click();
+      await dialog(page).locator('select').selectOption('left_out');
+      await expect(dialog(page).getByRole('cell').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletter at a time that comes twice, about to be sent',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await openAnswered(page, draft);
+      await page.getByRole('switch').check();
+      await main(page).locator('input[name="sendAt"]').fill('2090-10-29T02:30');
+      await save(page);
+      await expect(dialog(page).getByRole('status')).toContainText(/\d/);
+    },
+  },
+  {
+    name: 'newsletter that a colleague changed too',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await openAnswered(page, draft);
+      await titleField(page).fill('Van mij');
+      await page.unroute(/\/api\/newsletters\/\d+\/$/);
+      const theirs = newsletter({ ...draft, content: '<p>Anders.</p>', everyone: true, version: 4 });
+      await page.route(/\/api\/newsletters\/\d+\/$/, (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 409, json: { detail: 'Intussen gewijzigd.', code: 'conflict' } })
+          : route.fulfill({ json: theirs }),
+      );
+      await save(page);
+      await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveCount(3);
+    },
+  },
+  {
+    name: 'newsletter that was not saved before',
+    who: 'medewerker',
+    path: '/newsletters/edit',
+    async reach(page) {
+      await editorReady(page);
+      await titleField(page).fill('Half af');
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('dijkportaal.newsletter-drafts')))
+        .toContain('Half af');
+      page.once('dialog', (question) => question.accept());
+      await page.reload();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletter that waits for staff',
+    who: 'medewerker',
+    path: '/privacy',
+    reach: (page) => openAnswered(page, { state: 'held', started_at: null, finished_at: null }),
+  },
+  {
+    name: 'newsletter that is being sent',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await openAnswered(page, { state: 'sending', finished_at: null });
+      await expect(main(page).getByRole('progressbar')).toBeVisible();
+      await expect(main(page).getByRole('row')).toHaveCount(9);
+    },
+  },
+  {
+    name: 'newsletter of which the sending is about to be stopped',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await openAnswered(page, { state: 'paused', finished_at: null });
+      await page.getByRole('button', { name: /^(Stoppen|Stop)$/ }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletter of which failed mails are about to be sent again',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await openAnswered(page, { state: 'sent' });
+      await page.getByRole('button', { name: /^(Opnieuw versturen|Send again)$/ }).click();
+      await expect(dialog(page).getByRole('checkbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletter of which a mail is about to be taken away',
+    who: 'medewerker',
+    path: '/privacy',
+    async reach(page) {
+      await openAnswered(page, { state: 'stopped' });
+      await page.getByRole('button', { name: /^(E-mail aan \S+ verwijderen|Delete the e-mail)/ }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletter that does not exist',
+    who: 'medewerker',
+    path: '/newsletters/edit/999999',
+    reach: (page) => expect(main(page).getByRole('status')).toBeVisible(),
+  },
+];
+
+/** Newsletters for staff. */
+export const newsletterStates: ScreenState[] = [...listStates, ...editorStates];

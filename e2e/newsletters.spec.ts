@@ -1,0 +1,198 @@
+import type { Newsletter } from '@dijkportaal/contract/newsletters';
+import type { Page } from '@playwright/test';
+import { userGroups } from '../server/src/users/tables.ts';
+import { heading, signIn } from './fixtures.ts';
+import { callAsStaff, newWord, openMenu } from './news-items.ts';
+import { expect, test } from './people.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const title = (page: Page) => page.getByRole('textbox', { name: 'Titel' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Tekst' });
+const preview = (page: Page) => page.getByRole('region', { name: 'De e-mail zoals lezers haar krijgen' });
+const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+const allSaved = (page: Page) => expect(page.getByText('Alles is opgeslagen.')).toBeVisible();
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const rowsOfMails = (page: Page) =>
+  page.getByRole('region', { name: 'E-mails van deze nieuwsbrief' }).getByRole('cell');
+
+/** Makes a newsletter as staff would, of which everything can be sent. */
+const write = (page: Page, data: object) =>
+  callAsStaff<Newsletter>(page, 'POST', '/api/newsletters/', {
+    data: { content: '<p>Beste lezer, het werk begint.</p>', ...data },
+  });
+
+/** Shows the form or, where there is room for one of them alone, the preview. */
+async function show(page: Page, part: 'Schrijven' | 'Voorbeeld', isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: part, exact: true }).click();
+}
+
+test('staff write a newsletter, see the mail grow, and find it again after a reload', async ({ page, isMobile }) => {
+  const name = newWord('Nieuwsbrief ');
+  await signIn(page, 'medewerker', '/privacy');
+  await openMenu(page, isMobile);
+  await page.getByRole('link', { name: 'Nieuwsbrieven', exact: true }).click();
+  await expect(heading(page, 'Nieuwsbrieven')).toBeFocused();
+  await page.getByRole('link', { name: 'Nieuwsbrief schrijven' }).click();
+  await expect(heading(page, 'Nieuwe nieuwsbrief')).toBeFocused();
+  await save(page);
+  await expect(page.getByText('Titel is verplicht.')).toBeVisible();
+  await expect(title(page)).toBeFocused();
+
+  await title(page).fill(name);
+  await text(page).fill('Vanaf maandag meten we de grond.');
+  await show(page, 'Voorbeeld', isMobile);
+  await expect(preview(page)).toContainText(name);
+  await expect(preview(page)).toContainText('Vanaf maandag meten we de grond.');
+  await expect(preview(page)).toContainText('Afmelden of voorkeuren wijzigen');
+  await page.getByRole('button', { name: 'Telefoon' }).click();
+  await expect(page.getByRole('button', { name: 'Telefoon' })).toHaveAttribute('aria-pressed', 'true');
+  await show(page, 'Schrijven', isMobile);
+
+  await save(page);
+  await expect(page).toHaveURL(/\/newsletters\/edit\/\d+$/);
+  await expect(heading(page, 'Nieuwsbrief bewerken')).toBeVisible();
+  await expect(text(page)).toHaveText('Vanaf maandag meten we de grond.');
+  await allSaved(page);
+  await page.reload();
+  await expect(title(page)).toHaveValue(name);
+  await expect(text(page)).toHaveText('Vanaf maandag meten we de grond.');
+  await page.getByRole('link', { name: 'Alle nieuwsbrieven' }).click();
+  await expect(row(page, name)).toContainText('Niet verzonden');
+});
+
+test('a newsletter is scheduled after a question with the number and the moment', async ({ page }) => {
+  const { id, title: name } = await write(page, { title: newWord('Later '), everyone: true });
+  await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
+  const recipients = page.getByRole('region', { name: 'Wie krijgt deze nieuwsbrief?' });
+  await expect(recipients).toContainText(/[1-9]\d* ontvangers? krijg/);
+  await page.getByRole('switch', { name: 'Verzenden activeren' }).check();
+  await page.getByLabel('Verzenden op').fill('2090-07-01T09:30');
+  await save(page);
+  await expect(dialog(page)).toContainText('De nieuwsbrief vertrekt op 01-07-2090 09:30 uur.');
+  await expect(dialog(page)).toContainText(/Zij gaat naar [1-9]\d* ontvanger/);
+  await dialog(page).getByRole('button', { name: 'Opslaan en inplannen' }).click();
+  await allSaved(page);
+  expect(await callAsStaff(page, 'GET', `/api/newsletters/${id}/`)).toMatchObject({
+    state: 'scheduled',
+    send_at: '2090-07-01T07:30:00.000Z',
+  });
+  await page.reload();
+  await expect(page.getByLabel('Verzenden op')).toHaveValue('2090-07-01T09:30');
+  await page.goto('/newsletters');
+  await expect(row(page, name)).toContainText('Ingepland');
+  await expect(row(page, name)).toContainText('Vertrekt op 01-07-2090 09:30');
+});
+
+test('a newsletter is sent now: the mail arrives, and everything is locked', async ({
+  page,
+  makePerson,
+  database,
+  mailTo,
+}) => {
+  const subject = newWord('Nu ');
+  const email = `${newWord('lezer')}@example.org`;
+  const reader = await makePerson({ email, lastLogin: new Date(), profile: { newsletter: true } });
+  const group = await callAsStaff<{ id: number; name: string }>(page, 'POST', '/api/groups/', {
+    data: { name: newWord('Lezers ') },
+  });
+  await database.db.insert(userGroups).values({ userId: reader.id, groupId: group.id });
+  const { id } = await write(page, { title: subject });
+  await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
+  await page.getByRole('switch', { name: 'Verzenden activeren' }).check();
+  await save(page);
+  await expect(page.getByText('Kies voor wie de nieuwsbrief is')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Groepen' }).fill(group.name);
+  await page.getByRole('option', { name: group.name }).click();
+  await expect(page.getByText('1 ontvanger krijgt deze nieuwsbrief.')).toBeVisible();
+  await save(page);
+  await expect(dialog(page)).toContainText('De nieuwsbrief vertrekt nu');
+  await expect(dialog(page)).toContainText('Zij gaat naar 1 ontvanger.');
+  await dialog(page).getByRole('button', { name: 'Opslaan en nu verzenden' }).click();
+
+  await expect(heading(page, 'Verzonden nieuwsbrief')).toBeVisible({ timeout: 30_000 });
+  expect(await mailTo(email, subject)).toContain('Beste lezer, het werk begint.');
+  await expect(page.getByText('De nieuwsbrief is verzonden en kan niet meer worden gewijzigd.')).toBeVisible();
+  await expect(page.getByText('1 van 1 mails zijn klaar')).toBeVisible();
+  await expect(title(page)).toBeDisabled();
+  await expect(text(page)).toHaveAttribute('contenteditable', 'false');
+  await expect(page.getByRole('switch')).toBeDisabled();
+  await expect(rowsOfMails(page).first()).toContainText(email);
+  await expect(rowsOfMails(page).nth(1)).toHaveText('Verzonden');
+  await page.getByRole('link', { name: 'Alle nieuwsbrieven' }).click();
+  await expect(row(page, subject)).toContainText('Verzonden');
+  await expect(row(page, subject)).toHaveAttribute('data-marked', 'true');
+});
+
+test('a test mail goes to its writer alone, with what was just typed', async ({ page, mailTo }) => {
+  const { id } = await write(page, { title: newWord('Oud ') });
+  const name = newWord('Proef ');
+  await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
+  await title(page).fill(name);
+  await page.getByRole('button', { name: 'Testmail naar mijzelf' }).click();
+  await expect(page.getByText('De testmail is onderweg naar medewerker@example.org.')).toBeVisible();
+  expect(await mailTo('medewerker@example.org', `Test: ${name}`)).toContain('het werk begint');
+  expect(await callAsStaff(page, 'GET', `/api/newsletters/${id}/`)).toMatchObject({ title: name, state: 'draft' });
+});
+
+test('a newsletter that stands still loses a recipient, and then goes on', async ({ page, database }) => {
+  const { id } = await write(page, { title: newWord('Stil ') });
+  await database.pool.query(
+    `update newsletters set state = 'paused', due_at = now(), started_at = now(), recipients = 2 where id = $1`,
+    [id],
+  );
+  const [stays, goes] = [`${newWord('blijft')}@example.org`, `${newWord('gaat')}@example.org`];
+  await database.pool.query(`insert into newsletter_mails (newsletter_id, email) values ($1, $2), ($1, $3)`, [
+    id,
+    stays,
+    goes,
+  ]);
+  await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
+  await expect(page.getByText('0 van 2 mails zijn klaar')).toBeVisible();
+  await page.getByRole('button', { name: `E-mail aan ${goes} verwijderen` }).click();
+  await expect(dialog(page)).toContainText(`${goes} krijgt deze nieuwsbrief dan niet.`);
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(main(page).getByRole('row').filter({ hasText: goes })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Verdergaan' }).click();
+  await expect(heading(page, 'Verzonden nieuwsbrief')).toBeVisible();
+  await expect(main(page).getByRole('row').filter({ hasText: stays })).toContainText('Verzonden', { timeout: 30_000 });
+  await expect(page.getByText('2 van 2 mails zijn klaar')).toBeVisible();
+  await page.getByLabel('Status').selectOption('Weggehaald');
+  await expect(main(page).getByRole('row').filter({ hasText: goes })).toContainText('voordat de mail vertrok');
+});
+
+test('one that is hours late waits until staff start it', async ({ page, database }) => {
+  const later = '2090-01-01T10:00:00Z';
+  const { id } = await write(page, { title: newWord('Te laat '), everyone: true, send: true, send_at: later });
+  await database.pool.query(
+    `update newsletters set send_at = now() - interval '8 hours', due_at = now() - interval '8 hours' where id = $1`,
+    [id],
+  );
+  await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
+  await expect(page.getByText(/Dat is 8 uur geleden/)).toBeVisible({ timeout: 30_000 });
+  await expect(title(page)).toBeEnabled();
+  await page.getByRole('button', { name: 'Nu verzenden' }).click();
+  await dialog(page).getByRole('button', { name: 'Nu verzenden' }).click();
+  await expect(heading(page, 'Verzonden nieuwsbrief')).toBeVisible();
+  await expect(title(page)).toBeDisabled();
+});
+
+test('a newsletter is deleted after a question, and it is said when that fails', async ({ page, problems }) => {
+  const { title: name } = await write(page, { title: newWord('Weg ') });
+  await signIn(page, 'medewerker', '/newsletter');
+  await page.getByRole('searchbox', { name: 'Zoeken op titel' }).fill(name);
+  const remove = page.getByRole('button', { name: `${name} verwijderen` });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await remove.click();
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  await expect(remove).toBeFocused();
+  problems.allow(/status of 500/);
+  await page.route('**/api/newsletters/*/', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await remove.click();
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('De nieuwsbrief kon niet worden verwijderd.');
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(page.getByText('Niets gevonden')).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { makeReaderToken } from '../server/src/newsletters/policy.ts';
+import { newsletterGroups, newsletterMails, newsletters } from '../server/src/newsletters/tables.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import type { Database } from '../server/src/platform/db.ts';
+import type { PortalProcess } from '../tools/portal-process.ts';
+
+/** A newsletter that has been sent, in the database alone: nothing is mailed. */
+export async function storeSent(
+  { db }: Database,
+  { groupId, ...newsletter }: Partial<typeof newsletters.$inferInsert> & { title: string; groupId?: number },
+): Promise<number> {
+  const [row] = await db
+    .insert(newsletters)
+    .values({ content: '<p>Beste lezer</p>', state: 'sent', startedAt: new Date(), ...newsletter })
+    .returning();
+  if (row === undefined) throw new Error('no newsletter was made');
+  if (groupId !== undefined) await db.insert(newsletterGroups).values({ newsletterId: row.id, groupId });
+  return row.id;
+}
+
+/** The token in the mail of that newsletter to an address. */
+export async function mailTo(
+  { db }: Database,
+  portal: PortalProcess,
+  newsletterId: number,
+  reader: { email: string; userId?: number },
+): Promise<string> {
+  const [row] = await db
+    .insert(newsletterMails)
+    .values({ newsletterId, state: 'sent', sentAt: new Date(), ...reader })
+    .returning();
+  if (row === undefined) throw new Error('no mail was made');
+  return makeReaderToken(readConfig({ DATA_DIR: portal.dataDir }), row.id);
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "contacts_addresses_index" ON "contacts" USING gin ("addresses");

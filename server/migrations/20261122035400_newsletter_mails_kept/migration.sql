@@ -1,0 +1,2 @@
+ALTER TABLE "newsletter_mails" ALTER COLUMN "newsletter_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "newsletter_mails" DROP CONSTRAINT "newsletter_mails_newsletter_id_newsletters_id_fkey", ADD CONSTRAINT "newsletter_mails_newsletter_id_newsletters_id_fkey" FOREIGN KEY ("newsletter_id") REFERENCES "newsletters"("id") ON DELETE SET NULL;

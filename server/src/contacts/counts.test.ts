@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/portal.ts';
+import type { ContactRow } from '../platform/relatics/contact-rows.ts';
+import { applyChanges } from './apply-changes.ts';
+import { addGroups, addZones, removeGroup, removeZones } from './choose-labels.ts';
+import { compareContacts } from './compare-contacts.ts';
+import { recountContacts } from './jobs.ts';
+import { listContacts } from './queries.ts';
+import { stageContacts } from './stage-contacts.ts';
+import { deleteContacts } from './write-contact.ts';
+
+const { db, pool } = await createTestDatabase();
+
+beforeEach(async () => {
+  await pool.query('truncate contacts, groups, zones restart identity cascade');
+  await pool.query(`insert into groups (name) values ('Pachters'), ('Buren');
+    insert into zones (name) values ('Zone A'), ('Zone B');`);
+});
+
+const addContacts = (number: number) =>
+  pool.query('insert into contacts (name) select md5(n::text) from generate_series(1, $1::int) n', [number]);
+const someIds = [1, 2, 3, 4, 5];
+
+/** What is kept, without what came to nothing. */
+async function keptCounts(): Promise<unknown[]> {
+  const { rows } = await pool.query(`select list, label_id, sum(difference)::int as count from contact_counts
+    group by list, label_id having sum(difference) <> 0 order by 1, 2`);
+  return rows;
+}
+
+/** The same by looking. */
+async function realCounts(): Promise<unknown[]> {
+  const { rows } = await pool.query(`
+    select 'contact_groups' as list, group_id as label_id, count(*)::int as count from contact_groups group by group_id
+    union all select 'contact_zones', zone_id, count(*)::int from contact_zones group by zone_id
+    union all select 'contacts', 0, count(*)::int from contacts having count(*) > 0
+    order by 1, 2`);
+  return rows;
+}
+
+async function expectExact(): Promise<void> {
+  expect(await keptCounts()).toEqual(await realCounts());
+}
+
+const shownCount = async (query: Parameters<typeof listContacts>[1]) => (await listContacts(db, query)).count;
+
+test('contacts that come, are labelled and go are counted', async () => {
+  await addContacts(10);
+  await addGroups(db, someIds, [1, 2]);
+  await addGroups(db, [4, 5, 6], [1]);
+  await addZones(db, someIds, [1]);
+  await expectExact();
+  expect([await shownCount({}), await shownCount({ group: 1 }), await shownCount({ zone: 1 })]).toEqual([10, 6, 5]);
+  await removeGroup(db, [1, 2, 9], 1);
+  await removeZones(db, [3], { except: [] });
+  await deleteContacts(db, [4, 5, 10, 99]);
+  await expectExact();
+  expect([await shownCount({}), await shownCount({ group: 1 }), await shownCount({ zone: 1 })]).toEqual([7, 2, 2]);
+});
+
+test('whoever was in a group or zone that is removed is counted out', async () => {
+  await addContacts(5);
+  await addGroups(db, someIds, [1, 2]);
+  await addZones(db, someIds, [1, 2]);
+  await pool.query('delete from groups where id = 2');
+  await pool.query('delete from zones where id = 1');
+  await expectExact();
+});
+
+test('emptied tables are counted as empty', async () => {
+  await addContacts(5);
+  await addGroups(db, someIds, [1]);
+  await pool.query('truncate contacts cascade');
+  expect(await keptCounts()).toEqual([]);
+  expect(await shownCount({})).toBe(0);
+});
+
+test('what is rolled back was never counted', async () => {
+  await addContacts(3);
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`insert into contacts (name) values ('Niemand')`);
+      await addGroups(tx, [1, 2], [1]);
+      await deleteContacts(tx, [3]);
+      expect((await listContacts(tx, {})).count).toBe(3);
+      expect((await listContacts(tx, { group: 1 })).count).toBe(2);
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await expectExact();
+  expect(await shownCount({})).toBe(3);
+});
+
+test('two who add at once do not wait for each other, and count once they are done', async () => {
+  await addContacts(3);
+  await db.transaction(async (first) => {
+    await addGroups(first, [1], [1]);
+    await db.transaction(async (second) => {
+      await addGroups(second, [2, 3], [1]);
+      expect((await listContacts(second, { group: 1 })).count).toBe(2);
+    });
+    expect((await listContacts(first, { group: 1 })).count).toBe(3);
+    expect(await shownCount({ group: 1 })).toBe(2);
+  });
+  expect(await shownCount({ group: 1 })).toBe(3);
+  await expectExact();
+});
+
+test('counting anew keeps what others add meanwhile, and may happen twice at once', async () => {
+  await addContacts(5);
+  await db.transaction(async (tx) => {
+    await addGroups(tx, [1, 2], [1]);
+    await deleteContacts(tx, [5]);
+    await Promise.all([recountContacts(db), recountContacts(db)]);
+    expect(await shownCount({})).toBe(5);
+  });
+  await expectExact();
+  await recountContacts(db);
+  await expectExact();
+  expect((await pool.query('select from contact_counts')).rowCount).toBe(2);
+});
+
+test('counting anew mends what went past the triggers', async () => {
+  await addContacts(2);
+  await pool.query('delete from contact_counts');
+  await recountContacts(db);
+  await expectExact();
+});
+
+test('a synchronisation is counted', async () => {
+  await addContacts(2);
+  const row = (number: number, zones: string[]) =>
+    ({ externalId: `R_${number}`, name: `Naam ${number}`, email: '', mobilePhone: '', zones }) as unknown as ContactRow;
+  const take = (rows: ContactRow[]) =>
+    db.transaction(async (tx) => {
+      const arriving = (async function* () {
+        yield* rows;
+      })();
+      await stageContacts(tx, arriving, async () => {});
+      await compareContacts(tx);
+      await applyChanges(tx);
+      await tx.execute(sql`drop table staged_contacts, staged_zones, contact_changes`);
+    });
+  await take([row(1, ['Zone A']), row(2, ['Zone A', 'Zone C']), row(3, [])]);
+  await expectExact();
+  expect([await shownCount({}), await shownCount({ zone: 1 })]).toEqual([5, 2]);
+  await take([row(2, ['Zone B']), row(3, ['Zone B']), row(4, ['Zone B'])]);
+  await expectExact();
+  expect([await shownCount({}), await shownCount({ zone: 1 }), await shownCount({ zone: 2 })]).toEqual([5, 0, 3]);
+});

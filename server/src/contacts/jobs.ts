@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../platform/db.ts';
+import { contactCounts, contactGroups, contacts, contactZones } from './tables.ts';
+
+/**
+ * Counts contacts anew, in all and by group and zone, so that the differences do not pile up. Whoever adds contacts
+ * meanwhile is not kept waiting: the count and what it takes the place of are seen at the same moment.
+ */
+export async function recountContacts(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two who count at once would both add all of them.
+    await tx.execute(sql`lock table ${contactCounts} in share update exclusive mode`);
+    await tx.execute(sql`
+      with gone as (delete from ${contactCounts})
+      insert into ${contactCounts}
+      select 'contacts', 0, count(*) from ${contacts}
+      union all select 'contact_groups', group_id, count(*) from ${contactGroups} group by group_id
+      union all select 'contact_zones', zone_id, count(*) from ${contactZones} group by zone_id`);
+  });
+}

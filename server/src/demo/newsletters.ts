@@ -1,0 +1,136 @@
+import { eq, sql } from 'drizzle-orm';
+import { files } from '../files/tables.ts';
+import { readChosen } from '../newsletters/queries.ts';
+import { countRecipients, selectRecipients } from '../newsletters/recipients.ts';
+import { newsletterAddresses, newsletterMails, newsletters, newsletterZones } from '../newsletters/tables.ts';
+import type { Db } from '../platform/db.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import type { DemoFile } from './publications.ts';
+import { makeFiles, type DemoIds } from './publish-demo.ts';
+
+interface DemoNewsletter {
+  title: string;
+  content: string;
+  files: DemoFile[];
+  state: 'draft' | 'scheduled' | 'sent';
+  writtenDaysAgo: number;
+  /** Days from now; before now it was sent then. */
+  sendsInDays: number | null;
+  zones?: string[];
+  sendToContacts: boolean;
+}
+
+const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
+
+/** One of each that staff meet: sent, waiting for its day, and half written. */
+export const demoNewsletters: DemoNewsletter[] = [
+  {
+    title: 'Werk aan de dijk: wat ziet u deze zomer?',
+    content: `${paragraphs(
+      'Beste lezer,',
+      'Deze zomer beginnen wij met het onderzoek in de dijk. In deze nieuwsbrief leest u wat u daarvan merkt.',
+    )}<h2>Onderzoek op 14 plekken</h2>${paragraphs(
+      'Wij boren op 14 plekken een smal gat in de dijk. Zo zien wij waar de grond uit bestaat. Een boring duurt een halve dag.',
+    )}<h2>Wat merkt u ervan?</h2><ul><li>Er rijden op werkdagen twee kleine voertuigen over de dijk.</li><li>Het fietspad blijft open.</li><li>U hoort het werk tussen 8.00 en 17.00 uur.</li></ul>${paragraphs(
+      '<strong>Heeft u een vraag?</strong> Stuur ons een bericht via het portaal. Dit project is verzonnen, voor de demonstratie.',
+    )}`,
+    files: [{ name: 'dijk-in-de-zomer.jpg', drawing: 'view' }],
+    state: 'sent',
+    writtenDaysAgo: 17,
+    sendsInDays: -15,
+    sendToContacts: false,
+  },
+  {
+    title: 'Uitnodiging: inloopavond Hoge Wielen',
+    content: `${paragraphs(
+      'Beste lezer,',
+      'U woont of werkt bij de dijk bij Hoge Wielen. Het voorlopig ontwerp is klaar. Wij laten het u graag zien.',
+    )}<h2>Kom langs in het dorpshuis</h2>${paragraphs(
+      'U bent welkom tussen 19.00 en 21.00 uur. U kunt binnenlopen wanneer u wilt; de koffie staat klaar.',
+      'Kunt u niet? De tekeningen staan ook in het portaal, bij Ontwerpen.',
+    )}`,
+    files: [{ name: 'kaart-hoge-wielen.jpg', drawing: 'map' }],
+    state: 'scheduled',
+    writtenDaysAgo: 2,
+    sendsInDays: 7,
+    zones: ['Dijkvak 3: Hoge Wielen'],
+    sendToContacts: true,
+  },
+  {
+    title: 'Planning van het werk in het najaar',
+    content: paragraphs('Beste lezer,', 'In het najaar gaan wij verder met de voorbereiding.'),
+    files: [],
+    state: 'draft',
+    writtenDaysAgo: 1,
+    sendsInDays: null,
+    sendToContacts: false,
+  },
+];
+
+/** Writes the newsletters of the demo, the sent one with a row for each of its recipients. */
+export async function insertDemoNewsletters(db: Db, store: FileStore, ids: DemoIds, now: Date): Promise<void> {
+  const made = await makeFiles(store, demoNewsletters, () => 'image');
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  await db.transaction(async (tx) => {
+    for (const item of demoNewsletters) {
+      const at = item.sendsInDays === null ? null : inDays(item.sendsInDays);
+      const [row] = await tx
+        .insert(newsletters)
+        .values({
+          title: item.title,
+          content: item.content,
+          state: item.state,
+          sendAt: item.state === 'scheduled' ? at : null,
+          dueAt: at,
+          sendToContacts: item.sendToContacts,
+          forEveryone: item.zones === undefined,
+          createdAt: inDays(-item.writtenDaysAgo),
+          updatedAt: inDays(-item.writtenDaysAgo),
+        })
+        .returning({ id: newsletters.id });
+      if (row === undefined) throw new Error('the newsletter was not stored');
+      const zoneIds = (item.zones ?? []).flatMap((name) => ids.zones.get(name) ?? []);
+      if (zoneIds.length > 0) {
+        await tx.insert(newsletterZones).values(zoneIds.map((zoneId) => ({ newsletterId: row.id, zoneId })));
+      }
+      const images = (made.get(item) ?? []).map((file) => ({ ...file, newsletterId: row.id }));
+      if (images.length > 0) await tx.insert(files).values(images);
+      if (item.state === 'sent' && at !== null) await insertMails(tx, row.id, at);
+      else await insertCount(tx, row.id);
+    }
+  });
+}
+
+async function insertCount(tx: Db, newsletterId: number): Promise<void> {
+  const number = countRecipients(await readChosen(tx, newsletterId));
+  await tx.update(newsletters).set({ recipients: number }).where(eq(newsletters.id, newsletterId));
+}
+
+/** Nearly everybody got it; a mail server refused some addresses, and some mails came back. */
+async function insertMails(tx: Db, newsletterId: number, startedAt: Date): Promise<void> {
+  const everyone = { everyone: true, groups: [], zones: [], sendToContacts: false, sendToNotLoggedIn: false };
+  const accounts = sql.param(demoAccounts.map(({ email }) => email));
+  const started = sql`${startedAt.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    insert into ${newsletterMails} (newsletter_id, user_id, email, name, state, due_at, tried_at, sent_at, reason)
+    select ${newsletterId}, user_id, email, name, state, left_at, left_at,
+      case when state <> 'failed' then left_at end,
+      case state when 'failed' then '550 5.7.1 Message refused by the recipient''s mail server'
+        when 'bounced' then '550 5.1.1 The mailbox does not exist' else '' end
+    from (
+      select *, ${started} + place * interval '80 milliseconds' as left_at,
+        case when email = any(${accounts}::text[]) then 'sent' when place % 23 = 9 then 'failed'
+          when place % 19 = 4 then 'bounced' else 'sent' end as state
+      from (select *, row_number() over (order by email collate "C") as place
+        from (${selectRecipients(everyone)}) as recipients) as placed
+    ) as mails order by place`);
+  await tx.execute(sql`
+    insert into ${newsletterAddresses} (email, bounced_at, is_permanent, reason)
+    select email, sent_at + interval '20 seconds', true, reason from ${newsletterMails}
+    where newsletter_id = ${newsletterId} and state = 'bounced' and email is not null on conflict do nothing`);
+  await tx.execute(sql`
+    update ${newsletters} set started_at = ${started}, recipients = mails.number, finished_at = mails.last_at
+    from (select count(*)::int as number, max(due_at) as last_at from ${newsletterMails}
+      where newsletter_id = ${newsletterId}) as mails where id = ${newsletterId}`);
+}

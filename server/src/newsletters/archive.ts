@@ -1,0 +1,75 @@
+import type { SentNewsletter } from '@dijkportaal/contract/newsletter-archive';
+import type { ListQuery } from '@dijkportaal/contract/paging';
+import { and, count, eq } from 'drizzle-orm';
+import type { Services } from '../app.ts';
+import { listNewsletterImages, presentFile, type FileRow } from '../files/queries.ts';
+import type { Actor } from '../platform/access.ts';
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/db.ts';
+import { notFound } from '../platform/errors.ts';
+import { matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
+import { isVisibleTo } from './queries.ts';
+import { newsletters } from './tables.ts';
+
+type Sent = Pick<typeof newsletters.$inferSelect, 'id' | 'title' | 'startedAt'>;
+
+const orderings = { sent_at: newsletters.startedAt, title: newsletters.searchText };
+const columns = { id: newsletters.id, title: newsletters.title, startedAt: newsletters.startedAt };
+
+/** One page of the newsletters that were sent and that this person may read, newest first unless asked otherwise. */
+export async function listSent(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ count: number; rows: Omit<SentNewsletter, 'content'>[] }> {
+  const { limit, offset } = pageRange(query);
+  const { ordering = '-sent_at' } = query;
+  const matches = and(isVisibleTo(actor), matchesSearch(newsletters.searchText, query.search));
+  const [totals, rows] = await Promise.all([
+    db.select({ count: count() }).from(newsletters).where(matches),
+    db
+      .select(columns)
+      .from(newsletters)
+      .where(matches)
+      .orderBy(...orderBy(ordering, orderings, newsletters.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  const images = await imagesOf(db, rows);
+  return {
+    count: totals[0]?.count ?? 0,
+    rows: rows.map((row) => present(config, actor, row, images.get(row.id))),
+  };
+}
+
+/** One of them. Throws not found, also for what this person may not read. */
+export async function findSent(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  actor: Actor,
+  id: number,
+): Promise<SentNewsletter> {
+  const [row] = await db
+    .select({ ...columns, content: newsletters.content })
+    .from(newsletters)
+    .where(and(eq(newsletters.id, id), isVisibleTo(actor)));
+  if (row === undefined) throw notFound();
+  const images = await imagesOf(db, [row]);
+  return { ...present(config, actor, row, images.get(row.id)), content: row.content };
+}
+
+const imagesOf = (db: Db, rows: Sent[]) =>
+  listNewsletterImages(
+    db,
+    rows.map(({ id }) => id),
+  );
+
+function present(config: Config, actor: Actor, row: Sent, image: FileRow | undefined) {
+  const file = image === undefined ? null : presentFile(config, actor, image);
+  return {
+    id: row.id,
+    title: row.title,
+    thumbnail: file?.thumbnail ?? null,
+    featured_image: file?.file ?? null,
+    sent_at: (row.startedAt ?? new Date(0)).toISOString(),
+  };
+}

@@ -1,0 +1,243 @@
+import { connect } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { failed, makeReport } from '../../test/delivery-reports.ts';
+import { makeNewsletterMail } from '../../test/newsletters.ts';
+import { createTestDatabase, testConfig } from '../../test/portal.ts';
+import { listenForBounces, startBounceListener } from './bounce-listener.ts';
+import { noteRefusedAddress } from './bounces.ts';
+import { makeReaderToken, returnPathOf } from './policy.ts';
+import { newsletterAddresses, newsletterMails, newsletters } from './tables.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const config = testConfig({ MAIL_FROM: 'portaal@example.org', BOUNCE_ADDRESS: 'bounces@portaal.example.org' });
+const lines: string[] = [];
+const write = (line: unknown) => void lines.push(JSON.stringify(line));
+const log = { info: write, warn: write, error: write };
+const listener = await listenForBounces(db, config, { host: '127.0.0.1', port: 0 }, log);
+afterAll(() => listener.stop());
+
+beforeEach(async () => {
+  await db.delete(newsletters);
+  await db.delete(newsletterAddresses);
+  lines.length = 0;
+});
+
+const pathOf = (mailId: number) => returnPathOf(config, mailId) ?? '';
+
+/** Delivers a mail as the server of a receiver would; answers how that was refused, or null. */
+async function deliver(to: string | string[], raw: string): Promise<string | null> {
+  const transport = createTransport({ host: '127.0.0.1', port: listener.port, ignoreTLS: true });
+  try {
+    const { rejected } = await transport.sendMail({ envelope: { from: '', to }, raw });
+    return rejected.length === 0 ? null : `refused ${rejected.length}`;
+  } catch (error) {
+    return String((error as { response?: string }).response);
+  } finally {
+    transport.close();
+  }
+}
+const report = (mailId: number, status: string) => deliver(pathOf(mailId), makeReport(pathOf(mailId), status));
+
+async function readRow(mailId: number) {
+  const [row] = await db.select().from(newsletterMails).where(eq(newsletterMails.id, mailId));
+  return { state: row?.state, reason: row?.reason };
+}
+async function readAddress(email: string) {
+  const [row] = await db.select().from(newsletterAddresses).where(eq(newsletterAddresses.email, email));
+  return row && { isSuppressed: row.bouncedAt !== null, isPermanent: row.isPermanent, soft: row.softBounces };
+}
+const linde = 'linde@example.org';
+const unknownUser = failed(linde, '5.1.1');
+const fullMailbox = failed(linde, '4.2.2', 'mailbox full');
+
+describe('a report', () => {
+  test('of an address that does not exist marks the mail, and nothing goes there any more', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    expect(await report(id, unknownUser)).toBeNull();
+    expect(await readRow(id)).toEqual({ state: 'bounced', reason: '550 5.1.1 no such user' });
+    expect(await readAddress(linde)).toEqual({ isSuppressed: true, isPermanent: true, soft: 0 });
+    expect(lines.join()).toContain(`"mail":${id}`);
+    expect(lines.join()).not.toContain('linde');
+  });
+
+  test.each(['in_flight', 'failed', 'unknown'] as const)('counts as well when the mail is %s', async (state) => {
+    const id = await makeNewsletterMail(database, { email: linde, state });
+    await report(id, unknownUser);
+    expect((await readRow(id)).state).toBe('bounced');
+  });
+
+  test('with a passing reason counts per newsletter, and the third is enough', async () => {
+    for (const times of [1, 2, 3]) {
+      const id = await makeNewsletterMail(database, { email: linde });
+      await report(id, fullMailbox);
+      await report(id, fullMailbox);
+      expect((await readRow(id)).state).toBe('bounced');
+      expect(await readAddress(linde)).toEqual({ isSuppressed: times === 3, isPermanent: false, soft: times });
+    }
+  });
+
+  test('that comes again after staff let the address go changes nothing', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    await report(id, unknownUser);
+    await db.update(newsletterAddresses).set({ bouncedAt: null, isPermanent: false, softBounces: 0 });
+    expect(await report(id, unknownUser)).toBeNull();
+    expect(await readAddress(linde)).toEqual({ isSuppressed: false, isPermanent: false, soft: 0 });
+  });
+
+  test('that comes twice at once counts once', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    await Promise.all(Array.from({ length: 5 }, () => report(id, fullMailbox)));
+    expect((await readAddress(linde))?.soft).toBe(1);
+  });
+
+  test('of a delay is a note with the mail, which may still arrive', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    await report(id, `Final-Recipient: rfc822; ${linde}\nAction: delayed\nStatus: 4.4.1\n`);
+    expect(await readRow(id)).toEqual({ state: 'sent', reason: '4.4.1' });
+    expect(await readAddress(linde)).toBeUndefined();
+  });
+
+  test.each(['delivered', 'relayed', 'expanded'])('that it was %s changes nothing', async (action) => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    await report(id, `Final-Recipient: rfc822; ${linde}\nAction: ${action}\nStatus: 2.1.5\n`);
+    expect(await readRow(id)).toEqual({ state: 'sent', reason: '' });
+  });
+
+  test('about a list of which one member got it leaves the list alone', async () => {
+    const id = await makeNewsletterMail(database, { email: 'buurt@example.org' });
+    await report(
+      id,
+      `${failed('a@example.org', '5.1.1')}\nFinal-Recipient: rfc822; b@example.org\nAction: delivered\n`,
+    );
+    expect((await readRow(id)).state).toBe('sent');
+    await report(id, `${failed('a@example.org', '5.1.1')}\n${failed('b@example.org', '4.2.2')}`);
+    expect(await readAddress('buurt@example.org')).toMatchObject({ isPermanent: false, soft: 1 });
+  });
+
+  test('about our address among others is about ours', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    await report(id, `Final-Recipient: rfc822; b@example.org\nAction: delivered\n\n${unknownUser}`);
+    expect(await readAddress(linde)).toMatchObject({ isPermanent: true });
+  });
+
+  test.each(['waiting', 'claimed', 'removed', 'unsubscribed'] as const)(
+    'about a mail that is %s and so cannot have come back changes nothing',
+    async (state) => {
+      const id = await makeNewsletterMail(database, { email: linde, state });
+      expect(await report(id, unknownUser)).toBeNull();
+      expect([(await readRow(id)).state, await readAddress(linde)]).toEqual([state, undefined]);
+    },
+  );
+
+  test('about a mail of a deleted account or newsletter is taken, and nothing is remembered of it', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    await db.update(newsletterMails).set({ email: null });
+    expect(await report(id, unknownUser)).toBeNull();
+    expect(await readRow(id)).toEqual({ state: 'sent', reason: '' });
+    await db.delete(newsletters);
+    expect([await report(id, unknownUser), await readAddress(linde)]).toEqual([null, undefined]);
+  });
+
+  test('keeps what the reader chose', async () => {
+    await db.insert(newsletterAddresses).values({ email: linde, optedOutAt: sql`now()` });
+    await report(await makeNewsletterMail(database, { email: linde }), unknownUser);
+    const [row] = await db.select().from(newsletterAddresses);
+    expect(row).toMatchObject({ optedOutAt: expect.any(Date), bouncedAt: expect.any(Date) });
+  });
+});
+
+describe('the mail server of the portal', () => {
+  const anything = 'Subject: Afwezig\r\n\r\nIk ben er niet.';
+
+  test('takes no mail for others, and none with an address that the portal did not make', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    const own = pathOf(id);
+    const elsewhere = returnPathOf(
+      testConfig({ APP_SECRET: 'another secret that is long enough too', BOUNCE_ADDRESS: 'bounces@example.org' }),
+      id,
+    );
+    const forged = [
+      own.replace(`+${id}.`, `+${id + 1}.`),
+      own.replace('portaal.', ''),
+      own.replace('bounces+', 'x+'),
+      String(elsewhere).replace('@', '@portaal.'),
+      `bounces+${makeReaderToken(config, id)}@portaal.example.org`,
+      'bounces@portaal.example.org',
+      'iemand@elders.example.net',
+    ];
+    for (const address of forged) {
+      expect(await deliver(address, makeReport(address, unknownUser))).toBe('550 5.1.1 No such mailbox here');
+    }
+    expect((await readRow(id)).state).toBe('sent');
+  });
+
+  test('takes one whose capitals another server changed', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    expect(await deliver(pathOf(id).toUpperCase(), makeReport(pathOf(id), unknownUser))).toBeNull();
+    expect((await readRow(id)).state).toBe('bounced');
+  });
+
+  test('takes an absence notice and anything else without a word', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    for (const raw of [anything, '', `${'\u0000ÿ'.repeat(500)}\r\n`]) expect(await deliver(pathOf(id), raw)).toBeNull();
+    expect(await readRow(id)).toEqual({ state: 'sent', reason: '' });
+  });
+
+  test('takes one mailbox at a time, and no mail that is too large', async () => {
+    const [one, two] = await Promise.all([
+      makeNewsletterMail(database, { email: linde }),
+      makeNewsletterMail(database, { email: 'wilg@example.org' }),
+    ]);
+    expect(await deliver([pathOf(one), pathOf(two)], makeReport(pathOf(one), unknownUser))).toBe('refused 1');
+    expect([(await readRow(one)).state, (await readRow(two)).state]).toEqual(['bounced', 'sent']);
+    expect(await deliver(pathOf(two), `${anything}${'x'.repeat(5 * 1024 * 1024)}`)).toMatch(/^552 /);
+  });
+
+  test('asks to come again when the database is away', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    await db.execute(sql`alter table newsletter_addresses rename to away`);
+    expect(await report(id, unknownUser)).toBe('451 4.3.0 Try again later');
+    await db.execute(sql`alter table away rename to newsletter_addresses`);
+    expect(await readRow(id)).toEqual({ state: 'sent', reason: '' });
+    expect(await report(id, unknownUser)).toBeNull();
+    expect((await readRow(id)).state).toBe('bounced');
+  });
+
+  test('survives a visitor that breaks off in the middle of a report', async () => {
+    const id = await makeNewsletterMail(database, { email: linde });
+    const socket = connect(listener.port, '127.0.0.1');
+    const said = `EHLO a\r\nMAIL FROM:<>\r\nRCPT TO:<${pathOf(id)}>\r\nDATA\r\n`;
+    await new Promise<void>((resolve) => {
+      socket.on('data', (words) => {
+        if (words.toString().startsWith('220')) socket.write(said);
+        if (words.toString().includes('354')) socket.destroy();
+      });
+      socket.on('close', () => resolve());
+    });
+    expect(await report(id, unknownUser)).toBeNull();
+  });
+
+  test('is there only where the settings say so', async () => {
+    expect(await startBounceListener(db, testConfig(), log)).toBeNull();
+    const elsewhere = testConfig({ BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_PORT: '0' });
+    expect(await startBounceListener(db, elsewhere, log)).toBeNull();
+    const taken = { host: '127.0.0.1', port: listener.port };
+    await expect(listenForBounces(db, config, taken, log)).rejects.toThrow('EADDRINUSE');
+  });
+});
+
+describe('a mail server that refuses while the newsletter is being sent', () => {
+  test.each([
+    ['550 5.1.1 User unknown', true],
+    ['556 5.1.10 Domain takes no mail', true],
+    ['550 5.1.8 Sender address rejected', false],
+    ['554 5.7.1 Spam', false],
+    ['550 No such user', false],
+  ])('with %j: it leaves the address alone: %j', async (reason, isSuppressed) => {
+    await db.transaction((tx) => noteRefusedAddress(tx, linde, reason));
+    expect(await readAddress(linde)).toEqual(isSuppressed ? { isSuppressed, isPermanent: true, soft: 0 } : undefined);
+  });
+});

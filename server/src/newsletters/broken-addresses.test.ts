@@ -1,0 +1,162 @@
+import type { BrokenAddress } from '@dijkportaal/contract/broken-addresses';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createPerson, signedInPerson } from '../../test/people.ts';
+import { plansOf } from '../../test/plans.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { contacts } from '../contacts/tables.ts';
+import { auditLog } from '../platform/audit.ts';
+import { newsletterAddresses } from './tables.ts';
+
+const portal = await startTestPortal();
+const { db } = portal;
+const staff = await signedInPerson(portal, { isStaff: true });
+
+interface Answer {
+  count: number;
+  next: string | null;
+  results: BrokenAddress[];
+}
+async function list(query = ''): Promise<Answer> {
+  const answer = await portal.call('GET', `/api/broken-addresses/${query}`, { token: staff.access });
+  expect(answer.status).toBe(200);
+  return answer.body as Answer;
+}
+const emailsOf = ({ results }: Answer) => results.map(({ email }) => email);
+const release = (email: string) =>
+  portal.call('POST', '/api/broken-addresses/release/', { token: staff.access, body: { email } });
+
+/** Addresses that broke, each an hour after the one before. */
+async function breakAddresses(...emails: string[]): Promise<void> {
+  await db.insert(newsletterAddresses).values(
+    emails.map((email, hour) => ({
+      email,
+      bouncedAt: sql`'2026-03-01T00:00:00Z'::timestamptz + make_interval(hours => ${hour})`,
+      isPermanent: true,
+      reason: '550 5.1.1 No such user',
+    })),
+  );
+}
+async function makeContact(email: string, name = 'Populier'): Promise<number> {
+  const [row] = await db.insert(contacts).values({ name, email }).returning({ id: contacts.id });
+  return row?.id ?? 0;
+}
+
+beforeEach(async () => {
+  await db.delete(newsletterAddresses);
+  await db.delete(contacts);
+});
+
+describe('the list of broken addresses', () => {
+  test('says who has each, latest first', async () => {
+    const person = await createPerson(portal, { firstName: 'Els', lastName: 'Kade' });
+    const contact = await makeContact('populier@example.org; tweede@example.org');
+    const both = await makeContact(person.email, 'Els van de Kade');
+    await breakAddresses('populier@example.org', person.email);
+    expect(await list()).toEqual({
+      count: 2,
+      next: null,
+      previous: null,
+      results: [
+        {
+          email: person.email,
+          bounced_at: '2026-03-01T01:00:00.000Z',
+          is_permanent: true,
+          reason: '550 5.1.1 No such user',
+          user: { id: person.id, name: 'Els Kade', profile_id: person.profileId },
+          contact: { id: both, name: 'Els van de Kade' },
+        },
+        {
+          email: 'populier@example.org',
+          bounced_at: '2026-03-01T00:00:00.000Z',
+          is_permanent: true,
+          reason: '550 5.1.1 No such user',
+          user: null,
+          contact: { id: contact, name: 'Populier' },
+        },
+      ],
+    });
+  });
+
+  test('holds nobody who only opted out or whose mail came back once', async () => {
+    await makeContact('populier@example.org');
+    await db
+      .insert(newsletterAddresses)
+      .values({ email: 'populier@example.org', optedOutAt: sql`now()`, softBounces: 1 });
+    expect((await list()).count).toBe(0);
+  });
+
+  test('loses an address when whoever had it gets another', async () => {
+    const person = await createPerson(portal);
+    const contact = await makeContact('oud@example.org');
+    await breakAddresses(person.email, 'oud@example.org', 'niemand@example.org');
+    expect(emailsOf(await list())).toEqual(['oud@example.org', person.email]);
+    const token = staff.access;
+    await portal.call('PATCH', `/api/users/${person.id}/`, { token, body: { email: 'nieuw@example.org' } });
+    await db.update(contacts).set({ email: 'nieuw2@example.org' }).where(eq(contacts.id, contact));
+    expect((await list()).count).toBe(0);
+  });
+
+  test('pages, sorts and searches', async () => {
+    const emails = ['c', 'a', 'e', 'b', 'd'].map((name) => `${name}@example.org`);
+    for (const email of emails) await makeContact(email);
+    await breakAddresses(...emails);
+    expect(emailsOf(await list('?ordering=bounced_at'))).toEqual(emails);
+    expect(emailsOf(await list('?ordering=-email'))).toEqual(emails.toSorted().toReversed());
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`?ordering=email&page_size=2&page=${page}`)));
+    expect(pages.flatMap(emailsOf)).toEqual(emails.toSorted());
+    expect(pages.map(({ next }) => next !== null)).toEqual([true, true, false]);
+    expect(emailsOf(await list('?search=E%40EX'))).toEqual(['e@example.org']);
+    expect((await list('?search=%25')).count).toBe(0);
+    const beyond = await portal.call('GET', '/api/broken-addresses/?page=9', { token: staff.access });
+    expect(beyond.status).toBe(404);
+  });
+
+  test('finds who has an address by index', async () => {
+    await portal.pool.query(`insert into contacts (name, email)
+      select 'Contact ' || n, 'c' || n || '@example.org; d' || n || '@example.org' from generate_series(1, 5000) n`);
+    await breakAddresses(...Array.from({ length: 60 }, (_, index) => `c${index + 1}@example.org`));
+    await portal.pool.query('vacuum analyze contacts, newsletter_addresses');
+    const plans = await plansOf(portal.pool, () => list());
+    for (const plan of Object.values(plans)) {
+      expect(plan).toContain('contacts_addresses_index');
+      expect(plan).not.toMatch(/Seq Scan on contacts/);
+    }
+  });
+});
+
+describe('an address that staff let go', () => {
+  test('leaves the list, keeps what its reader chose, and is written down without the address', async () => {
+    const contact = await makeContact('populier@example.org');
+    await breakAddresses('populier@example.org');
+    await db.update(newsletterAddresses).set({ optedOutAt: sql`now()`, softBounces: 3 });
+    const answer = await release(' Populier@Example.org ');
+    expect([answer.status, answer.body]).toEqual([200, { detail: 'Nieuwsbrieven gaan weer naar dit adres.' }]);
+    expect((await list()).count).toBe(0);
+    expect(await db.select().from(newsletterAddresses)).toEqual([
+      {
+        email: 'populier@example.org',
+        optedOutAt: expect.any(Date),
+        bouncedAt: null,
+        isPermanent: false,
+        softBounces: 0,
+        reason: '',
+      },
+    ]);
+    const events = await db.select().from(auditLog).where(eq(auditLog.action, 'address.release'));
+    expect(events).toMatchObject([{ actorId: staff.id, object: `contact ${contact}`, details: {} }]);
+  });
+
+  test('must be in the list', async () => {
+    await breakAddresses('niemand@example.org');
+    for (const email of ['niemand@example.org', 'onbekend@example.org']) {
+      expect((await release(email)).status).toBe(404);
+    }
+    expect((await release('geen adres')).status).toBe(400);
+  });
+});
+
+test('customers see none of it', async () => {
+  const { access } = await signedInPerson(portal);
+  expect((await portal.call('GET', '/api/broken-addresses/', { token: access })).status).toBe(403);
+});

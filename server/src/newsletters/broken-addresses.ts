@@ -1,0 +1,116 @@
+import { brokenAddresses, type BrokenAddress } from '@dijkportaal/contract/broken-addresses';
+import type { ListQuery } from '@dijkportaal/contract/paging';
+import { and, asc, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { Services } from '../app.ts';
+import { contacts } from '../contacts/tables.ts';
+import { auditOrigin, recordEvent, type AuditEvent } from '../platform/audit.ts';
+import type { Db } from '../platform/db.ts';
+import { notFound } from '../platform/errors.ts';
+import { fromNearestEnd, matchesWords, pageAnswer, pageRange } from '../platform/paging.ts';
+import { serve } from '../platform/serve.ts';
+import { profiles } from '../profiles/tables.ts';
+import { users } from '../users/tables.ts';
+import { newsletterAddresses } from './tables.ts';
+
+/** Addresses that newsletters no longer go to, for staff to mend. */
+export function brokenAddressRoutes({ app, db }: Services): void {
+  serve(app, brokenAddresses.list, async ({ query, request }) => {
+    const { count: total, rows } = await listBroken(db, query);
+    return pageAnswer(request.url, pageRange(query), total, rows);
+  });
+
+  serve(app, brokenAddresses.release, async ({ body, request }) => {
+    await db.transaction((tx) => release(tx, body.email, auditOrigin(request)));
+    return { detail: 'Nieuwsbrieven gaan weer naar dit adres.' };
+  });
+}
+
+const { email, bouncedAt, isPermanent, reason } = newsletterAddresses;
+const holds = sql`${contacts.addresses} @> array[${email}]`;
+
+/** An address that nobody has any more, because it was mended, is no longer in the list. */
+const isBroken = and(
+  isNotNull(bouncedAt),
+  or(
+    sql`exists (select from ${users} where ${users.email} = ${email})`,
+    sql`exists (select from ${contacts} where ${holds})`,
+  ),
+);
+
+/** One page, latest first unless asked otherwise. */
+async function listBroken(db: Db, query: ListQuery): Promise<{ count: number; rows: BrokenAddress[] }> {
+  const matches = and(
+    isBroken,
+    matchesWords(query.search, (pattern) => sql`search_fold(${email}) like ${pattern}`),
+  );
+  const [totals] = await db.select({ count: count() }).from(newsletterAddresses).where(matches);
+  const total = totals?.count ?? 0;
+  const { limit, offset, isReversed } = fromNearestEnd(pageRange(query), total);
+  if (offset >= total) return { count: total, rows: [] };
+  const rows = await selectBroken(db)
+    .where(matches)
+    .orderBy(...inOrder(query.ordering, isReversed))
+    .limit(limit)
+    .offset(offset);
+  return { count: total, rows: (isReversed ? rows.toReversed() : rows).map(toBrokenAddress) };
+}
+
+function inOrder(ordering = '-bounced_at', isReversed = false) {
+  const inDirection = ordering.startsWith('-') === isReversed ? asc : desc;
+  return ordering.endsWith('email') ? [inDirection(email)] : [inDirection(bouncedAt), inDirection(email)];
+}
+
+/** Who has it: an account has an address alone, of several contacts the first. */
+function selectBroken(db: Db) {
+  const contact = db
+    .select({ id: contacts.id, name: contacts.name })
+    .from(contacts)
+    .where(holds)
+    .orderBy(asc(contacts.id))
+    .limit(1)
+    .as('contact');
+  return db
+    .select({
+      email,
+      bouncedAt,
+      isPermanent,
+      reason,
+      userId: users.id,
+      username: users.username,
+      userName: sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`,
+      profileId: profiles.id,
+      contactId: contact.id,
+      contactName: contact.name,
+    })
+    .from(newsletterAddresses)
+    .leftJoin(users, eq(users.email, email))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoinLateral(contact, sql`true`);
+}
+
+function toBrokenAddress(row: Awaited<ReturnType<typeof selectBroken>>[number]): BrokenAddress {
+  const { userId, contactId } = row;
+  return {
+    email: row.email,
+    bounced_at: row.bouncedAt?.toISOString() ?? '',
+    is_permanent: row.isPermanent,
+    reason: row.reason,
+    user:
+      userId === null ? null : { id: userId, name: row.userName || (row.username ?? ''), profile_id: row.profileId },
+    contact: contactId === null ? null : { id: contactId, name: row.contactName ?? '' },
+  };
+}
+
+/** Forgets what came back, so that newsletters go there again. Throws not found for an address that is not in the list. */
+async function release(tx: Db, address: string, origin: Pick<AuditEvent, 'actorId' | 'origin'>): Promise<void> {
+  const [row] = await selectBroken(tx)
+    .where(and(eq(email, address), isBroken))
+    .for('no key update', { of: newsletterAddresses });
+  if (row === undefined) throw notFound();
+  await tx
+    .update(newsletterAddresses)
+    .set({ bouncedAt: null, isPermanent: false, softBounces: 0, reason: '' })
+    .where(eq(email, address));
+  const object = row.userId === null ? `contact ${row.contactId}` : `user ${row.userId}`;
+  await recordEvent(tx, { ...origin, action: 'address.release', object });
+}

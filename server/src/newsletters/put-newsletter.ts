@@ -1,0 +1,140 @@
+import type { AuditAction } from '@dijkportaal/contract/audit';
+import type { NewsletterChanges } from '@dijkportaal/contract/newsletters';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Actor } from '../platform/access.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit.ts';
+import { cleanHtml, saysSomething } from '../platform/clean-html.ts';
+import type { Db } from '../platform/db.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
+import type { ReceivedFile } from '../platform/files/received-file.ts';
+import { putImage, putLabels } from './put-parts.ts';
+import { lockForm, readChosen } from './queries.ts';
+import { newsletterMails, newsletters } from './tables.ts';
+
+/** What staff wrote; what they left out stays. */
+export interface NewsletterForm {
+  actor: Actor;
+  body: NewsletterChanges;
+  files: { featured_image: ReceivedFile[] };
+  origin: Pick<AuditEvent, 'actorId' | 'origin'>;
+}
+
+type Stored = typeof newsletters.$inferSelect;
+
+/** Keeps a new newsletter; with `send` it is scheduled. Answers its id. Throws 400 at the field that is wrong. */
+export function createNewsletter(db: Db, form: NewsletterForm): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(newsletters).values({ title: '' }).returning();
+    if (row === undefined) throw new Error('the newsletter was not stored');
+    await put(tx, row, form, row.version);
+    await record(tx, 'newsletter.create', row.id, form);
+    return row.id;
+  });
+}
+
+/**
+ * Changes a newsletter that has not started. Those who save at once take turns, and so does the process that starts it.
+ * Throws not found, 409 when it has started or when somebody else changed it since `version`, 400 as above.
+ */
+export async function changeNewsletter(db: Db, id: number, form: NewsletterForm): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockForm(tx, id);
+    const { version = before.version } = form.body;
+    if (version !== before.version) {
+      const detail = 'Iemand anders heeft deze nieuwsbrief intussen gewijzigd.';
+      throw new HttpError(409, { detail, code: 'conflict' });
+    }
+    await put(tx, before, form, version + 1);
+    await record(tx, 'newsletter.change', id, form);
+  });
+}
+
+/** Removes a newsletter with its picture. Of its recipients those stay to whom it may have gone: they can still unsubscribe. Throws not found, and 409 while it is being sent. */
+export async function deleteNewsletter(db: Db, id: number, origin: NewsletterForm['origin']): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update');
+    if (row === undefined) throw notFound();
+    if (row.state === 'sending' || row.state === 'paused') {
+      throw new HttpError(409, { detail: 'Deze nieuwsbrief wordt verstuurd. Stop eerst het versturen.' });
+    }
+    await tx.delete(newsletterMails).where(and(eq(newsletterMails.newsletterId, id), hasNotLeft));
+    await tx.delete(newsletters).where(eq(newsletters.id, id));
+    const details = { title: row.title, state: row.state };
+    await recordEvent(tx, { ...origin, action: 'newsletter.delete', object: `newsletter ${id}`, details });
+  });
+}
+
+const hasNotLeft = inArray(newsletterMails.state, ['waiting', 'claimed', 'failed', 'unsubscribed', 'removed']);
+
+/** Writes what is given over what is stored. The row is locked, or its own transaction's. */
+async function put(tx: Db, before: Stored, { actor, body, files }: NewsletterForm, version: number): Promise<void> {
+  const { send = before.state !== 'draft' } = body;
+  const sendAt = body.send_at === undefined ? before.sendAt : readMoment(body.send_at);
+  const dueAt = send ? (sendAt ?? dueAtOnce(before)) : null;
+  const after = {
+    title: body.title === undefined ? before.title : tidyTitle(body.title),
+    content: body.content === undefined ? before.content : cleanHtml(body.content),
+    state: stateAfter(before, dueAt),
+    sendAt,
+    dueAt,
+    sendToContacts: body.send_to_contacts ?? before.sendToContacts,
+    sendToNotLoggedIn: body.send_to_not_logged_in ?? before.sendToNotLoggedIn,
+    forEveryone: body.everyone ?? before.forEveryone,
+    version,
+    updatedAt: sql`now()`,
+  };
+  await putLabels(tx, before.id, body);
+  await tx.update(newsletters).set(after).where(eq(newsletters.id, before.id));
+  if (send) await requireComplete(tx, before.id, after.content);
+  await putImage(tx, before.id, { received: files.featured_image, upload: body.image_upload }, actor);
+}
+
+/** The database knows fewer distances from UTC than the standard does, hence the Date. */
+const readMoment = (text: string | null) => (text === null || text === '' ? null : new Date(text));
+
+/** What leaves at once was due when that was said, however often it is saved again. */
+const dueAtOnce = ({ dueAt, sendAt }: Stored) => (sendAt === null ? dueAt : null) ?? new Date();
+
+/** An overdue newsletter waits for staff to start it until it is given another moment. */
+function stateAfter({ state, dueAt }: Stored, wanted: Date | null): 'draft' | 'scheduled' | 'held' {
+  if (wanted === null) return 'draft';
+  return state === 'held' && dueAt?.getTime() === wanted.getTime() ? 'held' : 'scheduled';
+}
+
+/** It becomes the subject of a mail: one line that says something. */
+function tidyTitle(title: string): string {
+  const tidy = title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  if (!/[^\s\p{C}]/u.test(tidy)) throw new HttpError(400, { title: ['Vul een titel in.'] });
+  return tidy;
+}
+
+/** A draft may be unfinished; what is to leave may not. */
+async function requireComplete(tx: Db, id: number, content: string): Promise<void> {
+  const { everyone, groups: inGroups, zones: inZones } = await readChosen(tx, id);
+  const errors = {
+    ...(!saysSomething(content) && { content: ['Schrijf eerst de tekst van de nieuwsbrief.'] }),
+    ...(!everyone &&
+      inGroups.length + inZones.length === 0 && {
+        groups: ['Kies ten minste één groep of zone, of kies iedereen.'],
+      }),
+  };
+  if (Object.keys(errors).length > 0) throw new HttpError(400, errors);
+}
+
+/** A line in the audit log with what it is called, whom it is for and when it leaves. */
+async function record(tx: Db, action: AuditAction, id: number, { origin }: NewsletterForm): Promise<void> {
+  const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id));
+  if (row === undefined) throw notFound();
+  const { everyone, groups: inGroups, zones: inZones, sendToContacts, sendToNotLoggedIn } = await readChosen(tx, id);
+  const details = {
+    title: row.title,
+    state: row.state,
+    ...(row.dueAt !== null && { due_at: row.dueAt.toISOString() }),
+    everyone,
+    groups: inGroups.map(String),
+    zones: inZones.map(String),
+    send_to_contacts: sendToContacts,
+    send_to_not_logged_in: sendToNotLoggedIn,
+  };
+  await recordEvent(tx, { ...origin, action, object: `newsletter ${id}`, details });
+}

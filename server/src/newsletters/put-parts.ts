@@ -1,0 +1,84 @@
+import { acceptedTypes } from '@dijkportaal/contract/files';
+import { inArray, sql } from 'drizzle-orm';
+import { adoptFiles, listNewsletterImages, removeFiles } from '../files/queries.ts';
+import { groups } from '../groups/tables.ts';
+import type { Actor } from '../platform/access.ts';
+import type { Db } from '../platform/db.ts';
+import { HttpError } from '../platform/errors.ts';
+import type { ReceivedFile } from '../platform/files/received-file.ts';
+import { zones } from '../zones/tables.ts';
+import { newsletterGroups, newsletterZones } from './tables.ts';
+
+const kinds = {
+  groups: {
+    labels: groups,
+    links: newsletterGroups,
+    chosen: newsletterGroups.groupId,
+    column: sql.raw('group_id'),
+    missing: 'Een van deze groepen bestaat niet meer.',
+  },
+  zones: {
+    labels: zones,
+    links: newsletterZones,
+    chosen: newsletterZones.zoneId,
+    column: sql.raw('zone_id'),
+    missing: 'Een van deze zones bestaat niet meer.',
+  },
+} as const;
+
+/**
+ * Makes the chosen groups and zones those and no others; what is left out stays. The caller has locked the newsletter.
+ * Throws 400 at the field for one that is not there.
+ */
+export async function putLabels(
+  tx: Db,
+  newsletterId: number,
+  wanted: { groups?: number[] | undefined; zones?: number[] | undefined },
+): Promise<void> {
+  const given = (['groups', 'zones'] as const).flatMap((name) => {
+    const ids = wanted[name];
+    return ids === undefined ? [] : [{ name, ids: [...new Set(ids)] }];
+  });
+  // All locks before any change, so that whoever deletes a group at this moment waits for us or we for them.
+  for (const { name, ids } of given) await lockLabels(tx, name, ids);
+  for (const { name, ids } of given) {
+    const { links, chosen, column } = kinds[name];
+    const these = sql`${sql.param(ids)}::int[]`;
+    await tx.execute(sql`
+      delete from ${links} where ${links.newsletterId} = ${newsletterId} and not ${chosen} = any(${these})`);
+    await tx.execute(sql`
+      insert into ${links} (newsletter_id, ${column}) select ${newsletterId}::int, unnest(${these}) on conflict do nothing`);
+  }
+}
+
+async function lockLabels(tx: Db, name: keyof typeof kinds, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { labels, missing } = kinds[name];
+  const rows = await tx
+    .select({ id: labels.id })
+    .from(labels)
+    .where(inArray(labels.id, ids))
+    .orderBy(labels.id)
+    .for('key share');
+  if (rows.length < ids.length) throw new HttpError(400, { [name]: [missing] });
+}
+
+/** Puts a new picture in the place of what was there. Throws 400 for an upload that is something else. */
+export async function putImage(
+  tx: Db,
+  newsletterId: number,
+  { received, upload }: { received: ReceivedFile[]; upload: number | undefined },
+  actor: Actor,
+): Promise<void> {
+  // Of a file in the form and an upload named beside it the file counts.
+  const uploads = upload === undefined || received.length > 0 ? [] : [upload];
+  if (received.length + uploads.length === 0) return;
+  const field = 'image_upload';
+  await removeFiles(tx, { newsletterId }, 'image');
+  await adoptFiles(tx, { newsletterId }, 'image', { received, uploads, field }, actor);
+  const image = (await listNewsletterImages(tx, [newsletterId])).get(newsletterId);
+  const allowed: readonly string[] = acceptedTypes.image;
+  if (image !== undefined && !allowed.includes(image.type)) {
+    throw new HttpError(400, { [field]: ['Kies een afbeelding: JPEG, PNG, GIF of WebP.'] });
+  }
+}

@@ -1,0 +1,99 @@
+import { newsletterArchive } from '@dijkportaal/contract/newsletter-archive';
+import { newsletters, type NewsletterAudience } from '@dijkportaal/contract/newsletters';
+import type { Services } from '../app.ts';
+import { auditOrigin } from '../platform/audit.ts';
+import { plainError } from '../platform/errors.ts';
+import { deriveKey } from '../platform/keys.ts';
+import { createLimiter } from '../platform/limits.ts';
+import { pageAnswer, pageRange } from '../platform/paging.ts';
+import { serve, type Call } from '../platform/serve.ts';
+import { findSent, listSent } from './archive.ts';
+import { listCandidates } from './list-candidates.ts';
+import { changeNewsletter, createNewsletter, deleteNewsletter } from './put-newsletter.ts';
+import { answerNewsletter, listNewsletters, presentInList } from './queries.ts';
+import type { ChosenRecipients } from './recipients.ts';
+import { sendTest } from './send-test.ts';
+
+const anHour = 3600;
+const mostTestsAnHour = 30;
+
+/** Newsletters until they are sent, and the sent ones for their readers (specification, sections 2, 4 and 7). */
+export function newsletterRoutes(services: Services): void {
+  const { app, config, db } = services;
+
+  serve(app, newsletters.list, async ({ actor, query, request }) => {
+    const { count, rows } = await listNewsletters(db, query);
+    return pageAnswer(
+      request.url,
+      pageRange(query),
+      count,
+      rows.map((row) => presentInList(config, actor, row)),
+    );
+  });
+
+  serve(app, newsletters.get, ({ actor, params }) => answerNewsletter(services, actor, params.id));
+
+  serve(app, newsletters.create, async ({ actor, body, files, request }) => {
+    const id = await createNewsletter(db, { actor, body, files, origin: auditOrigin(request) });
+    return answerNewsletter(services, actor, id);
+  });
+
+  const change = async (call: Call<typeof newsletters.replace> | Call<typeof newsletters.change>) => {
+    const { actor, params, body, files, request } = call;
+    await changeNewsletter(db, params.id, { actor, body, files, origin: auditOrigin(request) });
+    return answerNewsletter(services, actor, params.id);
+  };
+
+  serve(app, newsletters.replace, change);
+
+  serve(app, newsletters.change, change);
+
+  serve(app, newsletters.delete, async ({ params, request }) => {
+    await deleteNewsletter(db, params.id, auditOrigin(request));
+    return { detail: 'De nieuwsbrief is verwijderd.' };
+  });
+
+  serve(app, newsletters.audience, async ({ query, body, request }) => {
+    const { count, rows, totals } = await listCandidates(db, readAudience(body), query);
+    return { ...pageAnswer(request.url, pageRange(query), count, rows), ...totals };
+  });
+
+  serveTests(services);
+
+  serve(app, newsletterArchive.list, async ({ actor, query, request }) => {
+    const { count, rows } = await listSent(services, actor, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, newsletterArchive.get, ({ actor, params }) => findSent(services, actor, params.id));
+}
+
+function serveTests(services: Services): void {
+  const { app, config, pool } = services;
+  const sent = createLimiter(pool, deriveKey(config.appSecret, 'attempt counts'), {
+    name: 'newsletter-tests',
+    points: mostTestsAnHour,
+    seconds: anHour,
+  });
+
+  serve(app, newsletters.test, async ({ actor, params, request }) => {
+    const wait = await sent.take(String(actor.userId));
+    if (wait !== null) {
+      const minutes = Math.ceil(wait / 60);
+      const when = `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
+      throw plainError(429, `U hebt dit uur al ${mostTestsAnHour} testmails verstuurd. ${when}`, {
+        'retry-after': String(wait),
+      });
+    }
+    await sendTest(services, params.id, actor.userId, auditOrigin(request));
+    return { detail: 'De testmail is onderweg naar uw eigen e-mailadres.' };
+  });
+}
+
+const readAudience = (body: NewsletterAudience): ChosenRecipients => ({
+  everyone: body.everyone,
+  groups: body.groups,
+  zones: body.zones,
+  sendToContacts: body.send_to_contacts,
+  sendToNotLoggedIn: body.send_to_not_logged_in,
+});

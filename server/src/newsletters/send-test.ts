@@ -1,0 +1,22 @@
+import type { Services } from '../app.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit.ts';
+import { findAccount } from '../users/queries.ts';
+import { testMail } from './message.ts';
+import { findNewsletter } from './queries.ts';
+
+/** Mails a newsletter as it is saved to one person alone; whom it is for and its state stay. Throws not found. */
+export async function sendTest(
+  { db, config, post }: Pick<Services, 'db' | 'config' | 'post'>,
+  id: number,
+  userId: number,
+  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+): Promise<void> {
+  const { title, content, image } = await findNewsletter(db, id);
+  const { email, firstName, lastName } = await findAccount(db, userId);
+  const written = { id, title, content, image: image && { fileId: image.id, name: image.name } };
+  const to = { userId, address: email, name: `${firstName} ${lastName}`.trim() };
+  await db.transaction(async (tx) => {
+    await post.queue(tx, testMail(config, written, to));
+    await recordEvent(tx, { ...origin, action: 'newsletter.test', object: `newsletter ${id}` });
+  });
+}

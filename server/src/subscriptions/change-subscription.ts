@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { recordEvent, type AuditEvent } from '../platform/audit.ts';
+import type { Db } from '../platform/db.ts';
+import { profiles } from '../profiles/tables.ts';
+import { clearOptOut, optOut } from './queries.ts';
+import type { Reader } from './read-subscription.ts';
+
+/** Writes what a reader chose and what differs, for the address and for the account that has it. */
+export async function changeSubscription(
+  tx: Db,
+  { mailId, email, userId }: Reader,
+  chosen: { newsletter?: boolean | undefined; notifications?: boolean | undefined },
+  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+): Promise<void> {
+  const { newsletter, notifications } = chosen;
+  const object = userId === null ? `newsletter_mail ${mailId}` : `user ${userId}`;
+  const event = { ...origin, object };
+  const isNotified = notifications !== undefined && (await writeProfile(tx, userId, 'notifications', notifications));
+  if (newsletter !== undefined) {
+    const inProfile = await writeProfile(tx, userId, 'newsletter', newsletter);
+    const atAddress = await (newsletter ? clearOptOut : optOut)(tx, email);
+    const action = newsletter ? 'newsletter.opt_in' : 'newsletter.opt_out';
+    if (inProfile || atAddress) await recordEvent(tx, { ...event, action });
+  }
+  if (!isNotified) return;
+  await (notifications
+    ? recordEvent(tx, { ...event, action: 'profile.change', details: { fields: ['notifications'] } })
+    : recordEvent(tx, { ...event, action: 'notifications.opt_out' }));
+}
+
+/** Answers whether the profile, where there is one, said otherwise. */
+async function writeProfile(
+  tx: Db,
+  userId: number | null,
+  choice: 'newsletter' | 'notifications',
+  isOn: boolean,
+): Promise<boolean> {
+  if (userId === null) return false;
+  const changed = await tx
+    .update(profiles)
+    .set({ [choice]: isOn, updatedAt: sql`now()` })
+    .where(and(eq(profiles.userId, userId), eq(profiles[choice], !isOn)))
+    .returning({ id: profiles.id });
+  return changed.length > 0;
+}

@@ -1,0 +1,130 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { newsletterMails, newsletters } from '../src/newsletters/tables.ts';
+import { startSending } from '../src/newsletters/sending.ts';
+import { profiles } from '../src/profiles/tables.ts';
+import { users } from '../src/users/tables.ts';
+import { testConfig, type TestDatabase } from './portal.ts';
+
+type NewNewsletter = typeof newsletters.$inferInsert;
+
+/** A newsletter for everyone that is due now; answers its id. */
+export async function makeNewsletter(
+  { db }: Pick<TestDatabase, 'db'>,
+  given: Partial<NewNewsletter> = {},
+): Promise<number> {
+  const [row] = await db
+    .insert(newsletters)
+    .values({
+      title: 'Werk aan de Kolkdijk',
+      content: '<p>In maart begint het werk.</p>',
+      state: 'scheduled',
+      dueAt: new Date(),
+      forEveryone: true,
+      ...given,
+    })
+    .returning({ id: newsletters.id });
+  if (row === undefined) throw new Error('no newsletter was made');
+  return row.id;
+}
+
+let serial = 0;
+
+/** People who get newsletters; answers their ids and addresses. */
+export async function makeReaders(
+  { db }: Pick<TestDatabase, 'db'>,
+  count: number,
+): Promise<{ id: number; email: string }[]> {
+  const people = Array.from({ length: count }, () => {
+    const username = `lezer${(serial += 1)}`;
+    return {
+      username,
+      email: `${username}@example.org`,
+      passwordHash: 'none',
+      firstName: 'Linde',
+      lastName: 'Kolk',
+      lastLogin: new Date(),
+    };
+  });
+  const made = await db.insert(users).values(people).returning({ id: users.id, email: users.email });
+  await db.insert(profiles).values(made.map(({ id }) => ({ userId: id, newsletter: true })));
+  return made;
+}
+
+/** Takes away everything of earlier tests in the file. */
+export async function clearNewsletters({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
+  await db.delete(newsletters);
+  await db.delete(users);
+}
+
+/** One newsletter as the database has it. */
+export async function readNewsletter({ db }: Pick<TestDatabase, 'db'>, id: number) {
+  const [row] = await db.select().from(newsletters).where(eq(newsletters.id, id));
+  if (row === undefined) throw new Error('the newsletter is gone');
+  return row;
+}
+
+/** Waits until it is in this state; sending takes seconds, and on a busy machine many. */
+export async function untilNewsletterIs(
+  database: Pick<TestDatabase, 'db'>,
+  id: number,
+  state: string,
+  timeout = 50_000,
+): Promise<void> {
+  await expect.poll(async () => (await readNewsletter(database, id)).state, { timeout }).toBe(state);
+}
+
+/** Its mails, in the order in which they were made. */
+export function readMails({ db }: Pick<TestDatabase, 'db'>, newsletterId: number) {
+  return db
+    .select()
+    .from(newsletterMails)
+    .where(eq(newsletterMails.newsletterId, newsletterId))
+    .orderBy(asc(newsletterMails.id));
+}
+
+/** How many of its mails are in each state. */
+export async function countMails(
+  database: Pick<TestDatabase, 'db'>,
+  newsletterId: number,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { state } of await readMails(database, newsletterId)) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+/** Sends newsletters while `during` runs, as one more process of the portal would, and answers the lines of its log. */
+export async function whileSendingNewsletters(
+  database: TestDatabase,
+  settings: Record<string, string>,
+  during: () => Promise<unknown>,
+  options: { lanes?: number; patience?: number } = {},
+): Promise<string[]> {
+  const lines: string[] = [];
+  const write = (line: unknown) => void lines.push(JSON.stringify(line));
+  const log = { warn: write, error: write };
+  const sending = startSending(database, testConfig(settings), log, { patience: 0, ...options });
+  try {
+    await during();
+  } finally {
+    await sending.stop();
+  }
+  return lines;
+}
+
+/** One mail of a newsletter that has started, to this address; answers its id. */
+export async function makeNewsletterMail(
+  database: Pick<TestDatabase, 'db'>,
+  mail: Partial<typeof newsletterMails.$inferInsert> & { email: string },
+  newsletter: Partial<NewNewsletter> = {},
+): Promise<number> {
+  const newsletterId =
+    mail.newsletterId ??
+    (await makeNewsletter(database, { state: 'sent', startedAt: new Date(), finishedAt: new Date(), ...newsletter }));
+  const [row] = await database.db
+    .insert(newsletterMails)
+    .values({ state: 'sent', sentAt: new Date(), ...mail, newsletterId })
+    .returning({ id: newsletterMails.id });
+  if (row === undefined) throw new Error('no mail was made');
+  return row.id;
+}

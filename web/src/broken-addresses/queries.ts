@@ -1,0 +1,21 @@
+import { brokenAddresses } from '@dijkportaal/contract/broken-addresses';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/call.ts';
+import { retryOnce } from '../platform/retries.ts';
+import { usualOrdering, type BrokenAddressSearch } from './filter.ts';
+
+/** Addresses on a page. */
+export const brokenAddressPageSize = 50;
+
+/** One page of addresses; the page before stays until the next is there. It is always fetched anew. */
+export const brokenAddressesQuery = ({ page = 1, ordering = usualOrdering, search }: BrokenAddressSearch) =>
+  queryOptions({
+    queryKey: ['broken-addresses', { page, ordering, search }],
+    queryFn: () =>
+      call(brokenAddresses.list, {
+        query: { ordering, page: String(page), page_size: String(brokenAddressPageSize), ...(search && { search }) },
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: retryOnce,
+  });

@@ -1,0 +1,103 @@
+import {
+  newsletterMails,
+  newsletters,
+  type NewsletterAudience,
+  type NewsletterInList,
+  type NewsletterMailState,
+  type NewsletterState,
+} from '@dijkportaal/contract/newsletters';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/call.ts';
+import { retryOnce } from '../platform/retries.ts';
+import { isDue } from './display-state.ts';
+import type { NewsletterSearch } from './filter.ts';
+
+/** Newsletters on a page. */
+export const newsletterPageSize = 25;
+/** Mails of a newsletter on a page (specification, section 9). */
+export const mailPageSize = 30;
+/** Names on a page of those who get it. */
+export const namesPageSize = 20;
+
+const seconds = 1000;
+const common = { placeholderData: keepPreviousData, staleTime: 0, retry: retryOnce } as const;
+
+/** Milliseconds after which a newsletter is looked at again. Addresses of pictures work for half an hour at least. */
+function pauseFor(newsletter: Pick<NewsletterInList, 'state' | 'send' | 'send_at'>): number {
+  if (newsletter.state === 'sending' || isDue(newsletter)) return 3 * seconds;
+  return newsletter.state === 'scheduled' ? 30 * seconds : 20 * 60 * seconds;
+}
+
+/** One page of newsletters, newest first; it follows those that are being sent. */
+export const newslettersQuery = ({ search = '', page = 1 }: NewsletterSearch) =>
+  queryOptions({
+    queryKey: ['newsletters', 'list', { search, page }],
+    queryFn: () =>
+      call(newsletters.list, {
+        query: { search, ordering: '-created_at', page: String(page), page_size: String(newsletterPageSize) },
+      }),
+    ...common,
+    refetchInterval: ({ state }) => Math.min(...(state.data?.results ?? []).map(pauseFor), 20 * 60 * seconds),
+  });
+
+/** One newsletter as it is now. */
+export const newsletterQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['newsletters', 'one', id],
+    queryFn: () => call(newsletters.get, { params: { id } }),
+    staleTime: 0,
+    retry: retryOnce,
+    refetchInterval: ({ state }) => (state.data === undefined ? false : pauseFor(state.data)),
+  });
+
+/** How the sending goes; looked at every three seconds as long as it goes on. */
+export const reportQuery = (id: number, newsletterState: NewsletterState) =>
+  queryOptions({
+    queryKey: ['newsletters', 'report', id],
+    queryFn: () => call(newsletters.report, { params: { id: String(id) } }),
+    staleTime: 0,
+    retry: retryOnce,
+    refetchInterval: newsletterState === 'sending' ? 3 * seconds : 30 * seconds,
+  });
+
+/** What is shown of the mails of a newsletter. */
+export interface MailFilter {
+  state?: NewsletterMailState | undefined;
+  search?: string | undefined;
+  page: number;
+}
+
+/** One page of the mails of a newsletter. */
+export const newsletterMailsQuery = (newsletter: number, { state, search, page }: MailFilter) =>
+  queryOptions({
+    queryKey: ['newsletters', 'mails', newsletter, { state, search, page }],
+    queryFn: () =>
+      call(newsletterMails.list, {
+        query: { newsletter: String(newsletter), state, search, page: String(page), page_size: String(mailPageSize) },
+      }),
+    ...common,
+  });
+
+/** What is shown of those in the audience. */
+export interface AudienceFilter {
+  show: 'recipients' | 'left_out';
+  search: string;
+  page: number;
+}
+
+/** Who would get it, one page, with the numbers of all. Counted anew every time. */
+export const recipientsQuery = (
+  body: NewsletterAudience,
+  { show, search, page }: AudienceFilter = { show: 'recipients', search: '', page: 1 },
+) =>
+  queryOptions({
+    queryKey: ['newsletters', 'audience', body, { show, search, page }],
+    queryFn: () =>
+      call(
+        newsletters.audience,
+        { query: { show, search, page: String(page), page_size: String(namesPageSize) }, body },
+        { success: null, showsBadInput: false },
+      ),
+    ...common,
+    gcTime: 0,
+  });

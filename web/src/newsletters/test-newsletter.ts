@@ -1,0 +1,43 @@
+import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters';
+
+/** A newsletter for tests, with what is given about it. */
+export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {
+  return {
+    id: 5,
+    title: 'Nieuws van de dijk',
+    content: '<p>Het werk begint.</p>',
+    thumbnail: null,
+    featured_image: null,
+    image: null,
+    send: false,
+    send_at: null,
+    send_to_contacts: false,
+    send_to_not_logged_in: false,
+    groups: [],
+    zones: [],
+    everyone: true,
+    recipients_count: 12,
+    state: 'draft',
+    started_at: null,
+    finished_at: null,
+    created_at: '2026-11-20T10:00:00Z',
+    updated_at: '2026-11-21T10:00:00Z',
+    version: 3,
+    ...about,
+  };
+}
+
+/** A report for tests, with what is given about it. */
+export function testReport(about: Partial<NewsletterReport> = {}): NewsletterReport {
+  const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0, bounced: 0, unsubscribed: 0, removed: 0 };
+  return {
+    state: 'sending',
+    total: 12,
+    counts: { ...none, waiting: 8, sent: 4 },
+    per_minute: 4,
+    started_at: '2026-11-22T10:00:00Z',
+    finished_at: null,
+    trouble: '',
+    ...about,
+  };
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ArchivedNewsletterScreen } from '../../newsletter-archive/archived-newsletter-screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/newsletter-archive/$id')({ component: Newsletter });
+
+function Newsletter() {
+  const { id } = Route.useParams();
+  return <ArchivedNewsletterScreen key={id} id={id} />;
+}

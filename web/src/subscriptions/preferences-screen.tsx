@@ -1,0 +1,65 @@
+import { subscriptions } from '@dijkportaal/contract/subscriptions';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { productName } from '../platform/brand.tsx';
+import { call } from '../platform/call.ts';
+import { isOfTestMail } from '../platform/mailed-token.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { NarrowPage } from '../ui/narrow-page.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { Preferences } from './preferences.tsx';
+import { problemOf } from './problem.ts';
+import { useTexts } from './texts.ts';
+
+/**
+ * What a reader of the newsletter gets by e-mail, for whoever got this address in one. Opening it changes nothing: mail
+ * scanners open addresses too.
+ */
+export function PreferencesScreen({ token }: { token: string | null }) {
+  const t = useTexts();
+  return (
+    <NarrowPage title={t('title')}>
+      {token === null ? (
+        <Explained what="badLink" />
+      ) : isOfTestMail(token) ? (
+        <Explained what="testMail" />
+      ) : (
+        <LoadedPreferences token={token} />
+      )}
+    </NarrowPage>
+  );
+}
+
+function LoadedPreferences({ token }: { token: string }) {
+  const t = useTexts();
+  const load = useCallback(() => call(subscriptions.read, { body: { token } }, quietly), [token]);
+  const { answer, error, reload } = useLoaded(load);
+  if (answer !== null) return <Preferences token={token} subscription={answer} />;
+  if (error === null) return <Skeleton lines={6} label={t('loading')} />;
+  const problem = problemOf(error);
+  return problem === 'failed' ? <LoadFailure text={t('failed')} onRetry={reload} /> : <Explained what={problem} />;
+}
+
+const quietly = { success: null, showsBadInput: false } as const;
+
+/** Why there is nothing to choose. */
+function Explained({ what }: { what: 'badLink' | 'gone' | 'testMail' }) {
+  const t = useTexts();
+  return (
+    <>
+      <Notice tone={what === 'badLink' ? 'error' : 'info'}>
+        <p>
+          <strong>{t(what)}</strong>
+        </p>
+        <p>{t(`${what}Text`)}</p>
+      </Notice>
+      {what === 'testMail' ? (
+        <Link to="/">{t('portal', { product: productName })}</Link>
+      ) : (
+        <Link to="/user-profile">{t('profile')}</Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Subscription } from '@dijkportaal/contract/subscriptions';
+import { Link } from '@tanstack/react-router';
+import { productName } from '../platform/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './preferences.module.css';
+import { useTexts } from './texts.ts';
+import { useChoices, type Choice } from './use-choices.ts';
+
+const choices: Choice[] = ['newsletter', 'notifications'];
+
+/** One button for the newsletter that turns it off and on again; whoever has an account chooses among all mails. */
+export function Preferences({ token, subscription }: { token: string; subscription: Subscription }) {
+  const t = useTexts();
+  const { stored, wanted, problem, change } = useChoices(token, subscription);
+  const { newsletter } = stored;
+  return (
+    <>
+      <p>
+        {t('address')} <strong className={styles.address}>{subscription.email}</strong>.
+      </p>
+      <Notice tone={newsletter ? 'info' : 'success'}>
+        <p>
+          <strong>{t(newsletter ? 'on' : 'off')}</strong>
+        </p>
+        {!newsletter && <p>{t('offText')}</p>}
+      </Notice>
+      {problem !== null && (
+        <Notice tone="error">
+          <p>{t(problem === 'failed' ? 'notSaved' : problem)}</p>
+          {problem !== 'failed' && <p>{t(`${problem}Text`)}</p>}
+        </Notice>
+      )}
+      {/* The same button, so that the focus stays on it. */}
+      <Button
+        variant={newsletter ? 'filled' : 'default'}
+        loading={wanted.newsletter !== undefined}
+        onClick={() => change('newsletter', !newsletter)}
+      >
+        {t(newsletter ? 'unsubscribe' : 'subscribe')}
+      </Button>
+      {stored.notifications !== null && (
+        <section className={styles.choices} aria-labelledby="choices">
+          <h2 id="choices">{t('choices.title')}</h2>
+          <p>{t('choices.intro')}</p>
+          {choices.map((choice) => (
+            <CheckboxField
+              key={choice}
+              label={t(`choices.${choice}`)}
+              description={t(`choices.${choice}Text`)}
+              checked={wanted[choice] ?? stored[choice] ?? false}
+              onChange={(isOn) => change(choice, isOn)}
+            />
+          ))}
+          <p className={styles.quiet}>{t('choices.stays')}</p>
+        </section>
+      )}
+      <nav className={styles.ways} aria-label={t('further')}>
+        <Link to="/nieuwsbrief">{t('read')}</Link>
+        <Link to="/">{t('portal', { product: productName })}</Link>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { subscriptions, type Subscription } from '@dijkportaal/contract/subscriptions';
+import { useRef, useState } from 'react';
+import { call } from '../platform/call.ts';
+import { problemOf } from './problem.ts';
+import { useTexts } from './texts.ts';
+
+/** What a reader chooses. */
+export type Choice = 'newsletter' | 'notifications';
+
+/** Saves each choice at once, one after the other, so that the last is also the last that the server hears of. */
+export function useChoices(token: string, loaded: Subscription) {
+  const t = useTexts();
+  const [stored, setStored] = useState(loaded);
+  const [wanted, setWanted] = useState<{ [choice in Choice]?: boolean | undefined }>({});
+  const [problem, setProblem] = useState<ReturnType<typeof problemOf> | null>(null);
+  const queue = useRef(Promise.resolve());
+
+  const save = async (choice: Choice, isOn: boolean) => {
+    const said = t(isOn ? 'choices.notificationsOn' : 'choices.notificationsOff');
+    const body = choice === 'newsletter' ? { token, newsletter: isOn } : { token, notifications: isOn };
+    try {
+      const success = choice === 'notifications' ? said : null;
+      setStored(await call(subscriptions.change, { body }, { success, showsBadInput: false }));
+      setProblem(null);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setWanted((now) => (now[choice] === isOn ? { ...now, [choice]: undefined } : now));
+  };
+
+  return {
+    /** As the server has it. */
+    stored,
+    /** What is being saved. */
+    wanted,
+    problem,
+    change: (choice: Choice, isOn: boolean) => {
+      setWanted((now) => ({ ...now, [choice]: isOn }));
+      queue.current = queue.current.then(() => save(choice, isOn));
+    },
+  };
+}

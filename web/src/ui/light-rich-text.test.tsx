@@ -1,0 +1,72 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { LightRichText } from './light-rich-text.tsx';
+
+const prototype = Element.prototype as unknown as { setHTML?: unknown };
+
+afterEach(() => {
+  cleanup();
+  delete prototype.setHTML;
+});
+
+/** What the browser's sanitizer was given. */
+interface Given {
+  html: string;
+  elements: string[];
+  attributes: string[];
+}
+
+/** Has the browser clean HTML itself; as the standard has it, it leaves every address that runs nothing. */
+function makeAble(): Given[] {
+  const given: Given[] = [];
+  prototype.setHTML = function setHTML(
+    this: Element,
+    html: string,
+    { sanitizer }: { sanitizer: { elements: string[]; attributes: string[] } },
+  ) {
+    given.push({ html, ...sanitizer });
+    this.replaceChildren(new DOMParser().parseFromString(html, 'text/html').body);
+  };
+  return given;
+}
+
+const links = () => [...document.querySelectorAll('[data-rich-text] a')].map((link) => link.getAttribute('href'));
+
+it('has a browser that can clean HTML draw text alone', () => {
+  const given = makeAble();
+  render(<LightRichText html="<p>Dijk</p>" />);
+  expect(document.querySelector('[data-rich-text]')?.textContent).toBe('Dijk');
+  expect(given).toHaveLength(1);
+  const [{ elements, attributes }] = given as [Given];
+  expect(attributes.toSorted()).toEqual(['href', 'rel', 'target']);
+  for (const name of ['script', 'style', 'img', 'iframe', 'form', 'svg']) expect(elements).not.toContain(name);
+});
+
+it('leaves no address that leads into the portal, or anywhere but to a page, a mailbox or a telephone', () => {
+  makeAble();
+  const html = [
+    'https://example.org/',
+    'mailto:a@example.org',
+    'tel:0123',
+    '/users',
+    '//example.org',
+    'data:text/html,x',
+  ]
+    .map((address) => `<a href="${address}">a</a>`)
+    .join('');
+  render(<LightRichText html={html} />);
+  expect(links()).toEqual(['https://example.org/', 'mailto:a@example.org', 'tel:0123', null, null, null]);
+});
+
+it('draws the new text when it changes', () => {
+  makeAble();
+  const { container, rerender } = render(<LightRichText html="<p>een</p>" />);
+  rerender(<LightRichText html="<p>twee</p>" />);
+  expect(container.textContent).toBe('twee');
+});
+
+it('cleans it itself in a browser that cannot', async () => {
+  render(<LightRichText html='<p onclick="alert(1)">Dijk</p><script>alert(1)</script><a href="/users">a</a>' />);
+  await waitFor(() => expect(document.querySelector('[data-rich-text]')).not.toBeNull());
+  expect(document.querySelector('[data-rich-text]')?.innerHTML).toBe('<p>Dijk</p><a>a</a>');
+});
