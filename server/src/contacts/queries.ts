@@ -154,7 +154,7 @@ async function findWay(db: Db, list: KeptList, label: number, range: ReturnType<
   return (way.offset + way.limit) * all < own * own ? way : null;
 }
 
-/** Pages of the usual size without a search, whose statements are kept ready. */
+/** First and last pages of the usual size without a search, whose statements are kept ready. With an offset that is not known the planner would sort the whole list. */
 const keptPages = new Map(
   (Object.keys(keptLists) as KeptList[]).flatMap((list) =>
     [undefined, ...Object.keys(orderings).flatMap((name) => [name, `-${name}`])].flatMap((ordering) =>
@@ -163,7 +163,7 @@ const keptPages = new Map(
         const choice = {
           matches: keptLists[list](label),
           order: inOrder(ordering),
-          way: { limit: defaultPageSize, offset: sql`(select ${sql.placeholder('offset')}::int)`, isReversed },
+          way: { limit: defaultPageSize, offset: 0, isReversed },
           count: countContacts(list, label),
         };
         const name = `list_${list}_${ordering ?? ''}_${isReversed}`;
@@ -192,8 +192,8 @@ async function readPage(db: Db, query: CheckedInputTo<typeof contract.list>['que
   const way = isKept ? await findWay(db, list, label, range) : null;
   if (way === null) return readContacts(db, { ...choice, way: range, count: sql`count(*) over ()` });
   const kept = keptPages.get(`list_${list}_${ordering ?? ''}_${way.isReversed}`);
-  return way.limit === defaultPageSize && kept !== undefined
-    ? kept(db).execute({ label, offset: way.offset })
+  return way.limit === defaultPageSize && way.offset === 0 && kept !== undefined
+    ? kept(db).execute({ label })
     : readContacts(db, { ...choice, way, count: countContacts(list, label) });
 }
 

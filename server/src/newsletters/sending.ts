@@ -29,7 +29,7 @@ export function startSending(
   database: Database,
   config: Config,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  { lanes = 10, patience = leaseSeconds * 1000 }: { lanes?: number; patience?: number } = {},
+  { lanes = 6, patience = leaseSeconds * 1000 }: { lanes?: number; patience?: number } = {},
 ): Sending {
   const { db } = database;
   const transport = openTransport(config.mail, config.dataDir, lanes);
