@@ -153,7 +153,16 @@ export type NewsletterMail = z.output<typeof NewsletterMail>;
 export const NewsletterReport = z.object({
   state: NewsletterState,
   total: z.int(),
-  counts: z.record(NewsletterMailState, z.int()),
+  counts: z.object({
+    waiting: z.int(),
+    sending: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    unknown: z.int(),
+    bounced: z.int(),
+    unsubscribed: z.int(),
+    removed: z.int(),
+  }),
   /** Mails that left in the last minute. */
   per_minute: z.int(),
   started_at: z.nullable(Timestamp),
@@ -241,7 +250,7 @@ export const newsletters = {
       recipients: z.int(),
       /** People who share an address that gets it once. */
       doubles: z.int(),
-      left_out: z.record(LeftOutReason, z.int()),
+      left_out: z.object({ no_address: z.int(), opted_out: z.int(), bounced: z.int(), not_signed_in: z.int() }),
     }),
   }),
   test: endpoint({
