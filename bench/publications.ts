@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { readConfig } from '../server/src/platform/config.ts';
-import { openDatabase, type Database } from '../server/src/platform/db.ts';
+import { openDatabase, type Database } from '../server/src/platform/database/db.ts';
 import { startDatabase } from '../server/src/start-database.ts';
 import { mailNotices } from '../server/src/publications/jobs.ts';
 import { startPortal, type PortalProcess } from '../tools/portal-process.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Database } from '../server/src/platform/db.ts';
+import type { Database } from '../server/src/platform/database/db.ts';
 import { heading, signIn } from './fixtures.ts';
 import { newWord } from './news-items.ts';
 import { expect, test } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Publication } from '@dijkportaal/contract/designs';
+import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { Page } from '@playwright/test';
 import { heading, signIn } from './fixtures.ts';
 import { callAsStaff, makeFiles, newWord } from './news-items.ts';

@@ -7,7 +7,7 @@ import { mfa } from '@dijkportaal/contract/mfa';
 import { parcels } from '@dijkportaal/contract/parcels';
 import { portal as portalCalls } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
-import { sites } from '@dijkportaal/contract/sites';
+import { sites } from '@dijkportaal/contract/settings';
 import { users } from '@dijkportaal/contract/users';
 import type { Page } from '@playwright/test';
 import { expect, heading, signIn, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@dijkportaal/contract/messages';
-import type { Site } from '@dijkportaal/contract/sites';
+import type { Site } from '@dijkportaal/contract/settings';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import type { ScreenState } from './screen-states.ts';

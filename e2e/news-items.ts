@@ -1,4 +1,4 @@
-import type { NewNewsItem, NewsItem } from '@dijkportaal/contract/news';
+import type { NewNewsItem, NewsItem } from '@dijkportaal/contract/publications/news';
 import type { Page } from '@playwright/test';
 import { expect, heading, openSession } from './fixtures.ts';
 

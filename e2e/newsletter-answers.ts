@@ -3,7 +3,7 @@ import type {
   NewsletterMail,
   NewsletterMailState,
   NewsletterReport,
-} from '@dijkportaal/contract/newsletters';
+} from '@dijkportaal/contract/newsletters/newsletters';
 import type { Page } from '@playwright/test';
 
 const longTitle = 'Dijkversterkingsprojectomgevingsvergunningaanvraagprocedures: wat betekent dat voor u?';

@@ -1,4 +1,4 @@
-import type { Newsletter } from '@dijkportaal/contract/newsletters';
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { callAsStaff, newWord } from './news-items.ts';

@@ -1,6 +1,6 @@
-import type { Newsletter } from '@dijkportaal/contract/newsletters';
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Page } from '@playwright/test';
-import { userGroups } from '../server/src/users/tables.ts';
+import { userGroups } from '../server/src/schema/users.ts';
 import { heading, signIn } from './fixtures.ts';
 import { callAsStaff, newWord, openMenu } from './news-items.ts';
 import { expect, test } from './people.ts';

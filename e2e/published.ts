@@ -1,4 +1,4 @@
-import type { NewPublication, Publication } from '@dijkportaal/contract/designs';
+import type { NewPublication, Publication } from '@dijkportaal/contract/publications/designs';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { callAsStaff, upload, type ChosenFile } from './news-items.ts';

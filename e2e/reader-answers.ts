@@ -1,5 +1,5 @@
-import type { BrokenAddress } from '@dijkportaal/contract/broken-addresses';
-import type { SentNewsletter } from '@dijkportaal/contract/newsletter-archive';
+import type { BrokenAddress } from '@dijkportaal/contract/bounces';
+import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import type { Subscription } from '@dijkportaal/contract/subscriptions';
 import type { Page } from '@playwright/test';
 

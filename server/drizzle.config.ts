@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/*/tables.ts', './src/platform/limits.ts', './src/platform/audit.ts', './src/platform/mail/tables.ts'],
+  schema: [
+    './src/schema/*.ts',
+    './src/platform/security/limits.ts',
+    './src/platform/audit/audit.ts',
+    './src/platform/mail/tables.ts',
+  ],
   out: './migrations',
 });

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { hashPassword } from '../../server/src/auth/passwords.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
-import { openDatabase, type Database } from '../../server/src/platform/db.ts';
-import { profiles } from '../../server/src/profiles/tables.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
+import { profiles } from '../../server/src/schema/profiles.ts';
 import { startDatabase } from '../../server/src/start-database.ts';
-import { users } from '../../server/src/users/tables.ts';
+import { users } from '../../server/src/schema/users.ts';
 import { startPortal } from '../../tools/portal-process.ts';
 
 /** The password of everybody that `makePeople` makes. */

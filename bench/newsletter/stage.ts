@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { openDatabase, type Database } from '../../server/src/platform/db.ts';
-import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts';
-import { migrateDatabase } from '../../server/src/platform/migrate.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
 import type { SinkOrder, SinkReport } from './sink.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Timestamp } from './fields.ts';
-import { listQuery, page } from './paging.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { Timestamp } from './platform/fields.ts';
+import { listQuery, page } from './platform/paging.ts';
 
 /** What is kept of every security event; the words follow "object.verb". */
 export const AuditAction = z.enum([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { EmailAddress, Timestamp } from './fields.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { EmailAddress, Timestamp } from './platform/fields.ts';
 import { User } from './users.ts';
 
 /** `access` is a JWT of 10 minutes; `refresh` is opaque and renews it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Id, IdParams, requiredText, text, Timestamp } from './fields.ts';
-import { listQuery, page } from './paging.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { Id, IdParams, requiredText, text, Timestamp } from './platform/fields.ts';
+import { listQuery, page } from './platform/paging.ts';
 import { Label } from './users.ts';
 
 /** A person or organisation to reach, mostly from the relationship system, with or without an account. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Timestamp } from './fields.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { Timestamp } from './platform/fields.ts';
 
 /** What asks for staff's attention. */
 export const Dashboard = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Id, IdParams, Timestamp } from './fields.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { Id, IdParams, Timestamp } from './platform/fields.ts';
 
 const megabyte = 1_048_576;
 

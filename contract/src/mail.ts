@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Timestamp } from './fields.ts';
-import { listQuery, page } from './paging.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { Timestamp } from './platform/fields.ts';
+import { listQuery, page } from './platform/paging.ts';
 
 /** waiting: on its way or to be tried again; sent: taken by the mail server; failed: refused, or tried for 4 hours. */
 export const MailState = z.enum(['waiting', 'sent', 'failed']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { IdParams, requiredText, Timestamp } from './fields.ts';
-import { listQuery, page } from './paging.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { IdParams, requiredText, Timestamp } from './platform/fields.ts';
+import { listQuery, page } from './platform/paging.ts';
 
 /** A message from a resident to the project team. */
 export const Message = z.object({

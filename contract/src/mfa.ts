@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Id, IdParams, requiredText, Timestamp } from './fields.ts';
-import { listQuery, page } from './paging.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { Id, IdParams, requiredText, Timestamp } from './platform/fields.ts';
+import { listQuery, page } from './platform/paging.ts';
 
 /** How many recovery codes a person gets; each works once. */
 export const recoveryCodeCount = 10;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { requiredText } from './fields.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { requiredText } from './platform/fields.ts';
 
 const token = requiredText(200);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 
 /** Where the map's ground comes from: nowhere, tiles at `{z}/{x}/{y}` addresses, or Google with a browser key. */
 export const BaseMap = z.discriminatedUnion('kind', [

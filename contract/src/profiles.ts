@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { IdParams, text, Timestamp } from './fields.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { IdParams, text, Timestamp } from './platform/fields.ts';
 import { Polygon, Polygons } from './parcels.ts';
 import { Label } from './users.ts';
 

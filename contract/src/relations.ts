@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { IdParams, text } from './fields.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { IdParams, text } from './platform/fields.ts';
 import { Profile } from './profiles.ts';
 
 /** A file of a wish or contact moment. */

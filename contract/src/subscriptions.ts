@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { requiredText } from './fields.ts';
-import { SentNewsletter } from './newsletter-archive.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { requiredText } from './platform/fields.ts';
+import { SentNewsletter } from './newsletters/archive.ts';
 
 /** Out of a newsletter: it stands for the address that this mail went to, and never expires. */
 const token = requiredText(200);

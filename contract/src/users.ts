@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { EmailAddress, Id, IdParams, text, Timestamp } from './fields.ts';
-import { listQuery, page } from './paging.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { EmailAddress, Id, IdParams, text, Timestamp } from './platform/fields.ts';
+import { listQuery, page } from './platform/paging.ts';
 import { Polygon } from './parcels.ts';
 
 /** A group or a zone. */

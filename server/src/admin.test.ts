@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestDatabase, dataFolder, testConfig } from '../test/portal.ts';
-import { files } from './files/tables.ts';
-import { recordEvent } from './platform/audit.ts';
+import { files } from './schema/files.ts';
+import { recordEvent } from './platform/audit/audit.ts';
 import { hashFile } from './platform/files/hash-file.ts';
 import { makeKey, openFileStore } from './platform/files/store.ts';
 

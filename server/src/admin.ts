@@ -1,19 +1,19 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { EmailAddress } from '@dijkportaal/contract/fields';
+import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import { explainWeakPassword } from './auth/password-policy.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
 import { verifyFiles } from './files/verify-files.ts';
-import { findAuditChainEnd, findBrokenAuditLines, recordEvent } from './platform/audit.ts';
+import { findAuditChainEnd, findBrokenAuditLines, recordEvent } from './platform/audit/audit.ts';
 import { readConfig, type Config } from './platform/config.ts';
-import { openDatabase, type Database } from './platform/db.ts';
+import { openDatabase, type Database } from './platform/database/db.ts';
 import { openFileStore } from './platform/files/store.ts';
-import { migrateDatabase } from './platform/migrate.ts';
-import { profiles } from './profiles/tables.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { profiles } from './schema/profiles.ts';
 import { startDatabase } from './start-database.ts';
-import { users } from './users/tables.ts';
+import { users } from './schema/users.ts';
 
 const help = `Usage: npm run admin -- <command>
 

@@ -1,14 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '@dijkportaal/contract/endpoint';
+import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import { listEndpoints, pathOf } from '../test/endpoints.ts';
 import { forgeToken } from '../test/forge.ts';
 import { createPerson } from '../test/people.ts';
 import { startTestPortal } from '../test/portal.ts';
 import { insertSession, revokeSession } from './auth/session-queries.ts';
-import { guardAccess } from './platform/access.ts';
-import { createServer } from './platform/http.ts';
+import { guardAccess } from './platform/http/access.ts';
+import { createServer } from './platform/http/http.ts';
 
 const routes: string[] = [];
 /** Fastify tells of a new server before it has routes. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { authenticateBearer, registerAccessTokens } from './auth/access-tokens.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
-import { groupRoutes } from './groups/routes.ts';
+import { groupRoutes } from './audience/group-routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { listKeysInUse } from './files/queries.ts';
@@ -13,45 +13,36 @@ import { messageRoutes } from './messages/routes.ts';
 import { mfaRoutes } from './mfa/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
-import { newsRoutes } from './news/routes.ts';
+import { newsRoutes } from './publications/news/routes.ts';
 import { newsletterRoutes } from './newsletters/routes.ts';
 import { sendingRoutes } from './newsletters/sending-routes.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { brokenAddressRoutes } from './newsletters/broken-addresses.ts';
-import { guardAccess } from './platform/access.ts';
+import { guardAccess } from './platform/http/access.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/db.ts';
-import { documentApi } from './platform/documentation.ts';
-import { openFileStore, type FileStore } from './platform/files/store.ts';
-import { acceptForms } from './platform/form-body.ts';
-import { reportHealth } from './platform/health.ts';
-import { createServer } from './platform/http.ts';
-import { allowFrame } from './platform/page-policy.ts';
-import { createPost, type Post } from './platform/mail/post.ts';
-import { createRelatics, type Relatics } from './platform/relatics/relatics.ts';
-import { createRefusalLog } from './platform/refusals.ts';
-import { serveWebsite } from './platform/website.ts';
+import type { Database } from './platform/database/db.ts';
+import { documentApi } from './platform/http/documentation.ts';
+import { openFileStore } from './platform/files/store.ts';
+import { acceptForms } from './platform/http/form-body.ts';
+import { reportHealth } from './platform/http/health.ts';
+import { createServer } from './platform/http/http.ts';
+import { allowFrame } from './platform/http/page-policy.ts';
+import { createPost } from './platform/mail/post.ts';
+import { createRelatics } from './platform/relatics/relatics.ts';
+import { createRefusalLog } from './platform/http/refusals.ts';
+import type { Services } from './platform/services.ts';
+import { serveWebsite } from './platform/http/website.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { relationRoutes } from './relations/routes.ts';
-import { findAnalyticsOrigin } from './sites/queries.ts';
-import { siteRoutes } from './sites/routes.ts';
+import { findAnalyticsOrigin } from './settings/queries.ts';
+import { siteRoutes } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
-import { zoneRoutes } from './zones/routes.ts';
-
-/** What a capability may use to answer its endpoints. */
-export interface Services extends Database {
-  app: FastifyInstance;
-  config: Config;
-  post: Post;
-  files: FileStore;
-  /** The relationship system; null where it is not set. */
-  relatics: Relatics | null;
-}
+import { zoneRoutes } from './audience/zone-routes.ts';
 
 /** Everything the portal can do, one line each. */
-const capabilities = [
+const capabilities: ((services: Services) => void)[] = [
   authRoutes,
   mfaRoutes,
   auditRoutes,

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { createPerson } from '../test/people.ts';
 import { createTestDatabase, testConfig } from '../test/portal.ts';
 import { cleanUp } from './clean-up.ts';
-import { deleteRows } from './platform/clean-up.ts';
-import { attemptCounts } from './platform/limits.ts';
+import { deleteRows } from './platform/jobs/clean-up.ts';
+import { attemptCounts } from './platform/security/limits.ts';
 import { listRecurringJobs } from './recurring-jobs.ts';
 
 const { db, pool } = await createTestDatabase();

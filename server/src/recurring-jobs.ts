@@ -1,9 +1,9 @@
 import { cleanUp } from './clean-up.ts';
-import { failInterruptedRuns } from './contacts/sync-runs.ts';
+import { failInterruptedRuns } from './contacts/sync/sync-runs.ts';
 import { listFileJobs } from './files/jobs.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/db.ts';
-import type { RecurringJob } from './platform/jobs.ts';
+import type { Database } from './platform/database/db.ts';
+import type { RecurringJob } from './platform/jobs/jobs.ts';
 import { mailNotices } from './publications/jobs.ts';
 
 /** Everything that the portal does by the clock, one line each. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Config } from './platform/config.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 
 /** A database to connect to, and how to let go of it. */
 export interface RunningDatabase {

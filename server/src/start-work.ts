@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { startBounceListener } from './newsletters/bounce-listener.ts';
 import { startSending } from './newsletters/sending.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/db.ts';
-import { startJobs } from './platform/jobs.ts';
+import type { Database } from './platform/database/db.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { startDelivery } from './platform/mail/delivery.ts';
 import { listRecurringJobs } from './recurring-jobs.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { migrateDatabase } from '../src/platform/migrate.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { migrateDatabase } from '../src/platform/database/migrate.ts';
 
 /** Starts one PostgreSQL for the whole run, or takes TEST_DATABASE_URL, and makes the migrated template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

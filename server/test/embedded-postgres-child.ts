@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 
 // A process of its own for the tests of the embedded PostgreSQL: says how the start went and stops it on SIGTERM, or
 // when the tests are gone.

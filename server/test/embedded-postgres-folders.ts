@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import type { EmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 
 type Connection = EmbeddedPostgres['connection'];
 type Purpose = 'portal' | 'task';

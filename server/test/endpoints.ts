@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Endpoint } from '@dijkportaal/contract/endpoint';
+import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 
 const contractFolder = path.resolve(import.meta.dirname, '../../contract/src');
 
 /** Every endpoint that any file of the contract declares, so that tests cannot miss a new one. */
 export async function listEndpoints(): Promise<Endpoint[]> {
-  const files = readdirSync(contractFolder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const files = readdirSync(contractFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
   const modules: object[] = await Promise.all(files.map((file) => import(path.join(contractFolder, file))));
   return modules.flatMap((module) => Object.values(module).flatMap(endpointsIn));
 }

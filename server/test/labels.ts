@@ -1,6 +1,6 @@
-import { groups } from '../src/groups/tables.ts';
-import { userGroups, userZones } from '../src/users/tables.ts';
-import { zones } from '../src/zones/tables.ts';
+import { groups } from '../src/schema/groups.ts';
+import { userGroups, userZones } from '../src/schema/users.ts';
+import { zones } from '../src/schema/zones.ts';
 import type { TestPortal } from './portal.ts';
 
 /** Makes groups and zones of these names and puts a person in them. */

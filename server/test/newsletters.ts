@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { newsletterMails, newsletters } from '../src/newsletters/tables.ts';
+import { newsletterMails, newsletters } from '../src/schema/newsletters.ts';
 import { startSending } from '../src/newsletters/sending.ts';
-import { profiles } from '../src/profiles/tables.ts';
-import { users } from '../src/users/tables.ts';
+import { profiles } from '../src/schema/profiles.ts';
+import { users } from '../src/schema/users.ts';
 import { testConfig, type TestDatabase } from './portal.ts';
 
 type NewNewsletter = typeof newsletters.$inferInsert;

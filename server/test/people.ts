@@ -1,6 +1,6 @@
-import { profiles } from '../src/profiles/tables.ts';
+import { profiles } from '../src/schema/profiles.ts';
 import { hashPassword } from '../src/auth/passwords.ts';
-import { users } from '../src/users/tables.ts';
+import { users } from '../src/schema/users.ts';
 import type { TestPortal } from './portal.ts';
 
 /** The password of everybody that `createPerson` makes. */

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
-import { openDatabase, type Database } from '../src/platform/db.ts';
+import { openDatabase, type Database } from '../src/platform/database/db.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

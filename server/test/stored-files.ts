@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { files } from '../src/files/tables.ts';
+import { files } from '../src/schema/files.ts';
 import { formOf, type FormFile } from './forms.ts';
 import type { TestPortal } from './portal.ts';
 

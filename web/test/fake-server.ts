@@ -1,5 +1,5 @@
-import type { AnswerOf, Endpoint } from '@dijkportaal/contract/endpoint';
-import type { ErrorBody } from '@dijkportaal/contract/errors';
+import type { AnswerOf, Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import type { ErrorBody } from '@dijkportaal/contract/platform/errors';
 import { vi } from 'vitest';
 
 /** A server that answers calls of the contract as it is told to, and keeps what was sent to it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { recordEvent } from '../platform/audit.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
 import { csvRow } from '../platform/csv.ts';
 import { readAuditLines } from './queries.ts';
 

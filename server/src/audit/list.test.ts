@@ -2,7 +2,7 @@ import { audit as contract, type AuditEntry } from '@dijkportaal/contract/audit'
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { recordEvent } from '../platform/audit.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
 
 const portal = await startTestPortal();
 const superuser = await signedInPerson(portal, { isSuperuser: true, firstName: 'Bente', lastName: 'Heuvel' });

@@ -1,11 +1,11 @@
 import type { AuditEntry, AuditFilter } from '@dijkportaal/contract/audit';
-import type { ListQuery } from '@dijkportaal/contract/paging';
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, desc, eq, getColumns, lt, max, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { auditLog } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
-import { matchesWords, orderBy, pageRange } from '../platform/paging.ts';
-import { users } from '../users/tables.ts';
+import { auditLog } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
+import { users } from '../schema/users.ts';
 
 /** Which lines somebody asked for, checked. */
 export type Filter = z.output<typeof AuditFilter>;

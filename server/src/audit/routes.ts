@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { audit } from '@dijkportaal/contract/audit';
-import type { Services } from '../app.ts';
-import { auditOrigin, recordEvent } from '../platform/audit.ts';
-import { pageAnswer, pageRange } from '../platform/paging.ts';
-import { serve } from '../platform/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { serve } from '../platform/http/serve.ts';
 import { writeCsv } from './csv.ts';
 import { findLastAuditId, listAuditEntries, readAuditLines } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/portal.ts';
-import { recordEvent } from '../platform/audit.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
 import { listAuditEntries } from './queries.ts';
 
 const { db } = await createTestDatabase();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Authenticate } from '../platform/access.ts';
+import type { Authenticate } from '../platform/http/access.ts';
 import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/db.ts';
-import { tokenNotValid } from '../platform/errors.ts';
+import type { Db } from '../platform/database/db.ts';
+import { tokenNotValid } from '../platform/http/errors.ts';
 import { deriveKey } from '../platform/keys.ts';
 import { findActor } from './session-queries.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../app.ts';
-import type { Actor } from '../platform/access.ts';
-import { auditOrigin, recordEvent } from '../platform/audit.ts';
-import { HttpError, permissionDenied } from '../platform/errors.ts';
-import { profiles } from '../profiles/tables.ts';
-import { users } from '../users/tables.ts';
+import type { Services } from '../platform/services.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { HttpError, permissionDenied } from '../platform/http/errors.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
 import { passwordChangedMail } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import { forgetLinks } from './queries.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { knownDevices } from './tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import { knownDevices } from '../schema/auth.ts';
 import { hashWithKey } from './tokens.ts';
 
 // The order matters: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPerson, password } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { HttpError } from '../platform/errors.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import { createWorkQueue } from './hash-queue.ts';
 
 /** Work that ends when the test says so. */

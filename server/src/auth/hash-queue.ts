@@ -1,4 +1,4 @@
-import { HttpError } from '../platform/errors.ts';
+import { HttpError } from '../platform/http/errors.ts';
 
 /** Runs heavy work a few at a time; whoever would wait too long is turned away at once with 503. */
 export interface WorkQueue {

@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
-import { deleteRows } from '../platform/clean-up.ts';
-import type { Db } from '../platform/db.ts';
-import { users } from '../users/tables.ts';
-import { knownDevices, mailedLinks, refreshTokens, sessions } from './tables.ts';
+import { deleteRows } from '../platform/jobs/clean-up.ts';
+import type { Db } from '../platform/database/db.ts';
+import { users } from '../schema/users.ts';
+import { knownDevices, mailedLinks, refreshTokens, sessions } from '../schema/auth.ts';
 
 /** When a session ended, or would without being used: as long as it lasts for staff and for customers. */
 const endOfSession = sql`least(coalesce(${sessions.revokedAt}, 'infinity'),

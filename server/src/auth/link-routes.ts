@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../app.ts';
-import { recordEvent } from '../platform/audit.ts';
-import { plainError } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
+import { plainError } from '../platform/http/errors.ts';
 import { deriveKey } from '../platform/keys.ts';
 import type { MailContent } from '../platform/mail/mail.ts';
-import { serve } from '../platform/serve.ts';
-import { users } from '../users/tables.ts';
+import { serve } from '../platform/http/serve.ts';
+import { users } from '../schema/users.ts';
 import { issueSession, recordRefusal, type Way } from './issue-session.ts';
 import { createConfirmLimits, createLinkLimits } from './link-limits.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { users } from '../users/tables.ts';
-import { mailedLinks, type linkPurposes } from './tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import { users } from '../schema/users.ts';
+import { mailedLinks, type linkPurposes } from '../schema/auth.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** What a mailed address is for. */

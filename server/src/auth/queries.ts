@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Services } from '../app.ts';
-import type { Actor } from '../platform/access.ts';
+import type { Services } from '../platform/services.ts';
+import type { Actor } from '../platform/http/access.ts';
 import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/db.ts';
-import { HttpError, reauthRequired } from '../platform/errors.ts';
+import type { Db } from '../platform/database/db.ts';
+import { HttpError, reauthRequired } from '../platform/http/errors.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { writeMessage } from '../platform/mail/message.ts';
-import { findActivationTexts } from '../sites/queries.ts';
-import type { users } from '../users/tables.ts';
+import { findActivationTexts } from '../settings/queries.ts';
+import type { users } from '../schema/users.ts';
 import { insertLinks, linkUrl, putLink } from './mailed-links.ts';
 import { invitationMail, type ActivationTexts } from './mails.ts';
 import { explainWeakPassword, type PasswordOwner } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { findActor, revokeSessionsOf } from './session-queries.ts';
-import { mailedLinks, sessions } from './tables.ts';
+import { mailedLinks, sessions } from '../schema/auth.ts';
 
 /** Throws 403 reauth_required unless the caller proved who they are within the last 10 minutes. */
 export async function requireFreshSignIn(db: Db, actor: Pick<Actor, 'sessionId'>): Promise<void> {

@@ -1,12 +1,12 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
-import type { Services } from '../app.ts';
+import type { Services } from '../platform/services.ts';
 import { checkSecondFactor } from '../mfa/queries.ts';
-import { auditOrigin, recordEvent } from '../platform/audit.ts';
-import { HttpError, tokenNotValid } from '../platform/errors.ts';
+import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { HttpError, tokenNotValid } from '../platform/http/errors.ts';
 import { deriveKey } from '../platform/keys.ts';
-import { serve } from '../platform/serve.ts';
-import { users } from '../users/tables.ts';
+import { serve } from '../platform/http/serve.ts';
+import { users } from '../schema/users.ts';
 import { verifyPassword } from './passwords.ts';
 import { refreshAuthentication } from './session-queries.ts';
 import { createSignInLimits } from './sign-in-limits.ts';

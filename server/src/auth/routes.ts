@@ -1,11 +1,11 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
-import type { Services } from '../app.ts';
-import { recordEvent } from '../platform/audit.ts';
-import { formError, tokenNotValid } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
+import { formError, tokenNotValid } from '../platform/http/errors.ts';
 import { deriveKey } from '../platform/keys.ts';
-import { serve } from '../platform/serve.ts';
-import { users } from '../users/tables.ts';
+import { serve } from '../platform/http/serve.ts';
+import { users } from '../schema/users.ts';
 import { readBearer, signAccessToken } from './access-tokens.ts';
 import { issueSession, recordRefusal } from './issue-session.ts';
 import { linkRoutes } from './link-routes.ts';

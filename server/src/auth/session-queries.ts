@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
-import { mfaFactors } from '../mfa/tables.ts';
-import type { Actor } from '../platform/access.ts';
-import type { Db } from '../platform/db.ts';
-import { preparedQuery } from '../platform/prepared.ts';
-import { users } from '../users/tables.ts';
-import { refreshTokens, sessions } from './tables.ts';
+import { mfaFactors } from '../schema/mfa.ts';
+import type { Actor } from '../platform/http/access.ts';
+import type { Db } from '../platform/database/db.ts';
+import { preparedQuery } from '../platform/database/prepared.ts';
+import { users } from '../schema/users.ts';
+import { refreshTokens, sessions } from '../schema/auth.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 /** Within this time after its use a refresh token gives the same successor again: two tabs, or a lost answer. */

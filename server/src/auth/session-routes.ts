@@ -1,8 +1,8 @@
 import { auth } from '@dijkportaal/contract/auth';
-import type { Services } from '../app.ts';
-import { auditOrigin, recordEvent } from '../platform/audit.ts';
-import { notFound } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { serve } from '../platform/http/serve.ts';
 import { listSessions, revokeSession, revokeSessionsOf } from './session-queries.ts';
 
 /** Where one is signed in, and signing out there. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { contacts } from './tables.ts';
+import { contacts } from '../schema/contacts.ts';
 
 const portal = await startTestPortal();
 await createPerson(portal, { isSuperuser: true });

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 /** A list of ids as one array parameter, which `in` with a parameter each could not be for thousands. */
 const idArray = (ids: number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`;

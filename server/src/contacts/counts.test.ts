@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/portal.ts';
 import type { ContactRow } from '../platform/relatics/contact-rows.ts';
-import { applyChanges } from './apply-changes.ts';
+import { applyChanges } from './sync/apply-changes.ts';
 import { addGroups, addZones, removeGroup, removeZones } from './choose-labels.ts';
-import { compareContacts } from './compare-contacts.ts';
+import { compareContacts } from './sync/compare-contacts.ts';
 import { recountContacts } from './jobs.ts';
 import { listContacts } from './queries.ts';
-import { stageContacts } from './stage-contacts.ts';
+import { stageContacts } from './sync/stage-contacts.ts';
 import { deleteContacts } from './write-contact.ts';
 
 const { db, pool } = await createTestDatabase();

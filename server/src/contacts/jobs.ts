@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { contactCounts, contactGroups, contacts, contactZones } from './tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import { contactCounts, contactGroups, contacts, contactZones } from '../schema/contacts.ts';
 
 /**
  * Counts contacts anew, in all and by group and zone, so that the differences do not pile up. Whoever adds contacts

@@ -1,4 +1,4 @@
-import { EmailAddress } from '@dijkportaal/contract/fields';
+import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 
 /** An index row holds at most 2,704 bytes. */
 const mostEmailBytes = 2_000;

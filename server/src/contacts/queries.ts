@@ -1,17 +1,17 @@
 import type { Contact, contacts as contract } from '@dijkportaal/contract/contacts';
-import type { CheckedInputTo } from '@dijkportaal/contract/endpoint';
-import { defaultPageSize } from '@dijkportaal/contract/paging';
+import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
+import { defaultPageSize } from '@dijkportaal/contract/platform/paging';
 import type { Label } from '@dijkportaal/contract/users';
 import { and, asc, eq, gt, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { groups } from '../groups/tables.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound, plainError } from '../platform/errors.ts';
-import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
-import { literal, preparedQuery } from '../platform/prepared.ts';
-import { users } from '../users/tables.ts';
-import { zones } from '../zones/tables.ts';
+import { groups } from '../schema/groups.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound, plainError } from '../platform/http/errors.ts';
+import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
+import { literal, preparedQuery } from '../platform/database/prepared.ts';
+import { users } from '../schema/users.ts';
+import { zones } from '../schema/zones.ts';
 import { filterEmail } from './policy.ts';
-import { contactCounts, contactGroups, contacts, contactZones } from './tables.ts';
+import { contactCounts, contactGroups, contacts, contactZones } from '../schema/contacts.ts';
 
 type Filter = CheckedInputTo<typeof contract.export>['query'];
 

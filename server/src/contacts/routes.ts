@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import { contacts, type Contact } from '@dijkportaal/contract/contacts';
-import type { Services } from '../app.ts';
-import { auditOrigin, recordEvent } from '../platform/audit.ts';
-import { notFound } from '../platform/errors.ts';
-import { pageAnswer, pageRange } from '../platform/paging.ts';
-import { serve } from '../platform/serve.ts';
-import { changeContacts } from './bulk.ts';
-import { writeCsv } from './csv.ts';
-import { importContacts } from './import-contacts.ts';
-import { inviteContact } from './invite-contact.ts';
+import type { Services } from '../platform/services.ts';
+import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { serve } from '../platform/http/serve.ts';
+import { changeContacts } from './bulk/bulk.ts';
+import { writeCsv } from './import/csv.ts';
+import { importContacts } from './import/import-contacts.ts';
+import { inviteContact } from './invite/invite-contact.ts';
 import { findContact, listContactIds, listContacts, readAllContacts } from './queries.ts';
-import { previewSync, syncContacts } from './sync-contacts.ts';
-import { listRuns } from './sync-runs.ts';
+import { previewSync, syncContacts } from './sync/sync-contacts.ts';
+import { listRuns } from './sync/sync-runs.ts';
 import { deleteContacts, insertContact, replaceContact } from './write-contact.ts';
 
 /** Contacts (specification, section 7). */

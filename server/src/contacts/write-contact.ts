@@ -1,12 +1,12 @@
 import type { NewContact } from '@dijkportaal/contract/contacts';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { groups } from '../groups/tables.ts';
-import type { Db } from '../platform/db.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
-import { zones } from '../zones/tables.ts';
+import { groups } from '../schema/groups.ts';
+import type { Db } from '../platform/database/db.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import { zones } from '../schema/zones.ts';
 import { addZones, removeZones } from './choose-labels.ts';
 import { checkEmail } from './policy.ts';
-import { contactGroups, contacts } from './tables.ts';
+import { contactGroups, contacts } from '../schema/contacts.ts';
 
 /** Makes a contact and answers its id. Throws 400 per field. */
 export async function insertContact(tx: Db, contact: NewContact): Promise<number> {

@@ -3,12 +3,12 @@ import { labelPerson } from '../../test/labels.ts';
 import { makeMail, queueMails } from '../../test/mail.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { contactSyncRuns } from '../contacts/tables.ts';
-import { files } from '../files/tables.ts';
-import { groups } from '../groups/tables.ts';
-import { messages } from '../messages/tables.ts';
+import { contactSyncRuns } from '../schema/contacts.ts';
+import { files } from '../schema/files.ts';
+import { groups } from '../schema/groups.ts';
+import { messages } from '../schema/messages.ts';
 import { mails } from '../platform/mail/tables.ts';
-import { publicationGroups, publications, publicationUsers } from '../publications/tables.ts';
+import { publicationGroups, publications, publicationUsers } from '../schema/publications.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -2,13 +2,13 @@ import type { Dashboard } from '@dijkportaal/contract/dashboard';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
-import { mailedLinks } from '../auth/tables.ts';
-import { contactSyncRuns } from '../contacts/tables.ts';
-import { files } from '../files/tables.ts';
-import { messages } from '../messages/tables.ts';
-import type { Db } from '../platform/db.ts';
+import { mailedLinks } from '../schema/auth.ts';
+import { contactSyncRuns } from '../schema/contacts.ts';
+import { files } from '../schema/files.ts';
+import { messages } from '../schema/messages.ts';
+import type { Db } from '../platform/database/db.ts';
 import { mails } from '../platform/mail/tables.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../schema/users.ts';
 
 /** What asks for staff's attention, each number in one query. */
 export async function findDashboard(db: Db): Promise<Dashboard> {

@@ -1,6 +1,6 @@
 import { dashboard } from '@dijkportaal/contract/dashboard';
-import type { Services } from '../app.ts';
-import { serve } from '../platform/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { serve } from '../platform/http/serve.ts';
 import { findDashboard } from './queries.ts';
 
 /** What staff see first. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/passwords.ts';
-import { contactGroups, contacts, contactZones, type ContactDetails } from '../contacts/tables.ts';
-import { groups } from '../groups/tables.ts';
-import type { Db } from '../platform/db.ts';
+import { contactGroups, contacts, contactZones, type ContactDetails } from '../schema/contacts.ts';
+import { groups } from '../schema/groups.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { FileStore } from '../platform/files/store.ts';
-import { profiles } from '../profiles/tables.ts';
-import { userGroups, users, userZones } from '../users/tables.ts';
-import { zones } from '../zones/tables.ts';
+import { profiles } from '../schema/profiles.ts';
+import { userGroups, users, userZones } from '../schema/users.ts';
+import { zones } from '../schema/zones.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { publishDemo } from './publish-demo.ts';
 import { makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';

@@ -1,6 +1,6 @@
-import { messages } from '../messages/tables.ts';
-import type { Db } from '../platform/db.ts';
-import { sites } from '../sites/tables.ts';
+import { messages } from '../schema/messages.ts';
+import type { Db } from '../platform/database/db.ts';
+import { sites } from '../schema/settings.ts';
 import type { DemoPerson } from './demo-world.ts';
 
 /** Settings as an authority would have filled them in. */

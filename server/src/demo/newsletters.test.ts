@@ -5,11 +5,11 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { createPerson } from '../../test/people.ts';
 import { createTestDatabase } from '../../test/portal.ts';
-import { files } from '../files/tables.ts';
-import { newsletterAddresses, newsletterMails, newsletters, newsletterZones } from '../newsletters/tables.ts';
-import { cleanHtml } from '../platform/clean-html.ts';
+import { files } from '../schema/files.ts';
+import { newsletterAddresses, newsletterMails, newsletters, newsletterZones } from '../schema/newsletters.ts';
+import { cleanHtml } from '../platform/security/clean-html.ts';
 import { openFileStore } from '../platform/files/store.ts';
-import { zones } from '../zones/tables.ts';
+import { zones } from '../schema/zones.ts';
 import { demoNewsletters, insertDemoNewsletters } from './newsletters.ts';
 import { zoneName, zonesPerDike } from './places.ts';
 

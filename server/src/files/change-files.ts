@@ -1,16 +1,16 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { and, eq, not, or, sql } from 'drizzle-orm';
 import { lockForm } from '../newsletters/queries.ts';
-import { newsletters } from '../newsletters/tables.ts';
-import type { Actor } from '../platform/access.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit.ts';
+import { newsletters } from '../schema/newsletters.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound } from '../platform/errors.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound } from '../platform/http/errors.ts';
 import type { ReceivedFile } from '../platform/files/received-file.ts';
-import { publications } from '../publications/tables.ts';
+import { publications } from '../schema/publications.ts';
 import { isWithoutOwner, presentFile } from './queries.ts';
-import { files } from './tables.ts';
+import { files } from '../schema/files.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 

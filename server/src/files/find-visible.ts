@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { Services } from '../app.ts';
+import type { Services } from '../platform/services.ts';
 import { findActorOfSession } from '../auth/queries.ts';
 import { maySeeNewsletter } from '../newsletters/queries.ts';
-import type { Actor } from '../platform/access.ts';
-import type { Db } from '../platform/db.ts';
+import type { Actor } from '../platform/http/access.ts';
+import type { Db } from '../platform/database/db.ts';
 import { maySeePublication } from '../publications/queries.ts';
 import type { FileRow } from './queries.ts';
 import { isSigned } from './signed-address.ts';
-import { files } from './tables.ts';
+import { files } from '../schema/files.ts';
 
 /** An address as it was asked for. */
 export interface AskedAddress {

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { revokeSession } from '../auth/session-queries.ts';
-import { sessions } from '../auth/tables.ts';
+import { sessions } from '../schema/auth.ts';
 import { formOf } from '../../test/forms.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { drawing, mp4, pdf, picture } from '../../test/sample-files.ts';
 import { upload } from '../../test/stored-files.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../schema/users.ts';
 import { signAddresses } from './signed-address.ts';
-import { files } from './tables.ts';
+import { files } from '../schema/files.ts';
 
 const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });

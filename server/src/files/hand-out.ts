@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../app.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
 import { ObjectMissing, type ByteRange, type FileStore } from '../platform/files/store.ts';
 import { readRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';

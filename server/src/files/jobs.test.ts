@@ -10,7 +10,7 @@ import { picture } from '../../test/sample-files.ts';
 import { countFiles, upload } from '../../test/stored-files.ts';
 import { makeKey, openFileStore } from '../platform/files/store.ts';
 import { removeForgottenUploads, removeObjects, removeUnknownObjects } from './jobs.ts';
-import { files, removedObjects } from './tables.ts';
+import { files, removedObjects } from '../schema/files.ts';
 import { verifyFiles } from './verify-files.ts';
 
 const png = await picture('png');

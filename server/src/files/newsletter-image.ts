@@ -1,8 +1,8 @@
-import { newsletters } from '@dijkportaal/contract/newsletters';
-import type { Services } from '../app.ts';
+import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
+import type { Services } from '../platform/services.ts';
 import { isImageSigned } from '../newsletters/policy.ts';
-import { notFound } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { serve } from '../platform/http/serve.ts';
 import { handOut } from './hand-out.ts';
 import { listNewsletterImages } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import type { Actor } from '../platform/access.ts';
+import type { Actor } from '../platform/http/access.ts';
 import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/db.ts';
-import { HttpError } from '../platform/errors.ts';
+import type { Db } from '../platform/database/db.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import type { ReceivedFile } from '../platform/files/received-file.ts';
 import { signAddresses } from './signed-address.ts';
-import { files, type fileRoles } from './tables.ts';
+import { files, type fileRoles } from '../schema/files.ts';
 
 export type FileRow = typeof files.$inferSelect;
 type FileOwner = { publicationId: number } | { newsletterId: number } | { siteId: number };

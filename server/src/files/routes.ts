@@ -1,8 +1,8 @@
 import { files as endpoints } from '@dijkportaal/contract/files';
-import type { Services } from '../app.ts';
-import { auditOrigin } from '../platform/audit.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { auditOrigin } from '../platform/audit/audit.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import { serve } from '../platform/http/serve.ts';
 import { deleteFile, keepUpload } from './change-files.ts';
 import { findVisibleFile } from './find-visible.ts';
 import { handOut } from './hand-out.ts';

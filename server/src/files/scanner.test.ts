@@ -7,7 +7,7 @@ import { startTestPortal } from '../../test/portal.ts';
 import { countFiles, upload } from '../../test/stored-files.ts';
 import { openFileStore } from '../platform/files/store.ts';
 import { removeObjects, scanWaitingFiles } from './jobs.ts';
-import { files } from './tables.ts';
+import { files } from '../schema/files.ts';
 
 const clamd = await startClamd();
 const portal = await startTestPortal({ CLAMD_URL: clamd.url });

@@ -18,7 +18,7 @@ import {
   zip,
 } from '../../test/sample-files.ts';
 import { countFiles, upload } from '../../test/stored-files.ts';
-import { files } from './tables.ts';
+import { files } from '../schema/files.ts';
 
 const [png, jpeg, webp] = await Promise.all([picture('png'), picture('jpeg'), picture('webp')]);
 const portal = await startTestPortal();

@@ -1,9 +1,9 @@
 import type { SentMail } from '@dijkportaal/contract/mail';
-import type { ListQuery } from '@dijkportaal/contract/paging';
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { mails } from '../platform/mail/tables.ts';
-import { matchesWords, orderBy, pageRange } from '../platform/paging.ts';
+import { matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
 
 /** One page of mails, newest first unless asked otherwise; never their content. */
 export async function listMails(

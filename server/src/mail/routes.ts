@@ -1,7 +1,7 @@
 import { mail } from '@dijkportaal/contract/mail';
-import type { Services } from '../app.ts';
-import { pageAnswer, pageRange } from '../platform/paging.ts';
-import { serve } from '../platform/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { serve } from '../platform/http/serve.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { listMails } from './queries.ts';
 

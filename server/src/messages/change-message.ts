@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { recordEvent, type AuditEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound } from '../platform/errors.ts';
-import { messages } from './tables.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { messages } from '../schema/messages.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 

@@ -5,10 +5,10 @@ import { queuedMails, readMail, smtpSettings, whileSending } from '../../test/ma
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { startSmtpSink } from '../../test/smtp-sink.ts';
-import { auditLog } from '../platform/audit.ts';
+import { auditLog } from '../platform/audit/audit.ts';
 import { mails } from '../platform/mail/tables.ts';
-import { sites } from '../sites/tables.ts';
-import { messages } from './tables.ts';
+import { sites } from '../schema/settings.ts';
+import { messages } from '../schema/messages.ts';
 
 const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });

@@ -1,12 +1,12 @@
-import type { CheckedInputTo } from '@dijkportaal/contract/endpoint';
+import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { Message, messages as contract } from '@dijkportaal/contract/messages';
 import { and, count, eq, isNull, type SQL } from 'drizzle-orm';
-import type { Actor } from '../platform/access.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound } from '../platform/errors.ts';
-import { matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
-import { profiles } from '../profiles/tables.ts';
-import { messages } from './tables.ts';
+import type { Actor } from '../platform/http/access.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
+import { profiles } from '../schema/profiles.ts';
+import { messages } from '../schema/messages.ts';
 
 type Reader = Pick<Actor, 'userId' | 'isStaff'>;
 

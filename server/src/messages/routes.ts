@@ -1,11 +1,11 @@
 import { messages } from '@dijkportaal/contract/messages';
-import type { Services } from '../app.ts';
-import { auditOrigin } from '../platform/audit.ts';
-import { formError } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { auditOrigin } from '../platform/audit/audit.ts';
+import { formError } from '../platform/http/errors.ts';
 import { deriveKey } from '../platform/keys.ts';
-import { createLimiter } from '../platform/limits.ts';
-import { pageAnswer, pageRange } from '../platform/paging.ts';
-import { serve } from '../platform/serve.ts';
+import { createLimiter } from '../platform/security/limits.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { serve } from '../platform/http/serve.ts';
 import { deleteMessage, markMessage } from './change-message.ts';
 import { findMessage, listMessages } from './queries.ts';
 import { sendMessage, tidyMessage } from './send-message.ts';

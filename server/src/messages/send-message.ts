@@ -1,12 +1,12 @@
 import type { NewMessage } from '@dijkportaal/contract/messages';
-import type { Services } from '../app.ts';
-import { cleanHtml, saysSomething } from '../platform/clean-html.ts';
-import { HttpError } from '../platform/errors.ts';
-import type { Db } from '../platform/db.ts';
-import { findContactPoint } from '../sites/queries.ts';
+import type { Services } from '../platform/services.ts';
+import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import type { Db } from '../platform/database/db.ts';
+import { findContactPoint } from '../settings/queries.ts';
 import { findAccount } from '../users/queries.ts';
 import { messageMail } from './mails.ts';
-import { messages } from './tables.ts';
+import { messages } from '../schema/messages.ts';
 
 /** A message as it is kept: its subject on one line, its text cleaned. Throws 400 per field when one says nothing. */
 export function tidyMessage({ subject, text }: NewMessage): NewMessage {

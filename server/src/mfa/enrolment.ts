@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { generateSecret } from 'otplib';
-import type { Services } from '../app.ts';
-import type { Actor } from '../platform/access.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
-import { plainError } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { plainError } from '../platform/http/errors.ts';
 import { seal, unseal } from '../platform/seal.ts';
 import { factorKeys, hashRecoveryCode, makeRecoveryCodes, normaliseCode, stepOfCode } from './codes.ts';
 import { factorOffMail, factorOnMail, recoveryCodesMail } from './mails.ts';
 import { removeSecondFactor } from './queries.ts';
-import { mfaFactors, recoveryCodes } from './tables.ts';
+import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';
 import { tellPerson } from './tell-person.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;

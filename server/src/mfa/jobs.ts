@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
-import { deleteRows } from '../platform/clean-up.ts';
-import type { Db } from '../platform/db.ts';
-import { mfaResets } from './tables.ts';
+import { deleteRows } from '../platform/jobs/clean-up.ts';
+import type { Db } from '../platform/database/db.ts';
+import { mfaResets } from '../schema/mfa.ts';
 
 /** Requests to take away a second factor that nobody answered within 7 days. */
 export async function cleanUpMfa(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Actor } from '../platform/access.ts';
+import type { Actor } from '../platform/http/access.ts';
 
 /** A request to take away a second factor, as far as the rules look at it. */
 export interface ResetCase {

@@ -1,14 +1,14 @@
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Services } from '../app.ts';
-import { recordEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
+import type { Services } from '../platform/services.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
 import { deriveKey } from '../platform/keys.ts';
-import { createLimiter, poolBeside } from '../platform/limits.ts';
+import { createLimiter, poolBeside } from '../platform/security/limits.ts';
 import { unseal } from '../platform/seal.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../schema/users.ts';
 import { factorKeys, hashRecoveryCode, isAuthenticatorCode, normaliseCode, stepOfCode } from './codes.ts';
 import { recoveryCodeUsedMail } from './mails.ts';
-import { mfaFactors, mfaResets, recoveryCodes } from './tables.ts';
+import { mfaFactors, mfaResets, recoveryCodes } from '../schema/mfa.ts';
 import { tellPerson } from './tell-person.ts';
 
 /** What became of the second factor in a sign-in. `missing`: it is on and no code was given. */

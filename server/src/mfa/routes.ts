@@ -1,11 +1,11 @@
 import { mfa } from '@dijkportaal/contract/mfa';
 import { toBuffer } from 'qrcode';
 import { requireFreshSignIn } from '../auth/queries.ts';
-import type { Services } from '../app.ts';
-import { auditOrigin } from '../platform/audit.ts';
-import { HttpError, plainError } from '../platform/errors.ts';
-import { pageAnswer, pageRange } from '../platform/paging.ts';
-import { serve } from '../platform/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { auditOrigin } from '../platform/audit/audit.ts';
+import { HttpError, plainError } from '../platform/http/errors.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { serve } from '../platform/http/serve.ts';
 import { findUser } from '../users/queries.ts';
 import { authenticatorUri } from './codes.ts';
 import { disableFactor, enableFactor, offerSecret, renewRecoveryCodes, showFirstRecoveryCodes } from './enrolment.ts';

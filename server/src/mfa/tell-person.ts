@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import type { MailContent } from '../platform/mail/mail.ts';
 import type { Post } from '../platform/mail/post.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../schema/users.ts';
 import type { Addressee } from './mails.ts';
 
 /** Queues a mail to a person about their second factor. */

@@ -2,9 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { groups } from '../groups/tables.ts';
-import { zones } from '../zones/tables.ts';
-import { newsletterGroups, newsletterMails, newsletters, newsletterStates, newsletterZones } from './tables.ts';
+import { groups } from '../schema/groups.ts';
+import { zones } from '../schema/zones.ts';
+import {
+  newsletterGroups,
+  newsletterMails,
+  newsletters,
+  newsletterStates,
+  newsletterZones,
+} from '../schema/newsletters.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { contacts } from '../contacts/tables.ts';
-import { newsletterAddresses } from './tables.ts';
+import { contacts } from '../schema/contacts.ts';
+import { newsletterAddresses } from '../schema/newsletters.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

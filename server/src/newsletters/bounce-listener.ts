@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/log-error.ts';
 import { noteReport } from './bounces.ts';
 import { longestReport, readDeliveryReport } from './delivery-report.ts';

@@ -8,7 +8,7 @@ import { createTestDatabase, testConfig } from '../../test/portal.ts';
 import { listenForBounces, startBounceListener } from './bounce-listener.ts';
 import { noteRefusedAddress } from './bounces.ts';
 import { makeReaderToken, returnPathOf } from './policy.ts';
-import { newsletterAddresses, newsletterMails, newsletters } from './tables.ts';
+import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { shorten } from '../platform/mail/queue.ts';
 import type { DeliveryStatus } from './delivery-report.ts';
-import { newsletterAddresses, newsletterMails } from './tables.ts';
+import { newsletterAddresses, newsletterMails } from '../schema/newsletters.ts';
 
 /** Mails of newsletters to an address that came back for a passing reason before it is left alone. */
 const mostSoftBounces = 3;

@@ -1,12 +1,12 @@
-import type { BrokenAddress } from '@dijkportaal/contract/broken-addresses';
+import type { BrokenAddress } from '@dijkportaal/contract/bounces';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { plansOf } from '../../test/plans.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { contacts } from '../contacts/tables.ts';
-import { auditLog } from '../platform/audit.ts';
-import { newsletterAddresses } from './tables.ts';
+import { contacts } from '../schema/contacts.ts';
+import { auditLog } from '../platform/audit/audit.ts';
+import { newsletterAddresses } from '../schema/newsletters.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -1,16 +1,16 @@
-import { brokenAddresses, type BrokenAddress } from '@dijkportaal/contract/broken-addresses';
-import type { ListQuery } from '@dijkportaal/contract/paging';
+import { brokenAddresses, type BrokenAddress } from '@dijkportaal/contract/bounces';
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, asc, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
-import type { Services } from '../app.ts';
-import { contacts } from '../contacts/tables.ts';
-import { auditOrigin, recordEvent, type AuditEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound } from '../platform/errors.ts';
-import { fromNearestEnd, matchesWords, pageAnswer, pageRange } from '../platform/paging.ts';
-import { serve } from '../platform/serve.ts';
-import { profiles } from '../profiles/tables.ts';
-import { users } from '../users/tables.ts';
-import { newsletterAddresses } from './tables.ts';
+import type { Services } from '../platform/services.ts';
+import { contacts } from '../schema/contacts.ts';
+import { auditOrigin, recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { fromNearestEnd, matchesWords, pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { serve } from '../platform/http/serve.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
+import { newsletterAddresses } from '../schema/newsletters.ts';
 
 /** Addresses that newsletters no longer go to, for staff to mend. */
 export function brokenAddressRoutes({ app, db }: Services): void {

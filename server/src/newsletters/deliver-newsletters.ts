@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/log-error.ts';
 import { insist } from '../platform/mail/delivery.ts';
 import { nextPause, readRefusal, type Refusal } from '../platform/mail/refusal.ts';
@@ -23,7 +23,7 @@ import {
   postpone,
   type ClaimedMail,
 } from './queue.ts';
-import { newsletters } from './tables.ts';
+import { newsletters } from '../schema/newsletters.ts';
 
 /** What the lanes of a process use. */
 export interface Lanes {

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
-import { recordEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
 import { removeUnsent } from './queue.ts';
 import { countByState } from './report.ts';
-import { newsletterMails, newsletters } from './tables.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const hasMailsIn = (...states: (typeof newsletterMails.$inferSelect)['state'][]): SQL => {
   const list = sql.join(

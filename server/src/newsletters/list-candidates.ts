@@ -1,8 +1,8 @@
-import type { AudienceMember, LeftOutReason } from '@dijkportaal/contract/newsletters';
-import type { ListQuery } from '@dijkportaal/contract/paging';
+import type { AudienceMember, LeftOutReason } from '@dijkportaal/contract/newsletters/newsletters';
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { matchesWords, pageRange } from '../platform/paging.ts';
+import type { Db } from '../platform/database/db.ts';
+import { matchesWords, pageRange } from '../platform/database/paging.ts';
 import { leftOutReasons, selectCandidates, selectUnreachable, type ChosenRecipients } from './recipients.ts';
 
 interface Found extends Record<string, unknown> {

@@ -16,7 +16,7 @@ import {
 import { createTestDatabase, dataFolder } from '../../test/portal.ts';
 import { startSmtpSink } from '../../test/smtp-sink.ts';
 import { claimMails, freeLostMails, markFailed, markInFlight, markSent } from './queue.ts';
-import { newsletterMails, newsletters } from './tables.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const database = await createTestDatabase();
 const { db, connection } = database;

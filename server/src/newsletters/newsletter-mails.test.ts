@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { makeNewsletter, readMails } from '../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { contacts } from '../contacts/tables.ts';
-import { auditLog } from '../platform/audit.ts';
-import { newsletterMails, newsletters } from './tables.ts';
+import { contacts } from '../schema/contacts.ts';
+import { auditLog } from '../platform/audit/audit.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { warnOfStuckNewsletters } from './watch.ts';
 
 const portal = await startTestPortal();

@@ -1,16 +1,16 @@
-import type { newsletterMails as endpoints, NewsletterMail } from '@dijkportaal/contract/newsletters';
-import type { CheckedInputTo } from '@dijkportaal/contract/endpoint';
+import type { newsletterMails as endpoints, NewsletterMail } from '@dijkportaal/contract/newsletters/newsletters';
+import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { and, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
-import { contacts } from '../contacts/tables.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound, plainError } from '../platform/errors.ts';
-import { fromNearestEnd, matchesWords, orderBy, pageRange } from '../platform/paging.ts';
-import { literal } from '../platform/prepared.ts';
-import { users } from '../users/tables.ts';
+import { contacts } from '../schema/contacts.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound, plainError } from '../platform/http/errors.ts';
+import { fromNearestEnd, matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
+import { literal } from '../platform/database/prepared.ts';
+import { users } from '../schema/users.ts';
 import { notSent } from './queue.ts';
 import { stateForStaff } from './report.ts';
-import { newsletterMails, newsletters } from './tables.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 type Query = CheckedInputTo<typeof endpoints.list>['query'];
 

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hostileHtml } from '../../test/hostile-html.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { groups } from '../groups/tables.ts';
-import { auditLog } from '../platform/audit.ts';
-import { profiles } from '../profiles/tables.ts';
-import { zones } from '../zones/tables.ts';
-import { newsletters } from './tables.ts';
+import { groups } from '../schema/groups.ts';
+import { auditLog } from '../platform/audit/audit.ts';
+import { profiles } from '../schema/profiles.ts';
+import { zones } from '../schema/zones.ts';
+import { newsletters } from '../schema/newsletters.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { newsletterPace } from './tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import { newsletterPace } from '../schema/newsletters.ts';
 
 /** Answers when the next mail may leave, or when `signal` says to stop waiting. */
 export type Pace = (signal: AbortSignal) => Promise<void>;

@@ -1,11 +1,11 @@
 import type { Label } from '@dijkportaal/contract/users';
 import { eq, getColumns, sql, type SQL } from 'drizzle-orm';
-import { groups } from '../groups/tables.ts';
-import type { Db } from '../platform/db.ts';
-import { orderBy } from '../platform/paging.ts';
-import { literal } from '../platform/prepared.ts';
-import { zones } from '../zones/tables.ts';
-import { newsletterGroups, newsletters, newsletterZones } from './tables.ts';
+import { groups } from '../schema/groups.ts';
+import type { Db } from '../platform/database/db.ts';
+import { orderBy } from '../platform/database/paging.ts';
+import { literal } from '../platform/database/prepared.ts';
+import { zones } from '../schema/zones.ts';
+import { newsletterGroups, newsletters, newsletterZones } from '../schema/newsletters.ts';
 
 const labels = (table: typeof groups | typeof zones, from: SQL): SQL<Label[]> => sql`(
   select coalesce(json_agg(json_build_object('id', ${table.id}, 'name', ${table.name}) order by ${table.name}), '[]')

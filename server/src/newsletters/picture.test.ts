@@ -5,9 +5,9 @@ import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { pdf, picture } from '../../test/sample-files.ts';
 import { upload } from '../../test/stored-files.ts';
-import { files } from '../files/tables.ts';
+import { files } from '../schema/files.ts';
 import { signImage } from './policy.ts';
-import { newsletters } from './tables.ts';
+import { newsletters } from '../schema/newsletters.ts';
 
 const png = await picture('png');
 const portal = await startTestPortal();

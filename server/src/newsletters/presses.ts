@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { listNewsletterImages } from '../files/queries.ts';
 import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { prepareNewsletter } from './message.ts';
-import { newsletters } from './tables.ts';
+import { newsletters } from '../schema/newsletters.ts';
 
 type Press = Awaited<ReturnType<typeof prepareNewsletter>>;
 

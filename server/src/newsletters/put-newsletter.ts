@@ -1,15 +1,15 @@
 import type { AuditAction } from '@dijkportaal/contract/audit';
-import type { NewsletterChanges } from '@dijkportaal/contract/newsletters';
+import type { NewsletterChanges } from '@dijkportaal/contract/newsletters/newsletters';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Actor } from '../platform/access.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit.ts';
-import { cleanHtml, saysSomething } from '../platform/clean-html.ts';
-import type { Db } from '../platform/db.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
+import type { Db } from '../platform/database/db.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
 import type { ReceivedFile } from '../platform/files/received-file.ts';
 import { putImage, putLabels } from './put-parts.ts';
 import { lockForm, readChosen } from './queries.ts';
-import { newsletterMails, newsletters } from './tables.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 /** What staff wrote; what they left out stays. */
 export interface NewsletterForm {

@@ -1,13 +1,13 @@
 import { acceptedTypes } from '@dijkportaal/contract/files';
 import { inArray, sql } from 'drizzle-orm';
 import { adoptFiles, listNewsletterImages, removeFiles } from '../files/queries.ts';
-import { groups } from '../groups/tables.ts';
-import type { Actor } from '../platform/access.ts';
-import type { Db } from '../platform/db.ts';
-import { HttpError } from '../platform/errors.ts';
+import { groups } from '../schema/groups.ts';
+import type { Actor } from '../platform/http/access.ts';
+import type { Db } from '../platform/database/db.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import type { ReceivedFile } from '../platform/files/received-file.ts';
-import { zones } from '../zones/tables.ts';
-import { newsletterGroups, newsletterZones } from './tables.ts';
+import { zones } from '../schema/zones.ts';
+import { newsletterGroups, newsletterZones } from '../schema/newsletters.ts';
 
 const kinds = {
   groups: {

@@ -1,17 +1,17 @@
-import type { Newsletter, NewsletterInList } from '@dijkportaal/contract/newsletters';
-import type { ListQuery } from '@dijkportaal/contract/paging';
+import type { Newsletter, NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import type { Services } from '../app.ts';
+import type { Services } from '../platform/services.ts';
 import { listNewsletterImages, presentFile, type FileRow } from '../files/queries.ts';
-import type { Actor } from '../platform/access.ts';
+import type { Actor } from '../platform/http/access.ts';
 import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/db.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
-import { fromNearestEnd, matchesSearch, pageRange } from '../platform/paging.ts';
-import { userGroups, userZones } from '../users/tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import { fromNearestEnd, matchesSearch, pageRange } from '../platform/database/paging.ts';
+import { userGroups, userZones } from '../schema/users.ts';
 import { buildPage, type PageRow } from './page.ts';
 import { countRecipients, type ChosenRecipients } from './recipients.ts';
-import { newsletterGroups, newsletterMails, newsletters, newsletterZones } from './tables.ts';
+import { newsletterGroups, newsletterMails, newsletters, newsletterZones } from '../schema/newsletters.ts';
 
 /** A newsletter with its groups, zones and picture, and how many addresses get it: in the list as last counted. */
 export type NewsletterRow = PageRow & { image: FileRow | null; recipientsCount: number };

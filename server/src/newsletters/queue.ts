@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { shorten } from '../platform/mail/queue.ts';
 import { isOptedOut, isSuppressed } from '../subscriptions/queries.ts';
-import { newsletterMails, newsletters } from './tables.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 /** A mail that this process has claimed. */
 export type ClaimedMail = Pick<

@@ -1,8 +1,8 @@
 import { or, sql, type SQL } from 'drizzle-orm';
-import { contactGroups, contacts, contactZones } from '../contacts/tables.ts';
-import { profiles } from '../profiles/tables.ts';
-import { userGroups, users, userZones } from '../users/tables.ts';
-import { newsletterAddresses } from './tables.ts';
+import { contactGroups, contacts, contactZones } from '../schema/contacts.ts';
+import { profiles } from '../schema/profiles.ts';
+import { userGroups, users, userZones } from '../schema/users.ts';
+import { newsletterAddresses } from '../schema/newsletters.ts';
 
 /** Whom a newsletter is for, as ids. */
 export interface ChosenRecipients {

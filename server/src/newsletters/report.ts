@@ -1,8 +1,8 @@
-import { NewsletterMailState, type NewsletterReport } from '@dijkportaal/contract/newsletters';
+import { NewsletterMailState, type NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { notFound } from '../platform/errors.ts';
-import { newsletterMails, newsletters } from './tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 /** How staff see the states of a mail: who claimed it has not handed it over yet. */
 export const stateForStaff = sql<NewsletterMailState>`case ${newsletterMails.state}

@@ -1,5 +1,5 @@
-import type { Services } from '../app.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit.ts';
+import type { Services } from '../platform/services.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import { findAccount } from '../users/queries.ts';
 import { testMail } from './message.ts';
 import { findNewsletter } from './queries.ts';

@@ -1,8 +1,8 @@
-import { newsletterMails, newsletters } from '@dijkportaal/contract/newsletters';
-import type { Services } from '../app.ts';
-import { auditOrigin } from '../platform/audit.ts';
-import { pageAnswer, pageRange } from '../platform/paging.ts';
-import { serve } from '../platform/serve.ts';
+import { newsletterMails, newsletters } from '@dijkportaal/contract/newsletters/newsletters';
+import type { Services } from '../platform/services.ts';
+import { auditOrigin } from '../platform/audit/audit.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { serve } from '../platform/http/serve.ts';
 import { listNewsletterMails, removeNewsletterMail } from './newsletter-mails.ts';
 import { answerNewsletter } from './queries.ts';
 import { reportNewsletter } from './report.ts';

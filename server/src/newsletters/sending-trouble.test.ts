@@ -14,8 +14,8 @@ import {
 } from '../../test/newsletters.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { startSmtpSink } from '../../test/smtp-sink.ts';
-import { openDatabase } from '../platform/db.ts';
-import { newsletterMails } from './tables.ts';
+import { openDatabase } from '../platform/database/db.ts';
+import { newsletterMails } from '../schema/newsletters.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -13,11 +13,11 @@ import {
 } from '../../test/newsletters.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { startSmtpSink } from '../../test/smtp-sink.ts';
-import { auditLog } from '../platform/audit.ts';
-import { users } from '../users/tables.ts';
-import { profiles } from '../profiles/tables.ts';
+import { auditLog } from '../platform/audit/audit.ts';
+import { users } from '../schema/users.ts';
+import { profiles } from '../schema/profiles.ts';
 import { optOut } from '../subscriptions/queries.ts';
-import { newsletterAddresses, newsletterMails, newsletters } from './tables.ts';
+import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -1,9 +1,9 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
-import { recordEvent } from '../platform/audit.ts';
-import { onOwnConnection, type Database, type Db } from '../platform/db.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
+import { onOwnConnection, type Database, type Db } from '../platform/database/db.ts';
 import { readChosen } from './queries.ts';
 import { selectRecipients } from './recipients.ts';
-import { newsletterMails, newsletters } from './tables.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const isDue = and(eq(newsletters.state, 'scheduled'), lte(newsletters.dueAt, sql`now()`));
 /** What should have left longer ago, because the portal was away, may no longer be true: staff are asked. */

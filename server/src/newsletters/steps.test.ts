@@ -13,9 +13,9 @@ import {
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { startSmtpSink } from '../../test/smtp-sink.ts';
-import { auditLog } from '../platform/audit.ts';
-import { profiles } from '../profiles/tables.ts';
-import { newsletterMails, newsletters } from './tables.ts';
+import { auditLog } from '../platform/audit/audit.ts';
+import { profiles } from '../schema/profiles.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@dijkportaal/contract/audit';
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { recordEvent, type AuditEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound, plainError } from '../platform/errors.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound, plainError } from '../platform/http/errors.ts';
 import { removeUnsent } from './queue.ts';
-import { newsletterMails, newsletters } from './tables.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 type State = (typeof newsletters.$inferSelect)['state'];
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;

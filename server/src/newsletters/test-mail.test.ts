@@ -3,7 +3,7 @@ import { queuedMails } from '../../test/mail.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { mails } from '../platform/mail/tables.ts';
-import { newsletterMails, newsletters } from './tables.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { isStuck } from './report.ts';
-import { newsletters } from './tables.ts';
+import { newsletters } from '../schema/newsletters.ts';
 
 const lookEvery = 60_000;
 

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal, testConfig } from '../../test/portal.ts';
-import { auditLog } from '../platform/audit.ts';
-import { profiles } from '../profiles/tables.ts';
+import { auditLog } from '../platform/audit/audit.ts';
+import { profiles } from '../schema/profiles.ts';
 import { makeOptOutToken, oneClickAddress, optOutPage, readOptOutToken } from './policy.ts';
 
 const portal = await startTestPortal();

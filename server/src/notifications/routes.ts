@@ -1,12 +1,12 @@
 import { notifications } from '@dijkportaal/contract/notifications';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../app.ts';
-import { auditOrigin, recordEvent } from '../platform/audit.ts';
-import { plainError } from '../platform/errors.ts';
-import { serveOneClick } from '../platform/one-click.ts';
-import { serve } from '../platform/serve.ts';
-import { profiles } from '../profiles/tables.ts';
+import type { Services } from '../platform/services.ts';
+import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { plainError } from '../platform/http/errors.ts';
+import { serveOneClick } from '../platform/http/one-click.ts';
+import { serve } from '../platform/http/serve.ts';
+import { profiles } from '../schema/profiles.ts';
 import { readOptOutToken } from './policy.ts';
 
 const notOurs = () =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { profiles } from '../profiles/tables.ts';
-import { users } from '../users/tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
 
 /**
  * Everybody on the map as one JSON text, made by the database: 20,000 parcels are 5 MB, which this process then

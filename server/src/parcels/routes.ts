@@ -1,6 +1,6 @@
 import { parcels } from '@dijkportaal/contract/parcels';
-import type { Services } from '../app.ts';
-import { serve } from '../platform/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { serve } from '../platform/http/serve.ts';
 import { readMapAsJson } from './queries.ts';
 
 /** The staff's map of all people and parcels (specification, section 2, home map). */

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import './validation.ts';
+import './http/validation.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dijkportaal-config-'));

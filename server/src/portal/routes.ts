@@ -1,6 +1,6 @@
 import { portal } from '@dijkportaal/contract/portal';
-import type { Services } from '../app.ts';
-import { serve } from '../platform/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { serve } from '../platform/http/serve.ts';
 
 /** What the browser needs before anybody has signed in. */
 export function portalRoutes({ app, config }: Services): void {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Profile, ProfileChanges } from '@dijkportaal/contract/profiles';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Actor } from '../platform/access.ts';
-import { recordEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound, permissionDenied } from '../platform/errors.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound, permissionDenied } from '../platform/http/errors.ts';
 import { forgottenData } from '../relations/policy.ts';
 import { followProfile } from '../subscriptions/queries.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../schema/users.ts';
 import { writableFields } from './policy.ts';
 import { findProfile } from './queries.ts';
-import { profiles } from './tables.ts';
+import { profiles } from '../schema/profiles.ts';
 
 /**
  * Writes what the caller may write and what differs, and leaves out the rest: clients send whole profiles back.

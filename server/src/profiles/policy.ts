@@ -1,5 +1,5 @@
 import { ProfileChanges } from '@dijkportaal/contract/profiles';
-import type { Actor } from '../platform/access.ts';
+import type { Actor } from '../platform/http/access.ts';
 
 /** A field that can be written, by its name on the wire. */
 export type ProfileField = keyof ProfileChanges;

@@ -1,13 +1,13 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { mfaFactors } from '../mfa/tables.ts';
+import { mfaFactors } from '../schema/mfa.ts';
 import { cleanPolygons } from '../parcels/policy.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound } from '../platform/errors.ts';
-import { preparedQuery } from '../platform/prepared.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { preparedQuery } from '../platform/database/prepared.ts';
 import { groupsOfUser, zonesOfUser } from '../users/queries.ts';
-import { users } from '../users/tables.ts';
-import { profiles } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { profiles } from '../schema/profiles.ts';
 
 /** The profile of a user; `staffMfa` says whether staff must have a second factor. Throws not found. */
 export async function findOwnProfile(db: Db, userId: number, staffMfa: boolean): Promise<Profile> {

@@ -1,14 +1,14 @@
 import { profiles } from '@dijkportaal/contract/profiles';
 import { and, eq } from 'drizzle-orm';
-import type { Services } from '../app.ts';
+import type { Services } from '../platform/services.ts';
 import { requireFreshSignIn } from '../auth/queries.ts';
-import { auditOrigin, recordEvent } from '../platform/audit.ts';
-import { serve } from '../platform/serve.ts';
+import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { serve } from '../platform/http/serve.ts';
 import { refreshBehind } from '../relations/jobs.ts';
 import { deleteUser } from '../users/queries.ts';
 import { changeProfile } from './change-profile.ts';
 import { findOwnProfile, findProfile } from './queries.ts';
-import { profiles as table } from './tables.ts';
+import { profiles as table } from '../schema/profiles.ts';
 
 /** Profiles (specification, section 7). */
 export function profileRoutes(services: Services): void {

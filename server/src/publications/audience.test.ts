@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { groups } from '../groups/tables.ts';
-import { zones } from '../zones/tables.ts';
+import { groups } from '../schema/groups.ts';
+import { zones } from '../schema/zones.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -5,11 +5,11 @@ import { labelPerson } from '../../test/labels.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { pdf, picture } from '../../test/sample-files.ts';
-import { files } from '../files/tables.ts';
-import { groups } from '../groups/tables.ts';
-import { userGroups } from '../users/tables.ts';
-import { zones } from '../zones/tables.ts';
-import { publications } from './tables.ts';
+import { files } from '../schema/files.ts';
+import { groups } from '../schema/groups.ts';
+import { userGroups } from '../schema/users.ts';
+import { zones } from '../schema/zones.ts';
+import { publications } from '../schema/publications.ts';
 
 const png = await picture('png');
 const portal = await startTestPortal();

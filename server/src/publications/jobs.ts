@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { oneClickAddress, optOutPage } from '../notifications/policy.ts';
 import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 import { createPost, type Post } from '../platform/mail/post.ts';
-import { profiles } from '../profiles/tables.ts';
-import { users } from '../users/tables.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
 import { newItemsMail, type NewItem } from './mails.ts';
 import { isActiveResident } from './put-audience.ts';
 import { isForResident } from './queries.ts';
-import { notices, publications } from './tables.ts';
+import { notices, publications } from '../schema/publications.ts';
 
 /** What comes within an hour of the first makes one mail. */
 const isDue = sql`${notices.settledAt} is null and ${notices.createdAt} <= now() - interval '1 hour'`;

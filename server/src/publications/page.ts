@@ -1,14 +1,14 @@
 import type { Label } from '@dijkportaal/contract/users';
 import { eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { filesAsJson, type ShownFile } from '../files/queries.ts';
-import { files } from '../files/tables.ts';
-import { groups } from '../groups/tables.ts';
-import type { Db } from '../platform/db.ts';
-import { orderBy } from '../platform/paging.ts';
-import { literal } from '../platform/prepared.ts';
-import { users } from '../users/tables.ts';
-import { zones } from '../zones/tables.ts';
-import { publicationGroups, publications, publicationUsers, publicationZones } from './tables.ts';
+import { files } from '../schema/files.ts';
+import { groups } from '../schema/groups.ts';
+import type { Db } from '../platform/database/db.ts';
+import { orderBy } from '../platform/database/paging.ts';
+import { literal } from '../platform/database/prepared.ts';
+import { users } from '../schema/users.ts';
+import { zones } from '../schema/zones.ts';
+import { publicationGroups, publications, publicationUsers, publicationZones } from '../schema/publications.ts';
 
 /** A person's name, or the address where the name is not known. */
 export const nameOfUser: SQL<string> = sql`coalesce(

@@ -1,11 +1,17 @@
 import { eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { groups } from '../groups/tables.ts';
-import type { Db } from '../platform/db.ts';
-import { HttpError } from '../platform/errors.ts';
-import { profiles } from '../profiles/tables.ts';
-import { userGroups, users, userZones } from '../users/tables.ts';
-import { zones } from '../zones/tables.ts';
-import { notices, publicationGroups, publications, publicationUsers, publicationZones } from './tables.ts';
+import { groups } from '../schema/groups.ts';
+import type { Db } from '../platform/database/db.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { profiles } from '../schema/profiles.ts';
+import { userGroups, users, userZones } from '../schema/users.ts';
+import { zones } from '../schema/zones.ts';
+import {
+  notices,
+  publicationGroups,
+  publications,
+  publicationUsers,
+  publicationZones,
+} from '../schema/publications.ts';
 
 /** Whom something is for, as ids. */
 export interface ChosenAudience {

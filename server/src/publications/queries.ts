@@ -1,16 +1,22 @@
 import type { AuditAction } from '@dijkportaal/contract/audit';
-import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/paging';
+import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Actor } from '../platform/access.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound } from '../platform/errors.ts';
-import { matchesSearch, pageRange } from '../platform/paging.ts';
-import { preparedQuery } from '../platform/prepared.ts';
-import { userGroups, users, userZones } from '../users/tables.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { matchesSearch, pageRange } from '../platform/database/paging.ts';
+import { preparedQuery } from '../platform/database/prepared.ts';
+import { userGroups, users, userZones } from '../schema/users.ts';
 import { buildPage, type PublicationRow } from './page.ts';
 import { noteNews, putChoices, readChoices, type ChosenAudience } from './put-audience.ts';
-import { publicationGroups, publicationKinds, publications, publicationUsers, publicationZones } from './tables.ts';
+import {
+  publicationGroups,
+  publicationKinds,
+  publications,
+  publicationUsers,
+  publicationZones,
+} from '../schema/publications.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 /** Gives files to what is written, in its transaction. */

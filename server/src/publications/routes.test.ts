@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { files } from '../files/tables.ts';
-import { groups } from '../groups/tables.ts';
-import { auditLog } from '../platform/audit.ts';
-import { users } from '../users/tables.ts';
-import { zones } from '../zones/tables.ts';
-import { publications } from './tables.ts';
+import { files } from '../schema/files.ts';
+import { groups } from '../schema/groups.ts';
+import { auditLog } from '../platform/audit/audit.ts';
+import { users } from '../schema/users.ts';
+import { zones } from '../schema/zones.ts';
+import { publications } from '../schema/publications.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -1,15 +1,15 @@
-import { audience } from '@dijkportaal/contract/audience';
-import { designs, type NewPublication, type Publication } from '@dijkportaal/contract/designs';
-import { documents } from '@dijkportaal/contract/documents';
-import type { Services } from '../app.ts';
+import { audience } from '@dijkportaal/contract/audience/audience';
+import { designs, type NewPublication, type Publication } from '@dijkportaal/contract/publications/designs';
+import { documents } from '@dijkportaal/contract/publications/documents';
+import type { Services } from '../platform/services.ts';
 import { adoptFiles, presentFile } from '../files/queries.ts';
-import type { Actor } from '../platform/access.ts';
-import { auditOrigin } from '../platform/audit.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { auditOrigin } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
-import { HttpError } from '../platform/errors.ts';
-import { pageAnswer, pageRange } from '../platform/paging.ts';
-import { serve } from '../platform/serve.ts';
-import { listAudience } from './list-audience.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { serve } from '../platform/http/serve.ts';
+import { listAudience } from '../audience/list-audience.ts';
 import type { ChosenAudience } from './put-audience.ts';
 import {
   changePublication,

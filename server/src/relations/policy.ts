@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attachment, RelaticsData } from '@dijkportaal/contract/relations';
 import { RelaticsError } from '../platform/relatics/relatics-error.ts';
-import { cleanHtml } from '../platform/clean-html.ts';
+import { cleanHtml } from '../platform/security/clean-html.ts';
 
 /** More than this cannot be sent to a phone with every reading of the profile. */
 const mostCharacters = 5_000_000;

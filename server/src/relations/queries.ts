@@ -1,7 +1,7 @@
 import type { RelaticsData } from '@dijkportaal/contract/relations';
 import { and, arrayContains, eq, sql } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { profiles } from '../profiles/tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import { profiles } from '../schema/profiles.ts';
 import { listFiles } from './policy.ts';
 
 /** A turn at fetching a profile's data; only its holder writes. */

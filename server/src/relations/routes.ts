@@ -1,13 +1,13 @@
 import { relations } from '@dijkportaal/contract/relations';
 import { and, eq } from 'drizzle-orm';
-import type { Services } from '../app.ts';
-import { auditOrigin, recordEvent } from '../platform/audit.ts';
-import { formError } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { formError } from '../platform/http/errors.ts';
 import { deriveKey } from '../platform/keys.ts';
-import { createLimiter, type Limiter } from '../platform/limits.ts';
-import { serve } from '../platform/serve.ts';
+import { createLimiter, type Limiter } from '../platform/security/limits.ts';
+import { serve } from '../platform/http/serve.ts';
 import { findProfile } from '../profiles/queries.ts';
-import { profiles } from '../profiles/tables.ts';
+import { profiles } from '../schema/profiles.ts';
 import { createFileCounter } from './hand-out-file.ts';
 import { refreshNow } from './jobs.ts';
 

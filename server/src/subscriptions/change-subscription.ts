@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { recordEvent, type AuditEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
-import { profiles } from '../profiles/tables.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { profiles } from '../schema/profiles.ts';
 import { clearOptOut, optOut } from './queries.ts';
 import type { Reader } from './read-subscription.ts';
 

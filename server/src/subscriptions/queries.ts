@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { contacts } from '../contacts/tables.ts';
-import { newsletterAddresses, newsletterMails } from '../newsletters/tables.ts';
-import type { Db } from '../platform/db.ts';
-import { users } from '../users/tables.ts';
+import { contacts } from '../schema/contacts.ts';
+import { newsletterAddresses, newsletterMails } from '../schema/newsletters.ts';
+import type { Db } from '../platform/database/db.ts';
+import { users } from '../schema/users.ts';
 
 /** Whether the reader of an address, lower-case, wants no newsletter. */
 export const isOptedOut = (email: SQLWrapper): SQL<boolean> => sql`exists (select from ${newsletterAddresses}

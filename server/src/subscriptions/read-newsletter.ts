@@ -1,11 +1,11 @@
-import type { SentNewsletter } from '@dijkportaal/contract/newsletter-archive';
+import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import { eq } from 'drizzle-orm';
 import { listNewsletterImages } from '../files/queries.ts';
 import { imagePath, testMailId } from '../newsletters/policy.ts';
-import { newsletterMails, newsletters } from '../newsletters/tables.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/db.ts';
-import { plainError } from '../platform/errors.ts';
+import type { Db } from '../platform/database/db.ts';
+import { plainError } from '../platform/http/errors.ts';
 
 /** The newsletter that a mail brought. Throws 400 for a test mail, which may have changed since, and 404 when it was deleted. */
 export async function readNewsletter(

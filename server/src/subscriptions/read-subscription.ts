@@ -1,11 +1,11 @@
 import type { Subscription } from '@dijkportaal/contract/subscriptions';
 import { and, eq, sql } from 'drizzle-orm';
 import { testMailId } from '../newsletters/policy.ts';
-import { newsletterMails } from '../newsletters/tables.ts';
-import type { Db } from '../platform/db.ts';
-import { plainError } from '../platform/errors.ts';
-import { profiles } from '../profiles/tables.ts';
-import { users } from '../users/tables.ts';
+import { newsletterMails } from '../schema/newsletters.ts';
+import type { Db } from '../platform/database/db.ts';
+import { plainError } from '../platform/http/errors.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
 import { isOptedOut } from './queries.ts';
 
 /** Whom a mail of a newsletter went to; `userId` is the account that has the address now. */

@@ -1,11 +1,11 @@
 import { subscriptions, type Subscription } from '@dijkportaal/contract/subscriptions';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../app.ts';
+import type { Services } from '../platform/services.ts';
 import { readReaderToken } from '../newsletters/policy.ts';
-import { auditOrigin } from '../platform/audit.ts';
-import { plainError } from '../platform/errors.ts';
-import { serveOneClick } from '../platform/one-click.ts';
-import { serve } from '../platform/serve.ts';
+import { auditOrigin } from '../platform/audit/audit.ts';
+import { plainError } from '../platform/http/errors.ts';
+import { serveOneClick } from '../platform/http/one-click.ts';
+import { serve } from '../platform/http/serve.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { findReader, readSubscription, type Reader } from './read-subscription.ts';
 import { readNewsletter } from './read-newsletter.ts';

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { makeNewsletterMail } from '../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal, testConfig } from '../../test/portal.ts';
-import { contacts } from '../contacts/tables.ts';
+import { contacts } from '../schema/contacts.ts';
 import { makeReaderToken, oneClickAddress, preferencesPage, readReaderToken } from '../newsletters/policy.ts';
-import { newsletterAddresses, newsletterMails, newsletters } from '../newsletters/tables.ts';
-import { auditLog } from '../platform/audit.ts';
-import { profiles } from '../profiles/tables.ts';
+import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { auditLog } from '../platform/audit/audit.ts';
+import { profiles } from '../schema/profiles.ts';
 
 const portal = await startTestPortal();
 const { config, db } = portal;

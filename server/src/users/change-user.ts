@@ -1,18 +1,18 @@
 import type { UserChanges, UserDetails } from '@dijkportaal/contract/users';
 import { eq, sql } from 'drizzle-orm';
-import type { Services } from '../app.ts';
+import type { Services } from '../platform/services.ts';
 import { endSessions, forgetLinks, requireFreshSignIn } from '../auth/queries.ts';
-import type { Actor } from '../platform/access.ts';
-import { recordEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
-import { HttpError, plainError } from '../platform/errors.ts';
-import { profiles } from '../profiles/tables.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { HttpError, plainError } from '../platform/http/errors.ts';
+import { profiles } from '../schema/profiles.ts';
 import { explainRefusedWrite, hashTypedPassword, refuseContradiction, refuseFor } from './check-account.ts';
 import { putLabels } from './labels.ts';
 import { addressLeftMail, addressTakenMail, passwordGivenMail } from './mails.ts';
 import { changeRights, isDemoted, roleOf, whyNotChange, whyNotGrant } from './policy.ts';
 import { findAccount, findUserDetails, lockAccount } from './queries.ts';
-import { users } from './tables.ts';
+import { users } from '../schema/users.ts';
 
 type Account = typeof users.$inferSelect;
 

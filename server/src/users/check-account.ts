@@ -1,7 +1,7 @@
 import type { UserChanges } from '@dijkportaal/contract/users';
 import { hashChosenPassword } from '../auth/queries.ts';
-import { brokenConstraint } from '../platform/db.ts';
-import { HttpError } from '../platform/errors.ts';
+import { brokenConstraint } from '../platform/database/db.ts';
+import { HttpError } from '../platform/http/errors.ts';
 
 /** Throws 403 with the reason, if there is one. */
 export function refuseFor(why: string | null): void {

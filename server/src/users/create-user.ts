@@ -1,13 +1,13 @@
 import type { NewUser, UserDetails } from '@dijkportaal/contract/users';
-import type { Actor } from '../platform/access.ts';
-import { recordEvent } from '../platform/audit.ts';
-import type { Database } from '../platform/db.ts';
-import { profiles } from '../profiles/tables.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { recordEvent } from '../platform/audit/audit.ts';
+import type { Database } from '../platform/database/db.ts';
+import { profiles } from '../schema/profiles.ts';
 import { explainRefusedWrite, hashTypedPassword, refuseContradiction, refuseFor } from './check-account.ts';
 import { putLabels } from './labels.ts';
 import { changeRights, roleOf, whyNotGrant } from './policy.ts';
 import { findUserDetails } from './queries.ts';
-import { users } from './tables.ts';
+import { users } from '../schema/users.ts';
 
 /** Makes an account with its profile. Throws 400 per field, 403 for rights that the caller may not give. */
 export async function createUser(

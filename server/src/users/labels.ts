@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
-import type { Db } from '../platform/db.ts';
-import { userGroups, userZones } from './tables.ts';
+import type { Db } from '../platform/database/db.ts';
+import { userGroups, userZones } from '../schema/users.ts';
 
 /** Puts a person in these groups and zones and no others; what is undefined stays. Answers what changed. */
 export async function putLabels(

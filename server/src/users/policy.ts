@@ -1,5 +1,5 @@
 import type { UserChanges } from '@dijkportaal/contract/users';
-import type { Actor } from '../platform/access.ts';
+import type { Actor } from '../platform/http/access.ts';
 
 /** What somebody may do beyond a customer. */
 interface Rights {

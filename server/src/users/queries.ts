@@ -1,18 +1,18 @@
-import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/paging';
+import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { Label, User, UserDetails, UserListItem, UserName } from '@dijkportaal/contract/users';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { noteDeletedAccount } from '../contacts/queries.ts';
-import { groups } from '../groups/tables.ts';
+import { groups } from '../schema/groups.ts';
 import { cleanPolygons } from '../parcels/policy.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound, plainError } from '../platform/errors.ts';
-import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/paging.ts';
-import { literal, preparedQuery } from '../platform/prepared.ts';
-import { profiles } from '../profiles/tables.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { notFound, plainError } from '../platform/http/errors.ts';
+import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
+import { literal, preparedQuery } from '../platform/database/prepared.ts';
+import { profiles } from '../schema/profiles.ts';
 import { forgetAddress } from '../subscriptions/queries.ts';
-import { zones } from '../zones/tables.ts';
-import { userGroups, users, userZones } from './tables.ts';
+import { zones } from '../schema/zones.ts';
+import { userGroups, users, userZones } from '../schema/users.ts';
 
 /** A person's groups by name, as one JSON value in the row. */
 export const groupsOfUser: SQL<Label[]> = sql`(

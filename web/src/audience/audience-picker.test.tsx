@@ -1,7 +1,7 @@
-import { audience } from '@dijkportaal/contract/audience';
-import { groups } from '@dijkportaal/contract/groups';
+import { audience } from '@dijkportaal/contract/audience/audience';
+import { groups } from '@dijkportaal/contract/audience/groups';
 import { users } from '@dijkportaal/contract/users';
-import { zones } from '@dijkportaal/contract/zones';
+import { zones } from '@dijkportaal/contract/audience/zones';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';

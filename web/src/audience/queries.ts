@@ -1,4 +1,4 @@
-import { audience } from '@dijkportaal/contract/audience';
+import { audience } from '@dijkportaal/contract/audience/audience';
 import type { Label } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';

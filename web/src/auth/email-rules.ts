@@ -1,4 +1,4 @@
-import { EmailAddress } from '@dijkportaal/contract/fields';
+import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import type { useTexts } from './texts.ts';
 
 /** What is wrong with an e-mail address as somebody typed it, or null. */

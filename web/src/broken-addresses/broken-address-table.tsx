@@ -1,4 +1,4 @@
-import type { BrokenAddress } from '@dijkportaal/contract/broken-addresses';
+import type { BrokenAddress } from '@dijkportaal/contract/bounces';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../platform/date-time.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { brokenAddresses } from '@dijkportaal/contract/broken-addresses';
+import { brokenAddresses } from '@dijkportaal/contract/bounces';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';

@@ -1,5 +1,5 @@
 import type { contacts } from '@dijkportaal/contract/contacts';
-import type { InputTo } from '@dijkportaal/contract/endpoint';
+import type { InputTo } from '@dijkportaal/contract/platform/endpoint';
 import { readCsv } from './read-csv.ts';
 
 /** A row as it goes to the server. */

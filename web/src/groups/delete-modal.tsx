@@ -1,4 +1,4 @@
-import type { GroupListItem } from '@dijkportaal/contract/groups';
+import type { GroupListItem } from '@dijkportaal/contract/audience/groups';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { labelCalls, type LabelKind } from './kinds.ts';
 import { useTexts } from './texts.ts';

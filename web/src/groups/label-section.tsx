@@ -1,4 +1,4 @@
-import type { GroupListItem } from '@dijkportaal/contract/groups';
+import type { GroupListItem } from '@dijkportaal/contract/audience/groups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';

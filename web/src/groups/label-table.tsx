@@ -1,4 +1,4 @@
-import type { GroupListItem } from '@dijkportaal/contract/groups';
+import type { GroupListItem } from '@dijkportaal/contract/audience/groups';
 import { Button } from '../ui/button.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';
 import type { LabelKind } from './kinds.ts';

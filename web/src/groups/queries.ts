@@ -1,5 +1,5 @@
-import { groups } from '@dijkportaal/contract/groups';
-import { zones } from '@dijkportaal/contract/zones';
+import { groups } from '@dijkportaal/contract/audience/groups';
+import { zones } from '@dijkportaal/contract/audience/zones';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';

@@ -1,5 +1,5 @@
 import { mfa } from '@dijkportaal/contract/mfa';
-import type { AnswerOf } from '@dijkportaal/contract/endpoint';
+import type { AnswerOf } from '@dijkportaal/contract/platform/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';

@@ -1,5 +1,5 @@
 import { mfa, type MfaReset } from '@dijkportaal/contract/mfa';
-import { maxPageSize } from '@dijkportaal/contract/paging';
+import { maxPageSize } from '@dijkportaal/contract/platform/paging';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@dijkportaal/contract/news';
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { Tag } from '../ui/tag.tsx';
 import styles from './audience-tags.module.css';
 import { useTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { news, type NewsItem } from '@dijkportaal/contract/news';
+import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
 import { call, CallError } from '../platform/call.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { useTexts } from './editor-texts.ts';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@dijkportaal/contract/news';
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { formatDate } from '../platform/date-time.ts';

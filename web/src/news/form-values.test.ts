@@ -1,5 +1,5 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import type { NewsItem } from '@dijkportaal/contract/news';
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { expect, test } from 'vitest';
 import { createUpload } from '../ui/uploads.ts';
 import { changesOf, isChanged, readValues, removedFilesOf } from './form-values.ts';

@@ -1,4 +1,4 @@
-import type { NewNewsItem, NewsItem } from '@dijkportaal/contract/news';
+import type { NewNewsItem, NewsItem } from '@dijkportaal/contract/publications/news';
 import type { Label } from '@dijkportaal/contract/users';
 import { formatDate } from '../platform/date-time.ts';
 import type { Upload } from '../ui/uploads.ts';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@dijkportaal/contract/news';
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { RichText } from '../ui/rich-text.tsx';
 import styles from './news-article.module.css';
 import { NewsPicture } from './news-picture.tsx';

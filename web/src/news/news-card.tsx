@@ -1,4 +1,4 @@
-import type { NewsItem } from '@dijkportaal/contract/news';
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { PictureCard } from '../ui/picture-card.tsx';
 import { NewsPicture } from './news-picture.tsx';
 import { previewOf } from './preview.ts';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@dijkportaal/contract/news';
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { AudiencePicker } from '../audience/audience-picker.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { FormModal } from '../ui/form-modal.tsx';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@dijkportaal/contract/news';
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { CoverPicture } from '../ui/cover-picture.tsx';
 import { coverOf } from '../ui/cover.ts';
 

@@ -1,4 +1,4 @@
-import { news } from '@dijkportaal/contract/news';
+import { news } from '@dijkportaal/contract/publications/news';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';

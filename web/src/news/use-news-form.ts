@@ -1,5 +1,5 @@
 import { files } from '@dijkportaal/contract/files';
-import { news, type NewsItem } from '@dijkportaal/contract/news';
+import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
 import { useRef, useState } from 'react';
 import { call, CallError, wasCancelled } from '../platform/call.ts';
 import { isUploading, type Upload } from '../ui/uploads.ts';

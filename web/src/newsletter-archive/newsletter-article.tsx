@@ -1,4 +1,4 @@
-import type { SentNewsletter } from '@dijkportaal/contract/newsletter-archive';
+import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import type { ReactNode } from 'react';
 import { formatDate } from '../platform/date-time.ts';
 import { CoverPicture } from '../ui/cover-picture.tsx';

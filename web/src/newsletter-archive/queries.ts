@@ -1,4 +1,4 @@
-import { newsletterArchive } from '@dijkportaal/contract/newsletter-archive';
+import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';

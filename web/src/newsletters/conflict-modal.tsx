@@ -1,4 +1,4 @@
-import type { Newsletter } from '@dijkportaal/contract/newsletters';
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { formatMinute } from '../platform/date-time.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { newsletters, type NewsletterInList } from '@dijkportaal/contract/newsletters';
+import { newsletters, type NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import { call, CallError } from '../platform/call.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { hasStarted } from './display-state.ts';

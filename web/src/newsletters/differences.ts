@@ -1,4 +1,4 @@
-import type { Newsletter } from '@dijkportaal/contract/newsletters';
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { readValues, writeBody, type NewsletterValues } from './form-values.ts';
 
 /** Parts of a newsletter that two people can have changed. */

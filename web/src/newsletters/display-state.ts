@@ -1,4 +1,4 @@
-import type { NewsletterInList } from '@dijkportaal/contract/newsletters';
+import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 
 /** How the list shows whether a newsletter was sent (specification, section 4). */
 export type DisplayState = 'sent' | 'scheduled' | 'notSent';

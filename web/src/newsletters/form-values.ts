@@ -1,4 +1,4 @@
-import type { Newsletter, NewsletterAudience } from '@dijkportaal/contract/newsletters';
+import type { Newsletter, NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Label } from '@dijkportaal/contract/users';
 import type { Upload } from '../ui/uploads.ts';
 import { isSecondOfTwo, momentOf, writeLocalTime } from './send-time.ts';

@@ -1,4 +1,4 @@
-import type { Newsletter } from '@dijkportaal/contract/newsletters';
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useState } from 'react';
 import { formatMinute } from '../platform/date-time.ts';
 import { Button } from '../ui/button.tsx';

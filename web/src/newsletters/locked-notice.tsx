@@ -1,4 +1,4 @@
-import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters';
+import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError, wasCancelled } from '../platform/call.ts';

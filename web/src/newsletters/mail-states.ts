@@ -1,4 +1,4 @@
-import { NewsletterMailState } from '@dijkportaal/contract/newsletters';
+import { NewsletterMailState } from '@dijkportaal/contract/newsletters/newsletters';
 import type { BadgeTone } from '../ui/badge.tsx';
 
 /** The states of a mail in the order in which they are shown. */

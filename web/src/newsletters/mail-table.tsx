@@ -1,4 +1,4 @@
-import type { NewsletterMail } from '@dijkportaal/contract/newsletters';
+import type { NewsletterMail } from '@dijkportaal/contract/newsletters/newsletters';
 import { formatMinute } from '../platform/date-time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,8 @@
-import { NewsletterMailState, type Newsletter, type NewsletterMail } from '@dijkportaal/contract/newsletters';
+import {
+  NewsletterMailState,
+  type Newsletter,
+  type NewsletterMail,
+} from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';

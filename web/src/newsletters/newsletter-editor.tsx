@@ -1,4 +1,4 @@
-import type { Newsletter } from '@dijkportaal/contract/newsletters';
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useState } from 'react';
 import { useSignedInPerson } from '../platform/session.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';

@@ -1,4 +1,4 @@
-import type { NewsletterInList } from '@dijkportaal/contract/newsletters';
+import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../ui/button.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';

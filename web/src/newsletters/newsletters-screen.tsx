@@ -1,4 +1,4 @@
-import type { NewsletterInList } from '@dijkportaal/contract/newsletters';
+import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import {
   type NewsletterInList,
   type NewsletterMailState,
   type NewsletterState,
-} from '@dijkportaal/contract/newsletters';
+} from '@dijkportaal/contract/newsletters/newsletters';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';

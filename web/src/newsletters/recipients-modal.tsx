@@ -1,4 +1,4 @@
-import type { AudienceMember, NewsletterAudience } from '@dijkportaal/contract/newsletters';
+import type { AudienceMember, NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { DataTable, type Column } from '../ui/data-table.tsx';

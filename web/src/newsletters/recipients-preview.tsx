@@ -1,4 +1,4 @@
-import type { LeftOutReason, Newsletter } from '@dijkportaal/contract/newsletters';
+import type { LeftOutReason, Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';

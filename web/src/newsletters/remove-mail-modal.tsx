@@ -1,4 +1,4 @@
-import { newsletterMails, type NewsletterMail } from '@dijkportaal/contract/newsletters';
+import { newsletterMails, type NewsletterMail } from '@dijkportaal/contract/newsletters/newsletters';
 import { call, CallError } from '../platform/call.ts';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { nameOf } from './mail-table.tsx';

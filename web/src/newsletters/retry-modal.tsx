@@ -1,4 +1,4 @@
-import type { NewsletterReport } from '@dijkportaal/contract/newsletters';
+import type { NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 import { useState } from 'react';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';

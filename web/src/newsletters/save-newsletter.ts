@@ -1,5 +1,5 @@
 import { files } from '@dijkportaal/contract/files';
-import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters';
+import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { call, CallError } from '../platform/call.ts';
 import type { FieldErrors } from '../ui/use-form.ts';
 import { writeBody, type NewsletterValues } from './form-values.ts';

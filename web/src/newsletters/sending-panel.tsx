@@ -1,4 +1,4 @@
-import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters';
+import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatMinute } from '../platform/date-time.ts';

@@ -1,4 +1,4 @@
-import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters';
+import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 import { useState } from 'react';
 import { CallError, wasCancelled } from '../platform/call.ts';
 import { notify } from '../platform/notify.ts';

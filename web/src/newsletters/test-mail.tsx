@@ -1,4 +1,4 @@
-import { newsletters } from '@dijkportaal/contract/newsletters';
+import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { useState } from 'react';
 import { call, CallError, wasCancelled } from '../platform/call.ts';
 import { notify } from '../platform/notify.ts';

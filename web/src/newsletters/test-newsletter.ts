@@ -1,4 +1,4 @@
-import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters';
+import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 
 /** A newsletter for tests, with what is given about it. */
 export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {

@@ -1,4 +1,4 @@
-import type { Newsletter } from '@dijkportaal/contract/newsletters';
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useEffect, useRef, useState } from 'react';
 import { keepDraft, readDraft, type DraftPlace, type NewsletterDraft } from './draft.ts';
 import { isChanged } from './form-values.ts';

@@ -1,4 +1,4 @@
-import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters';
+import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { newsletterQuery } from './queries.ts';

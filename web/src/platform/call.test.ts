@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { endpoint, type Endpoint } from '@dijkportaal/contract/endpoint';
+import { endpoint, type Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call, CallError, wasCancelled } from './call.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf, Endpoint, InputTo } from '@dijkportaal/contract/endpoint';
-import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/contract/errors';
+import type { AnswerOf, Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
+import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/contract/platform/errors';
 import { defineTexts } from './i18n.ts';
 import { whileLoading } from './loading.ts';
 import { notify } from './notify.ts';

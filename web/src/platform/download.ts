@@ -1,4 +1,4 @@
-import type { Endpoint, InputTo } from '@dijkportaal/contract/endpoint';
+import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
 import { CallError, sendWithRenewal } from './call.ts';
 import { whileLoading } from './loading.ts';
 

@@ -1,4 +1,4 @@
-import type { Publication } from '@dijkportaal/contract/designs';
+import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { Label } from '@dijkportaal/contract/users';
 import { Badge } from '../ui/badge.tsx';
 import { Tag } from '../ui/tag.tsx';

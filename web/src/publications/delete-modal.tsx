@@ -1,4 +1,4 @@
-import type { Publication } from '@dijkportaal/contract/designs';
+import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { ConfirmModal } from '../ui/confirm-modal.tsx';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { useTexts } from './texts.ts';

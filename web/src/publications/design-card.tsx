@@ -1,4 +1,4 @@
-import type { Publication } from '@dijkportaal/contract/designs';
+import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { isPicture } from '../ui/file-kind.ts';
 import { FileList } from '../ui/file-list.tsx';
 import { Gallery } from '../ui/gallery.tsx';

@@ -1,4 +1,4 @@
-import type { Publication } from '@dijkportaal/contract/designs';
+import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStaff, usePerson } from '../platform/session.ts';

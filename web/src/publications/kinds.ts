@@ -1,5 +1,5 @@
-import { designs, type NewPublication } from '@dijkportaal/contract/designs';
-import { documents } from '@dijkportaal/contract/documents';
+import { designs, type NewPublication } from '@dijkportaal/contract/publications/designs';
+import { documents } from '@dijkportaal/contract/publications/documents';
 import { call } from '../platform/call.ts';
 
 /** Designs and documents are published in the same way. */

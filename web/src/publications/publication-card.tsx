@@ -1,4 +1,4 @@
-import type { Publication } from '@dijkportaal/contract/designs';
+import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { formatDate } from '../platform/date-time.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,9 +1,9 @@
-import { audience } from '@dijkportaal/contract/audience';
-import { designs, type Publication } from '@dijkportaal/contract/designs';
+import { audience } from '@dijkportaal/contract/audience/audience';
+import { designs, type Publication } from '@dijkportaal/contract/publications/designs';
 import { files } from '@dijkportaal/contract/files';
-import { groups } from '@dijkportaal/contract/groups';
+import { groups } from '@dijkportaal/contract/audience/groups';
 import { users } from '@dijkportaal/contract/users';
-import { zones } from '@dijkportaal/contract/zones';
+import { zones } from '@dijkportaal/contract/audience/zones';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Publication } from '@dijkportaal/contract/designs';
+import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { CallError } from '../platform/call.ts';
 import { FileList } from '../ui/file-list.tsx';

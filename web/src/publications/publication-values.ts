@@ -1,4 +1,4 @@
-import type { NewPublication, Publication } from '@dijkportaal/contract/designs';
+import type { NewPublication, Publication } from '@dijkportaal/contract/publications/designs';
 import type { Label } from '@dijkportaal/contract/users';
 import { isForSomebody, readAudience } from '../audience/queries.ts';
 import { uploadIds, type Upload } from '../ui/uploads.ts';

@@ -1,5 +1,5 @@
-import { designs } from '@dijkportaal/contract/designs';
-import { documents } from '@dijkportaal/contract/documents';
+import { designs } from '@dijkportaal/contract/publications/designs';
+import { documents } from '@dijkportaal/contract/publications/documents';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';

@@ -1,4 +1,4 @@
-import { sites, type AboutPage } from '@dijkportaal/contract/sites';
+import { sites, type AboutPage } from '@dijkportaal/contract/settings';
 import { Link } from '@tanstack/react-router';
 import { productName } from '../platform/brand.tsx';
 import { call } from '../platform/call.ts';

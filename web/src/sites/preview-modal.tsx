@@ -1,4 +1,4 @@
-import { sites } from '@dijkportaal/contract/sites';
+import { sites } from '@dijkportaal/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { call, CallError } from '../platform/call.ts';
 import { Actions } from '../ui/actions.tsx';

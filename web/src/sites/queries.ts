@@ -1,4 +1,4 @@
-import { sites } from '@dijkportaal/contract/sites';
+import { sites } from '@dijkportaal/contract/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';

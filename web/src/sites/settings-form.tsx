@@ -1,4 +1,4 @@
-import { sites, type Site } from '@dijkportaal/contract/sites';
+import { sites, type Site } from '@dijkportaal/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError, wasCancelled } from '../platform/call.ts';

@@ -1,4 +1,4 @@
-import { activationPlaceholders } from '@dijkportaal/contract/sites';
+import { activationPlaceholders } from '@dijkportaal/contract/settings';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import type { Site } from '@dijkportaal/contract/sites';
+import type { Site } from '@dijkportaal/contract/settings';
 import { expect, it } from 'vitest';
 import { createUpload } from '../ui/uploads.ts';
 import { changesOf, readValues, takeOver } from './settings-values.ts';

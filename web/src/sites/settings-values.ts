@@ -1,5 +1,5 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import type { Site, SiteChanges } from '@dijkportaal/contract/sites';
+import type { Site, SiteChanges } from '@dijkportaal/contract/settings';
 import type { Upload } from '../ui/uploads.ts';
 
 /** The fields that hold a line or a text. */

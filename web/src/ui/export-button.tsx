@@ -1,4 +1,4 @@
-import type { Endpoint, InputTo } from '@dijkportaal/contract/endpoint';
+import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
 import { useState } from 'react';
 import { download } from '../platform/download.ts';
 import { notify } from '../platform/notify.ts';

@@ -1,7 +1,7 @@
-import { groups } from '@dijkportaal/contract/groups';
+import { groups } from '@dijkportaal/contract/audience/groups';
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { users, type UserDetails } from '@dijkportaal/contract/users';
-import { zones } from '@dijkportaal/contract/zones';
+import { zones } from '@dijkportaal/contract/audience/zones';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

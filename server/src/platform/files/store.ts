@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { constants, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { StoreSettings } from './settings.ts';
 
 /** Bytes from `start` to `end`, both included. */

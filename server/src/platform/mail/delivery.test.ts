@@ -4,7 +4,7 @@ import { makeMail, queueMails, readMail, smtpSettings, whileSending } from '../.
 import { createPerson } from '../../../test/people.ts';
 import { createTestDatabase, testConfig } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
-import { users } from '../../users/tables.ts';
+import { users } from '../../schema/users.ts';
 import { createPost } from './post.ts';
 import { keepMails, takeMails } from './queue.ts';
 import { mails } from './tables.ts';

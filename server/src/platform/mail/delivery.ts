@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import { withoutSecrets } from '../log-error.ts';
 import { unseal } from '../seal.ts';
 import { writeMessage } from './message.ts';

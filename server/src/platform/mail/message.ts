@@ -1,4 +1,4 @@
-import { cleanHtml } from '../clean-html.ts';
+import { cleanHtml } from '../security/clean-html.ts';
 import { UnsendableError } from './refusal.ts';
 import { houseStyle } from './house-style.ts';
 import type { Mail, MailContent } from './mail.ts';

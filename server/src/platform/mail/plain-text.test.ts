@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanHtml } from '../clean-html.ts';
+import { cleanHtml } from '../security/clean-html.ts';
 import { toPlainText } from './plain-text.ts';
 
 test.each([

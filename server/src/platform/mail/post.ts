@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import { deriveKey } from '../keys.ts';
 import { seal } from '../seal.ts';
 import type { Mail } from './mail.ts';

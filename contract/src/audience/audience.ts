@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id } from '../platform/fields.ts';
+import { listQuery, page } from '../platform/paging.ts';
+
+const ids = z._default(z.array(Id).check(z.maxLength(500)), []);
+
+/** The fields with which staff choose who sees a design or document; nothing chosen is everyone who is signed in. */
+export const audienceFields = {
+  groups: ids,
+  users: ids,
+  zones: ids,
+  /**
+   * Left out, nothing chosen is everyone. The web app always says which: `false` with nothing chosen is refused, so
+   * that an item whose only group was removed does not become public by saving it once more.
+   */
+  everyone: z.optional(z.boolean()),
+};
+
+/** Whom something would be shown to. */
+export const Audience = z.strictObject({ groups: ids, users: ids, zones: ids, everyone: z.boolean() });
+export type Audience = z.input<typeof Audience>;
+
+export const audience = {
+  preview: endpoint({
+    method: 'POST',
+    url: '/api/audience/',
+    access: 'staff',
+    summary: 'Who would see it: active residents by name, staff left out; search in the name',
+    query: listQuery('name'),
+    body: Audience,
+    answer: page(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+  }),
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { IdParams, Timestamp } from '../platform/fields.ts';
+import { listQuery, page } from '../platform/paging.ts';
+
+/** A sent newsletter as a reader gets it. */
+export const SentNewsletter = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Cleaned HTML. */
+  content: z.string(),
+  thumbnail: z.nullable(z.string()),
+  featured_image: z.nullable(z.string()),
+  sent_at: Timestamp,
+});
+export type SentNewsletter = z.output<typeof SentNewsletter>;
+
+/** Newsletters that were sent to, or are meant for, whoever asks; staff see all. */
+export const newsletterArchive = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/newsletter-archive/',
+    access: 'signed-in',
+    summary: 'Sent newsletters for the caller, newest first; search in the title',
+    query: listQuery('sent_at', 'title'),
+    answer: page(z.omit(SentNewsletter, { content: true })),
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/newsletter-archive/:id/',
+    access: 'signed-in',
+    summary: 'One of them',
+    params: IdParams,
+    answer: SentNewsletter,
+  }),
+};

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { audienceFields } from '../audience/audience.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { IdParams, requiredText, Timestamp } from '../platform/fields.ts';
+import { mostFiles, PortalFile, Uploads } from '../files.ts';
+import { listQuery, page } from '../platform/paging.ts';
+import { Label } from '../users.ts';
+
+/** A design or document. Who else sees it is for staff: for residents those lists are empty and `everyone` is true. */
+export const Publication = z.object({
+  id: z.int(),
+  title: z.string(),
+  files: z.array(PortalFile),
+  group_names: z.array(z.string()),
+  user_names: z.array(z.string()),
+  zone_names: z.array(z.string()),
+  groups: z.array(Label),
+  users: z.array(Label),
+  zones: z.array(Label),
+  /** Everyone who is signed in sees it. False with nothing chosen: its only group or zone was removed, nobody does. */
+  everyone: z.boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Publication = z.output<typeof Publication>;
+
+/**
+ * A design or document as staff write it, as JSON with `uploads`, or as a form with the files themselves in `files`.
+ * On an update new files are added to those that are there.
+ */
+export const NewPublication = z.strictObject({ title: requiredText(200), ...audienceFields, uploads: Uploads });
+export type NewPublication = z.output<typeof NewPublication>;
+
+const query = listQuery('title', 'created_at', 'updated_at');
+const files = { files: { most: mostFiles, accepts: 'any' } } as const;
+const detail = z.object({ detail: z.string() });
+
+export const designs = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/designs/',
+    access: 'signed-in',
+    summary: 'Designs that the caller may see, newest first; search in the title',
+    query,
+    answer: page(Publication),
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/designs/:id/',
+    access: 'signed-in',
+    summary: 'One design',
+    params: IdParams,
+    answer: Publication,
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/designs/',
+    access: 'staff',
+    summary: 'Publish a design',
+    body: NewPublication,
+    files,
+    answer: Publication,
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    url: '/api/designs/:id/',
+    access: 'staff',
+    summary: 'Change a design; new files are added',
+    params: IdParams,
+    body: NewPublication,
+    files,
+    answer: Publication,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    url: '/api/designs/:id/',
+    access: 'staff',
+    summary: 'Remove a design and its files',
+    params: IdParams,
+    answer: detail,
+  }),
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { NewPublication, Publication } from './designs.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { IdParams } from '../platform/fields.ts';
+import { mostFiles } from '../files.ts';
+import { listQuery, page } from '../platform/paging.ts';
+
+const query = listQuery('title', 'created_at', 'updated_at');
+const files = { files: { most: mostFiles, accepts: 'any' } } as const;
+const detail = z.object({ detail: z.string() });
+
+export const documents = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/documents/',
+    access: 'signed-in',
+    summary: 'Documents that the caller may see, newest first; search in the title',
+    query,
+    answer: page(Publication),
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/documents/:id/',
+    access: 'signed-in',
+    summary: 'One document',
+    params: IdParams,
+    answer: Publication,
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/documents/',
+    access: 'staff',
+    summary: 'Publish a document',
+    body: NewPublication,
+    files,
+    answer: Publication,
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    url: '/api/documents/:id/',
+    access: 'staff',
+    summary: 'Change a document; new files are added',
+    params: IdParams,
+    body: NewPublication,
+    files,
+    answer: Publication,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    url: '/api/documents/:id/',
+    access: 'staff',
+    summary: 'Remove a document and its files',
+    params: IdParams,
+    answer: detail,
+  }),
+};

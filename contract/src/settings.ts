@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { endpoint } from './platform/endpoint.ts';
+import { EmailAddress, Id, IdParams, requiredText, text } from './platform/fields.ts';
+import { PortalFile } from './files.ts';
+import { listQuery, page } from './platform/paging.ts';
+
+/** Placeholders of the invitation mail: the person's name, and the portal's address. */
+export const activationPlaceholders = ['{naam}', '{portaal}'] as const;
+
+const emailOrNone = z.union([z.literal(''), EmailAddress]);
+
+/** The settings that staff make on screen; there is one site. Residents get those that they read; others are empty. */
+export const Site = z.object({
+  id: z.int(),
+  /** The same as `id`. */
+  site: z.int(),
+  /** What the portal is about, cleaned HTML; on the page about the portal. */
+  description: z.string(),
+  /** Cleaned HTML above the residents' map. */
+  introduction_text: z.string(),
+  /** Text of the invitation, cleaned HTML, with `activationPlaceholders`; empty: the portal's own text. */
+  activation_email: z.string(),
+  activation_email_subject: z.string(),
+  /** Where residents' messages are forwarded to; with name and phone shown to residents as the project team. */
+  contact_email: z.string(),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  /** A synchronisation invites new contacts by itself. */
+  automatically_invite_contacts: z.boolean(),
+  /** https address of a page with statistics on another host; empty: none. */
+  analytics_embed_code: z.string(),
+  /** Files of the page about the portal; null: those that come with the portal. */
+  manual: z.nullable(PortalFile),
+  video: z.nullable(PortalFile),
+  mfa_video: z.nullable(PortalFile),
+});
+export type Site = z.output<typeof Site>;
+
+const upload = z.optional(z.nullable(Id));
+
+/** Settings as they are written; what is left out stays. An upload of null goes back to what comes with the portal. */
+export const SiteChanges = z.object({
+  description: z.optional(text(20_000)),
+  introduction_text: z.optional(text(20_000)),
+  activation_email: z.optional(text(20_000)),
+  activation_email_subject: z.optional(text(200)),
+  contact_email: z.optional(emailOrNone),
+  contact_name: z.optional(text(200)),
+  contact_phone: z.optional(text(50)),
+  automatically_invite_contacts: z.optional(z.boolean()),
+  /** An address, or the embed code that holds it in `src`. */
+  analytics_embed_code: z.optional(text(2000)),
+  manual_upload: upload,
+  video_upload: upload,
+  mfa_video_upload: upload,
+});
+export type SiteChanges = z.output<typeof SiteChanges>;
+
+/** What the public page about the portal shows; null: what comes with the portal. */
+export const AboutPage = z.object({
+  description: z.string(),
+  manual: z.nullable(PortalFile),
+  video: z.nullable(PortalFile),
+  mfa_video: z.nullable(PortalFile),
+});
+export type AboutPage = z.output<typeof AboutPage>;
+
+export const sites = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/sites/',
+    access: 'signed-in',
+    summary: 'The settings, one site; residents get what they read',
+    query: listQuery('site'),
+    answer: page(Site),
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/sites/:id/',
+    access: 'signed-in',
+    summary: 'The settings of the site',
+    params: IdParams,
+    answer: Site,
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    url: '/api/sites/:id/',
+    access: 'staff',
+    summary: 'Change the settings that are given',
+    params: IdParams,
+    body: SiteChanges,
+    answer: Site,
+  }),
+  previewActivation: endpoint({
+    method: 'POST',
+    url: '/api/sites/preview-activation/',
+    access: 'staff',
+    summary: 'The invitation as a resident would get it, with an example name; nothing is sent or stored',
+    body: z.strictObject({ activation_email_subject: text(200), activation_email: text(20_000) }),
+    answer: z.object({ subject: requiredText(300), html: z.string(), text: z.string() }),
+  }),
+  about: endpoint({
+    method: 'GET',
+    url: '/api/about/',
+    access: 'public',
+    summary: 'What the page about the portal shows',
+    answer: AboutPage,
+  }),
+};

@@ -1,0 +1,104 @@
+import type { BulkAction, BulkOutcome } from '@dijkportaal/contract/contacts';
+import { inArray } from 'drizzle-orm';
+import type { Services } from '../../platform/services.ts';
+import { groups } from '../../schema/groups.ts';
+import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { withoutSecrets } from '../../platform/log-error.ts';
+import { zones } from '../../schema/zones.ts';
+import { addGroups, addZones, removeGroup, removeZones } from '../choose-labels.ts';
+import { inviteContact } from '../invite/invite-contact.ts';
+import { contacts } from '../../schema/contacts.ts';
+import { deleteContacts, isUnknown } from '../write-contact.ts';
+
+type LabelAction = Extract<BulkAction, { label: number }>;
+type Caller = Pick<AuditEvent, 'actorId' | 'origin'>;
+
+/** Does one thing to many contacts. What one of them cannot have does not keep the others from it. */
+export async function changeContacts(
+  services: Pick<Services, 'app' | 'config' | 'post' | 'db'>,
+  change: BulkAction,
+  caller: Caller,
+): Promise<BulkOutcome> {
+  const { db } = services;
+  const ids = [...new Set(change.ids)];
+  if (change.action === 'invite') {
+    const outcome = await inviteContacts(services, ids, caller);
+    await recordBulk(db, change, outcome, caller);
+    return outcome;
+  }
+  return db.transaction(async (tx) => {
+    const there = new Set(
+      change.action === 'delete' ? await deleteContacts(tx, ids) : await labelContacts(tx, change, ids),
+    );
+    const outcome = {
+      done: ids.filter((id) => there.has(id)),
+      failed: ids.filter((id) => !there.has(id)).map(missing),
+    };
+    await recordBulk(tx, change, outcome, caller);
+    return outcome;
+  });
+}
+
+/** One line for all of them: it names those that it was done to. */
+async function recordBulk(tx: Db, change: BulkAction, { done, failed }: BulkOutcome, caller: Caller): Promise<void> {
+  const { action } = change;
+  const label = 'label' in change && { [action.endsWith('group') ? 'group' : 'zone']: change.label };
+  const details = { action, ...label, count: done.length, failed: failed.length, contacts: done.map(String) };
+  const result = done.length > 0 ? 'success' : 'failure';
+  await recordEvent(tx, { ...caller, action: 'contact.bulk', object: 'contacts', result, details });
+}
+
+const missing = (id: number) => ({ id, name: '', reason: 'Dit contact bestaat niet meer.' });
+
+async function labelContacts(tx: Db, { action, label }: LabelAction, ids: number[]): Promise<number[]> {
+  const isGroup = action === 'add_group' || action === 'remove_group';
+  if (await isUnknown(tx, isGroup ? groups : zones, [label])) {
+    throw new HttpError(400, { label: [isGroup ? 'Deze groep bestaat niet meer.' : 'Deze zone bestaat niet meer.'] });
+  }
+  const rows = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(inArray(contacts.id, ids))
+    .orderBy(contacts.id)
+    .for('key share');
+  const known = rows.map(({ id }) => id);
+  if (action === 'add_group') await addGroups(tx, known, [label]);
+  else if (action === 'remove_group') await removeGroup(tx, known, label);
+  else if (action === 'add_zone') await addZones(tx, known, [label]);
+  else await removeZones(tx, known, { only: label });
+  return known;
+}
+
+/** Each in its own transaction: mails leave with it, and nobody waits for two hundred others. */
+async function inviteContacts(
+  services: Pick<Services, 'app' | 'config' | 'post' | 'db'>,
+  ids: number[],
+  caller: Caller,
+): Promise<BulkOutcome> {
+  const { db } = services;
+  const names = new Map(
+    (await db.select({ id: contacts.id, name: contacts.name }).from(contacts).where(inArray(contacts.id, ids))).map(
+      ({ id, name }) => [id, name],
+    ),
+  );
+  const outcome: BulkOutcome = { done: [], failed: [] };
+  for (const [index, id] of ids.entries()) {
+    try {
+      await db.transaction((tx) => inviteContact(services, tx, id, caller));
+      outcome.done.push(id);
+    } catch (error) {
+      if (!(error instanceof HttpError)) {
+        // The caller must still hear who was invited; the others are not tried against a database that is away.
+        services.app.log.error({ err: withoutSecrets(error as Error) }, 'inviting contacts broke off');
+        const reason = 'Er ging iets mis. Probeer het later opnieuw.';
+        outcome.failed.push(...ids.slice(index).map((rest) => ({ id: rest, name: names.get(rest) ?? '', reason })));
+        return outcome;
+      }
+      const reason = 'error' in error.body ? String(error.body.error) : missing(id).reason;
+      outcome.failed.push({ id, name: names.get(id) ?? '', reason });
+    }
+  }
+  return outcome;
+}

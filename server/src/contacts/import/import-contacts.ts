@@ -1,0 +1,127 @@
+import type { contacts as contract } from '@dijkportaal/contract/contacts';
+import type { AnswerOf, CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
+import { sql } from 'drizzle-orm';
+import { groups } from '../../schema/groups.ts';
+import { fromCsvCell } from '../../platform/csv.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { zones } from '../../schema/zones.ts';
+import { checkEmail, filterEmail } from '../policy.ts';
+
+type Import = CheckedInputTo<typeof contract.import>['body'];
+type Outcome = AnswerOf<typeof contract.import>;
+type ImportError = Outcome['errors'][number];
+
+/** A row that can be saved. `id` is the contact that has one of its addresses, null for a new one. */
+interface ReadRow {
+  position: number;
+  id: number | null;
+  name: string;
+  email: string;
+  mobile_phone: string;
+  groups: number[];
+  zones: number[];
+}
+
+/**
+ * Reads the rows of a spreadsheet: who has the same e-mail address is changed, others are made. Groups and zones are
+ * added, not taken away, and an empty telephone number leaves the known one. Saves all rows or none.
+ */
+export async function importContacts(tx: Db, { rows, commit }: Import): Promise<Outcome> {
+  const errors: ImportError[] = [];
+  const read = await readRows(tx, rows, errors);
+  const created = read.filter(({ id }) => id === null).length;
+  const outcome = { created, updated: read.length - created, errors };
+  if (!commit || errors.length > 0) return outcome;
+  await saveRows(tx, read);
+  return outcome;
+}
+
+async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Promise<ReadRow[]> {
+  const groupIds = await idsByName(tx, groups);
+  const zoneIds = await idsByName(tx, zones);
+  const addresses = rows.map(({ email }) => filterEmail(fromCsvCell(email)));
+  const owners = await findOwners(tx, [...new Set(addresses.flat())]);
+  const firstRows = new Map<string | number, number>();
+
+  return rows.flatMap((row, index) => {
+    const wrong: ImportError[] = [];
+    const say = (field: string, message: string) => wrong.push({ row: index + 1, field, message });
+    const name = fromCsvCell(row.name).trim();
+    const email = fromCsvCell(row.email).trim();
+    if (name === '') say('name', 'Dit veld mag niet leeg zijn.');
+    const wrongEmail = checkEmail(email);
+    if (wrongEmail !== null) say('email', wrongEmail);
+    const own = addresses[index] ?? [];
+    const ids = new Set(own.flatMap((address) => owners.get(address) ?? []));
+    if (ids.size > 1) say('email', 'Meer dan één contact heeft dit e-mailadres.');
+    const [id = null] = ids;
+    const earlier = [...own, ...ids].map((key) => firstRows.get(key)).find((at) => at !== undefined);
+    if (earlier !== undefined) say('email', `Dit e-mailadres staat ook in rij ${earlier}.`);
+    for (const key of [...own, ...ids]) if (!firstRows.has(key)) firstRows.set(key, index + 1);
+    const labels = (field: 'groups' | 'zones', known: Map<string, number>) =>
+      namesIn(row[field]).flatMap((label) => {
+        const labelId = known.get(label.toLowerCase());
+        if (labelId === undefined) {
+          say(field, field === 'groups' ? `De groep ${label} bestaat niet.` : `De zone ${label} bestaat niet.`);
+        }
+        return labelId ?? [];
+      });
+    const made: ReadRow = {
+      position: index + 1,
+      id,
+      name,
+      email,
+      mobile_phone: fromCsvCell(row.mobile_phone).trim(),
+      groups: labels('groups', groupIds),
+      zones: labels('zones', zoneIds),
+    };
+    errors.push(...wrong);
+    return wrong.length === 0 ? [made] : [];
+  });
+}
+
+const namesIn = (cell: string) =>
+  fromCsvCell(cell)
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+async function idsByName(tx: Db, table: typeof groups | typeof zones): Promise<Map<string, number>> {
+  const rows = await tx.select({ id: table.id, name: table.name }).from(table).for('key share');
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
+/** Which contacts have these addresses, by address. */
+async function findOwners(tx: Db, addresses: string[]): Promise<Map<string, number[]>> {
+  const { rows } = await tx.execute<{ address: string; ids: number[] }>(sql`
+    select address, array_agg(distinct id) as ids
+    from contacts, regexp_split_to_table(lower(email), '[;,\\s]+') as address
+    where address in (select json_array_elements_text(${JSON.stringify(addresses)}::json))
+    group by address`);
+  return new Map(rows.map(({ address, ids }) => [address, ids]));
+}
+
+/** A few statements, however many rows there are. */
+async function saveRows(tx: Db, rows: ReadRow[]): Promise<void> {
+  await tx.execute(sql`create temporary table imported_contacts on commit drop as
+    select position, coalesce(id, nextval(pg_get_serial_sequence('contacts', 'id')))::int as id, id is null as is_new,
+      name, email, mobile_phone, groups, zones
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as row (position int, id int, name text, email text, mobile_phone text, groups int[], zones int[])`);
+  await tx.execute(sql`
+    insert into contacts (id, name, email, mobile_phone) overriding system value
+    select id, name, email, mobile_phone from imported_contacts where is_new order by position`);
+  await tx.execute(sql`
+    update contacts set name = imported.name, email = imported.email,
+      mobile_phone = coalesce(nullif(imported.mobile_phone, ''), contacts.mobile_phone)
+    from imported_contacts as imported where not is_new and contacts.id = imported.id`);
+  await tx.execute(sql`
+    insert into contact_groups (contact_id, group_id)
+    select id, unnest(groups) from imported_contacts on conflict do nothing`);
+  await tx.execute(sql`
+    delete from refused_contact_zones using imported_contacts
+    where contact_id = imported_contacts.id and zone_id = any(zones)`);
+  await tx.execute(sql`
+    insert into contact_zones (contact_id, zone_id)
+    select id, unnest(zones) from imported_contacts on conflict do nothing`);
+}

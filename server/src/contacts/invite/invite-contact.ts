@@ -1,0 +1,91 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Services } from '../../platform/services.ts';
+import { createInvitation } from '../../auth/queries.ts';
+import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { notFound, plainError } from '../../platform/http/errors.ts';
+import { profiles } from '../../schema/profiles.ts';
+import { users } from '../../schema/users.ts';
+import { filterEmail, refuseInvitation, splitName } from '../policy.ts';
+import { contacts } from '../../schema/contacts.ts';
+
+type Contact = typeof contacts.$inferSelect;
+
+/**
+ * Gives a contact an account, for every address where it says so, and mails invitations. An account that has the
+ * address already is linked; whoever signed in with it before gets no mail. Throws not found, or 400 with the reason.
+ */
+export async function inviteContact(
+  services: Pick<Services, 'config' | 'post'>,
+  tx: Db,
+  id: number,
+  caller: Pick<AuditEvent, 'actorId' | 'origin'>,
+): Promise<void> {
+  // The lock makes calls at the same moment wait for one another.
+  const [contact] = await tx.select().from(contacts).where(eq(contacts.id, id)).for('update');
+  if (contact === undefined) throw notFound();
+  const reason = refuseInvitation(contact);
+  if (reason !== null) throw plainError(400, reason);
+
+  const valid = filterEmail(contact.email);
+  const addresses = contact.inviteAllEmailAddresses ? valid : valid.slice(0, 1);
+  const made = await insertAccounts(tx, contact, addresses);
+  const accounts = await tx.select().from(users).where(inArray(users.email, addresses));
+  if (accounts.length < addresses.length) throw plainError(400, 'Een ander account gebruikt dit e-mailadres als naam.');
+  const first = accounts.find(({ email }) => email === addresses[0]);
+  await linkProfiles(
+    tx,
+    contact,
+    accounts.map(({ id }) => id),
+  );
+
+  let isMailed = false;
+  for (const account of accounts) {
+    if (account.lastLogin === null && (await createInvitation(services, tx, account))) isMailed = true;
+  }
+  await tx
+    .update(contacts)
+    .set({
+      userId: contact.userId ?? first?.id ?? null,
+      accountDeletedAt: null,
+      ...(isMailed && { invitedAt: new Date() }),
+    })
+    .where(eq(contacts.id, id));
+  for (const userId of made) {
+    await recordEvent(tx, {
+      ...caller,
+      action: 'user.create',
+      object: `user ${userId}`,
+      details: { contact: id },
+    });
+  }
+}
+
+/** Makes the accounts that are not there yet, with profile, groups and zones; answers their ids. */
+async function insertAccounts(tx: Db, contact: Contact, addresses: string[]): Promise<number[]> {
+  const { firstName = '', lastName = '' } = contact.details ?? {};
+  const name = firstName === '' && lastName === '' ? splitName(contact.name) : { firstName, lastName };
+  const made = await tx
+    .insert(users)
+    .values(addresses.toSorted().map((email) => ({ username: email, email, ...name })))
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (made.length === 0) return [];
+  const ids = made.map(({ id }) => id);
+  const { street, houseNumber, numberAddition, zip, city, state, parcels, latitude, longitude, polygons } =
+    contact.details ?? {};
+  const place = { street, houseNumber, numberAddition, zip, city, state, parcels, latitude, longitude, polygons };
+  await tx.insert(profiles).values(ids.map((userId) => ({ userId, guid: contact.externalId ?? '', ...place })));
+  await tx.execute(sql`insert into user_groups (user_id, group_id)
+    select users.id, group_id from contact_groups, users where contact_id = ${contact.id} and ${inArray(users.id, ids)}`);
+  await tx.execute(sql`insert into user_zones (user_id, zone_id)
+    select users.id, zone_id from contact_zones, users where contact_id = ${contact.id} and ${inArray(users.id, ids)}`);
+  return ids;
+}
+
+/** Accounts that were there already learn which person of the relationship system they are, unless they know. */
+async function linkProfiles(tx: Db, { externalId }: Contact, userIds: number[]): Promise<void> {
+  if (externalId === null) return;
+  await tx.execute(sql`update profiles set guid = ${externalId}
+    where guid = '' and ${inArray(profiles.userId, userIds)}`);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/portal.ts';
+import type { ContactRow } from '../../platform/relatics/contact-rows.ts';
+import { applyChanges } from './apply-changes.ts';
+import { compareContacts } from './compare-contacts.ts';
+import { stageContacts } from './stage-contacts.ts';
+
+const { db, pool } = await createTestDatabase();
+
+const row = (contact: Partial<ContactRow>): ContactRow => ({
+  externalId: 'R_1',
+  name: 'Linde',
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobilePhone: '',
+  zones: [],
+  street: '',
+  houseNumber: '',
+  numberAddition: '',
+  zip: '',
+  city: '',
+  state: '',
+  parcels: '',
+  position: null,
+  polygons: [],
+  ...contact,
+});
+
+/** Temporary tables are the connection's own, so all happens in one transaction. */
+async function take(rows: ContactRow[]) {
+  return db.transaction(async (tx) => {
+    const heard: number[] = [];
+    const list = (async function* () {
+      yield* rows;
+    })();
+    const staged = await stageContacts(tx, list, async (received) => void heard.push(received));
+    const changes = await compareContacts(tx);
+    await applyChanges(tx);
+    for (const table of ['staged_contacts', 'staged_zones', 'contact_changes']) await tx.execute(`drop table ${table}`);
+    return { staged, changes, heard };
+  });
+}
+
+describe('rows that cannot be a contact', () => {
+  const bad: [Partial<ContactRow>, string][] = [
+    [{ name: '' }, 'Er is geen naam.'],
+    [{ name: 'n'.repeat(201) }, 'De naam is langer dan 200 tekens.'],
+    [{ email: 'e'.repeat(2_001) }, 'De e-mailadressen zijn samen te lang.'],
+    [{ mobilePhone: '0'.repeat(51) }, 'Het telefoonnummer is langer dan 50 tekens.'],
+    [{ zones: ['z'.repeat(101)] }, 'De naam van een zone is langer dan 100 tekens.'],
+    [{ street: 'half \ud800' }, 'Er staat een teken in dat niet bewaard kan worden.'],
+    [{ zones: ['nul \0'] }, 'Er staat een teken in dat niet bewaard kan worden.'],
+  ];
+  test('are reported, and those that were good before stay as they are', async () => {
+    const good = bad.map((_, index) => row({ externalId: `R_${index}`, name: `Goed ${index}` }));
+    expect((await take(good)).changes).toEqual({ created: bad.length, updated: 0, deleted: 0, known: 0 });
+    const { staged, changes } = await take(bad.map(([part], index) => row({ externalId: `R_${index}`, ...part })));
+    expect(staged).toEqual({
+      received: bad.length,
+      skippedCount: bad.length,
+      skipped: bad.map(([, reason], index) => ({ row: `R_${index}`, reason })),
+    });
+    expect(changes).toEqual({ created: 0, updated: 0, deleted: 0, known: bad.length });
+    const { rows } = await pool.query('select name from contacts order by external_id');
+    expect(rows.map(({ name }) => name)).toEqual(good.map(({ name }) => name));
+  });
+
+  test('have no name of their own when their number is unreadable, and do not stop the others', async () => {
+    const { staged } = await take([row({ externalId: 'nul \0' }), row({ externalId: 'R_77' })]);
+    expect(staged).toMatchObject({ received: 2, skipped: [{ row: 'rij 1' }] });
+    expect((await pool.query('select name from contacts where external_id = $1', ['R_77'])).rowCount).toBe(1);
+  });
+});
+
+test('zones that differ by capitals alone are one', async () => {
+  await take([row({ externalId: 'R_1', zones: ['Zone A', 'zone a'] }), row({ externalId: 'R_2', zones: ['ZONE A'] })]);
+  expect((await pool.query('select from zones')).rowCount).toBe(1);
+  expect((await pool.query('select from contact_zones where is_external')).rowCount).toBe(2);
+});
+
+test('many come in pieces, each of which is heard of', async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => row({ externalId: `M_${index}` }));
+  const { heard } = await take(rows);
+  expect(heard).toEqual([100, 200, 250]);
+});

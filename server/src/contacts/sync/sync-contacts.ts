@@ -1,0 +1,151 @@
+import type { SyncCounts, SyncPreview } from '@dijkportaal/contract/contacts';
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Services } from '../../platform/services.ts';
+import { onOwnConnection } from '../../platform/database/db.ts';
+import { HttpError, plainError } from '../../platform/http/errors.ts';
+import { withoutSecrets } from '../../platform/log-error.ts';
+import { RelaticsError } from '../../platform/relatics/relatics-error.ts';
+import type { Relatics } from '../../platform/relatics/relatics.ts';
+import { applyChanges } from './apply-changes.ts';
+import { compareContacts, listExamples, type Changes } from './compare-contacts.ts';
+import { inviteCreated } from '../invite/invite-created.ts';
+import { needsConfirmation } from '../policy.ts';
+import { stageContacts, type Staged } from './stage-contacts.ts';
+import { failInterruptedRuns, finishRun, insertRun, noteProgress, syncLock, type SyncCaller } from './sync-runs.ts';
+
+type Portal = Pick<Services, 'app' | 'config' | 'db' | 'pool' | 'post' | 'relatics'>;
+
+/** From here on planner and lists work with what they knew before. */
+const manyChanges = 1_000;
+/** The share of a run that is waiting for the relationship system. */
+const arrivalShare = 0.8;
+/** Milliseconds between two notes of the progress: each is a write of its own. */
+const progressEvery = 300;
+
+/**
+ * Takes over the contacts of the relationship system, all or nothing, once at a time over all processes. Throws 503
+ * without a connection to it, 409 while another runs or when it needs confirmation, 502 when the system fails.
+ */
+export async function syncContacts(
+  portal: Portal,
+  { caller, isConfirmed }: { caller: SyncCaller; isConfirmed: boolean },
+): Promise<SyncCounts> {
+  const relatics = requireRelatics(portal);
+  return onOwnConnection(portal.pool, 'sync', async (own) => {
+    const { rows } = await own.execute<{ is_free: boolean }>(sql`select pg_try_advisory_lock(${syncLock}) as is_free`);
+    if (rows[0]?.is_free !== true) throw plainError(409, 'Er loopt al een synchronisatie. Wacht tot die klaar is.');
+    // The lock is this connection's; asked from it, it counts as free.
+    await failInterruptedRuns(own);
+    const runId = await insertRun(portal.db, caller);
+    try {
+      return await runSync(portal, relatics, own, { id: runId, caller, isConfirmed });
+    } catch (error) {
+      await portal.db.transaction((tx) => finishRun(tx, runId, endOf(error), caller));
+      throw toAnswer(portal, error);
+    }
+  });
+}
+
+async function runSync(
+  portal: Portal,
+  relatics: Relatics,
+  own: NodePgDatabase,
+  { id, caller, isConfirmed }: { id: number; caller: SyncCaller; isConfirmed: boolean },
+): Promise<SyncCounts> {
+  const { db, app } = portal;
+  const expected = await countKnown(own);
+  let notedAt = 0;
+  const staged = await stageContacts(own, relatics.listContacts(), async (received) => {
+    if (Date.now() - notedAt < progressEvery) return;
+    notedAt = Date.now();
+    await noteProgress(db, id, arrivalShare * Math.min(received / Math.max(expected, received), 1));
+  });
+  const counts = await own.transaction(async (tx) => {
+    const changes = await compareContacts(tx);
+    if (!isConfirmed && needsConfirmation({ ...staged, ...changes })) throw needsConfirmationError(staged, changes);
+    await noteProgress(db, id, arrivalShare + 0.1);
+    await applyChanges(tx);
+    const invited = await inviteCreated(portal, tx, caller);
+    const { created, updated, deleted } = changes;
+    const done = { updated, created, deleted, automatically_invited: invited };
+    await finishRun(tx, id, { state: 'succeeded', counts: done, skipped: staged.skippedCount }, caller);
+    return done;
+  });
+  if (counts.created + counts.updated + counts.deleted > manyChanges) await tidyUp(own, app);
+  return counts;
+}
+
+/** What a synchronisation would change. Only temporary tables of its own connection are written. */
+export async function previewSync(portal: Portal): Promise<SyncPreview> {
+  const relatics = requireRelatics(portal);
+  return onOwnConnection(portal.pool, 'sync', async (own) => {
+    try {
+      const staged = await stageContacts(own, relatics.listContacts(), async () => {});
+      const changes = await compareContacts(own);
+      const { created, updated, deleted } = changes;
+      return {
+        counts: { created, updated, deleted },
+        received: staged.received,
+        skipped: staged.skipped,
+        ...(await listExamples(own)),
+        needs_confirmation: needsConfirmation({ ...staged, ...changes }),
+      };
+    } catch (error) {
+      throw toAnswer(portal, error);
+    }
+  });
+}
+
+function requireRelatics({ relatics }: Portal): Relatics {
+  if (relatics === null) throw plainError(503, 'De koppeling met Relatics is niet ingesteld.');
+  return relatics;
+}
+
+async function countKnown(db: NodePgDatabase): Promise<number> {
+  const { rows } = await db.execute<{ known: number }>(
+    sql`select count(*)::int as known from contacts where external_id is not null`,
+  );
+  return rows[0]?.known ?? 0;
+}
+
+/** What the database would do by itself in a minute: without it the next lists are slow. */
+async function tidyUp(own: NodePgDatabase, app: Portal['app']): Promise<void> {
+  try {
+    await own.execute(sql`vacuum (analyze) contacts, contact_zones`);
+  } catch (error) {
+    app.log.warn({ err: withoutSecrets(error as Error) }, 'the contacts could not be tidied up');
+  }
+}
+
+function needsConfirmationError({ received }: Staged, { deleted, known }: Changes): HttpError {
+  const what =
+    received === 0
+      ? 'Relatics gaf geen enkel contact.'
+      : `Deze synchronisatie zou ${deleted} van de ${known} contacten uit Relatics verwijderen.`;
+  const error = `${what} Er is niets gewijzigd. Bevestig dat dit klopt om door te gaan.`;
+  return new HttpError(409, { error, code: 'needs_confirmation' });
+}
+
+const failures: Partial<Record<RelaticsError['kind'], string>> = {
+  timeout: 'Relatics gaf niet op tijd antwoord.',
+  network: 'Relatics is niet bereikbaar.',
+  unavailable: 'Relatics is niet bereikbaar.',
+  auth: 'Relatics liet het portaal niet toe. Controleer de instellingen van de koppeling.',
+  'schema-drift': 'Het rapport van Relatics is veranderd. Controleer de instellingen van de koppeling.',
+};
+
+const explainFailure = ({ kind }: RelaticsError) =>
+  `${failures[kind] ?? 'Relatics gaf geen bruikbaar antwoord.'} Er is niets gewijzigd.`;
+
+function endOf(error: unknown): Parameters<typeof finishRun>[2] {
+  if (error instanceof HttpError) return { state: 'stopped', reason: String((error.body as { error?: string }).error) };
+  if (error instanceof RelaticsError) return { state: 'failed', reason: explainFailure(error) };
+  return { state: 'failed', reason: 'Er ging iets mis in het portaal. Er is niets gewijzigd.' };
+}
+
+function toAnswer({ app }: Portal, error: unknown): unknown {
+  if (!(error instanceof RelaticsError)) return error;
+  app.log.warn({ err: withoutSecrets(error) }, 'Relatics gave no contacts');
+  return plainError(502, explainFailure(error));
+}

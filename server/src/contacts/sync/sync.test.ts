@@ -1,0 +1,284 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { signedInPerson } from '../../../test/people.ts';
+import { startPortalOn, startTestPortal } from '../../../test/portal.ts';
+import { startSimulatedRelatics } from '../../../test/simulated-relatics.ts';
+import { zones } from '../../schema/zones.ts';
+import { contacts } from '../../schema/contacts.ts';
+import { syncLock } from './sync-runs.ts';
+
+const simulated = await startSimulatedRelatics();
+afterAll(() => simulated.stop());
+const { baseUrl, workspace, auth } = simulated.settings('soap-code');
+const settings = {
+  RELATICS_URL: baseUrl,
+  RELATICS_WORKSPACE: workspace,
+  RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
+};
+const portal = await startTestPortal(settings);
+const staff = await signedInPerson(portal, { isStaff: true, firstName: 'Iris', lastName: 'Riet' });
+
+const call = (method: string, path: string, body?: unknown) =>
+  portal.call(method, `/api/contacts/${path}`, { token: staff.access, ...(body !== undefined && { body }) });
+const sync = (query = '') => call('GET', `sync/${query}`);
+const counts = (created: number, updated: number, deleted: number) => ({
+  created,
+  updated,
+  deleted,
+  automatically_invited: 0,
+});
+const snapshot = async () => {
+  const { rows } = await portal.pool.query(
+    `select external_id, name, email, mobile_phone, details, xmin::text,
+       (select json_agg(zone_id order by zone_id) from contact_zones where contact_id = contacts.id) as zones
+     from contacts order by id`,
+  );
+  return rows;
+};
+const find = async (externalId: string) => {
+  const { rows } = await portal.pool.query('select id from contacts where external_id = $1', [externalId]);
+  return (await call('GET', `${rows[0].id}/`)).body;
+};
+const namesOf = (labels: { name: string }[]) => labels.map(({ name }) => name);
+const latestRun = async () => (await call('GET', 'sync/runs/')).body.results[0];
+
+/** What Relatics answers when nobody is on the list. */
+const emptyReport =
+  '<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body>' +
+  '<GetResultResponse xmlns="http://www.relatics.com/"><GetResultResult>' +
+  '<Report xmlns="" ReportName="Contacten"></Report></GetResultResult></GetResultResponse></s:Body></s:Envelope>';
+
+beforeEach(async () => {
+  await simulated.reset();
+  await portal.pool.query('truncate contacts, contact_sync_runs restart identity cascade');
+  await portal.pool.query('delete from zones');
+});
+
+describe('a synchronisation', () => {
+  test('makes the contacts with their zones, and by itself changes nothing the second time', async () => {
+    expect((await sync()).body).toEqual(counts(60, 0, 0));
+    const contact = await find('R_00001');
+    expect(contact).toMatchObject({
+      name: 'Linde van der Kolk',
+      email: 'bewoner@example.org',
+      mobile_phone: '06-00000001',
+      is_external: true,
+      user: null,
+    });
+    expect(namesOf(contact.zones)).toEqual(['Dijkvak 3: Hoge Wielen']);
+    const before = await snapshot();
+    expect((await sync()).body).toEqual(counts(0, 0, 0));
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('counts what each later answer changes', async () => {
+    await sync();
+    await simulated.setRevision(1);
+    expect((await sync()).body).toEqual(counts(2, 3, 1));
+    await simulated.setRevision(3);
+    expect((await sync()).body).toEqual(counts(4, 6, 2));
+    expect((await call('GET', '')).body.count).toBe(63);
+  });
+
+  test('keeps contacts made by staff, and the groups, zones and choices that staff gave', async () => {
+    await sync();
+    const { body: own } = await call('POST', '', { name: 'Van ons', email: 'bewoner@example.org' });
+    const { body: group } = await portal.call('POST', '/api/groups/', { token: staff.access, body: { name: 'Onze' } });
+    const [zone] = await portal.db.insert(zones).values({ name: 'Eigen zone' }).returning();
+    const contact = await find('R_00001');
+    const choice = {
+      name: contact.name,
+      email: contact.email,
+      mobile_phone: contact.mobile_phone,
+      invite_all_email_addresses: true,
+      groups: group.id === undefined ? [] : [group.id],
+      zones: [zone?.id],
+    };
+    const { body: chosen } = await call('PUT', `${contact.id}/`, choice);
+    expect(namesOf(chosen.zones)).toEqual(['Eigen zone']);
+    expect((await sync()).body).toEqual(counts(0, 0, 0));
+    await simulated.setRevision(2);
+    await sync();
+    expect(await find('R_00001')).toEqual({ ...chosen, mobile_phone: expect.stringMatching(/^06-9/) });
+    expect((await call('GET', `${own.id}/`)).body).toEqual(own);
+  });
+
+  test('brings back what the relationship system knows better, and takes away a zone it no longer gives', async () => {
+    await sync();
+    const { id } = await find('R_00001');
+    const [old] = await portal.db.insert(zones).values({ name: 'Vroeger' }).returning();
+    await portal.pool.query('insert into contact_zones values ($1, $2, true)', [id, old?.id]);
+    await portal.pool.query(`update contacts set name = 'Verkeerd', details = null where id = $1`, [id]);
+    const { body: preview } = await call('GET', 'sync/preview/');
+    expect(preview.updated).toEqual([{ id, name: 'Verkeerd', fields: ['name', 'zones', 'details'] }]);
+    expect((await sync()).body).toEqual(counts(0, 1, 0));
+    expect(await find('R_00001')).toMatchObject({
+      name: 'Linde van der Kolk',
+      zones: [{ name: 'Dijkvak 3: Hoge Wielen' }],
+    });
+  });
+
+  test('links who has an account, and fills the profile with address, parcels and place', async () => {
+    const person = await signedInPerson(portal, { profile: { guid: 'R_00001', street: 'Oud', newsletter: true } });
+    await sync();
+    expect((await find('R_00001')).user).toBe(person.id);
+    const { body } = await portal.call('GET', '/api/profile/', { token: person.access });
+    expect(body).toMatchObject({
+      street: "In 't Rietland",
+      parcels: expect.stringContaining('KDL02 C 1145'),
+      newsletter: true,
+    });
+    expect([body.latitude, body.polygons.length]).toEqual([51.849958, 3]);
+    // What staff move afterwards stays until the relationship system says something new.
+    await portal.pool.query('update profiles set latitude = 50 where user_id = $1', [person.id]);
+    await sync();
+    expect((await portal.call('GET', '/api/profile/', { token: person.access })).body.latitude).toBe(50);
+  });
+
+  test('is one at a time, over all processes', async () => {
+    const other = await startPortalOn(portal, settings);
+    await simulated.setFaults([{ kind: 'delay', delayMs: 1_500, match: { system: 'relatics' } }]);
+    const url = '/api/contacts/sync/';
+    const answers = await Promise.all(
+      [portal, other, portal, other].map(({ call: send }) => send('GET', url, { token: staff.access })),
+    );
+    await other.app.close();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toEqual({ error: 'Er loopt al een synchronisatie. Wacht tot die klaar is.' });
+    expect((await call('GET', 'sync/runs/')).body.count).toBe(1);
+  });
+});
+
+describe('the safety stop', () => {
+  test('holds an empty list up until it is confirmed', async () => {
+    await sync();
+    const before = await snapshot();
+    const empty = createServer((_request, response) => void response.end(emptyReport)).listen(0, '127.0.0.1');
+    await once(empty, 'listening');
+    const url = `http://127.0.0.1:${(empty.address() as AddressInfo).port}`;
+    const other = await startPortalOn(portal, { ...settings, RELATICS_URL: url });
+    const callOther = (path: string) => other.call('GET', `/api/contacts/sync/${path}`, { token: staff.access });
+    const { status, body } = await callOther('');
+    expect([status, body.code]).toEqual([409, 'needs_confirmation']);
+    expect(body.error).toContain('Relatics gaf geen enkel contact.');
+    expect(await snapshot()).toEqual(before);
+    expect(await latestRun()).toMatchObject({ state: 'stopped', reason: body.error, counts: null });
+    expect((await callOther('preview/')).body).toMatchObject({ needs_confirmation: true, received: 0 });
+    expect((await callOther('?confirm=true')).body).toEqual(counts(0, 0, 60));
+    await other.app.close();
+    empty.close();
+  });
+
+  test('holds up what deletes over a fifth, and lets it through when confirmed', async () => {
+    await portal.pool.query(
+      `insert into contacts (external_id, name) select 'weg ' || n, 'Weg ' || n from generate_series(1, 20) n`,
+    );
+    const { status, body } = await sync();
+    expect([status, body.code]).toEqual([409, 'needs_confirmation']);
+    expect(body.error).toContain('20 van de 20');
+    expect(await snapshot()).toHaveLength(20);
+    expect((await sync('?confirm=false')).status).toBe(409);
+    expect((await sync('?confirm=true')).body).toEqual(counts(60, 0, 20));
+  });
+});
+
+describe('a failure', () => {
+  test.each([
+    ['half', { kind: 'half' }],
+    ['malformed', { kind: 'malformed' }],
+    ['export-error', { kind: 'export-error' }],
+    ['schema-drift', { kind: 'schema-drift' }],
+  ])('of Relatics (%s) changes nothing and is told', async (_name, fault) => {
+    await sync();
+    await simulated.setRevision(5);
+    const before = await snapshot();
+    await simulated.setFaults([fault]);
+    const { status, body } = await sync();
+    expect([status, body]).toEqual([
+      502,
+      { error: expect.stringMatching(/^(Relatics|Het rapport).* Er is niets gewijzigd\.$/) },
+    ]);
+    expect(await snapshot()).toEqual(before);
+    expect(await latestRun()).toMatchObject({ state: 'failed', reason: body.error, started_by: 'Iris Riet' });
+    await simulated.reset();
+    expect((await sync()).status).toBe(200);
+  });
+
+  test('of the database halfway changes nothing', async () => {
+    await sync();
+    await simulated.setRevision(2);
+    const before = await snapshot();
+    await portal.pool.query(`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'no'; end $$`);
+    await portal.pool.query(
+      'create trigger refuse before insert on contact_zones for each row execute function refuse()',
+    );
+    expect((await sync()).status).toBe(500);
+    await portal.pool.query('drop trigger refuse on contact_zones');
+    expect(await snapshot()).toEqual(before);
+    expect(await latestRun()).toMatchObject({ state: 'failed' });
+    expect((await sync()).body).toEqual(counts(4, 6, 2));
+  });
+
+  test('of the process leaves the run as failed, but not one that still runs elsewhere', async () => {
+    const elsewhere = new pg.Client(portal.connection);
+    await elsewhere.connect();
+    await elsewhere.query('select pg_advisory_lock($1)', [syncLock]);
+    await portal.pool.query('insert into contact_sync_runs (progress) values (0.5)');
+    expect(await latestRun()).toMatchObject({ state: 'running', progress: 0.5, finished_at: null, started_by: '' });
+    await elsewhere.end();
+    await expect.poll(async () => (await latestRun()).state).toBe('failed');
+    expect(await latestRun()).toMatchObject({
+      reason: expect.stringMatching(/^Afgebroken/),
+      finished_at: expect.any(String),
+    });
+  });
+});
+
+test('a preview tells what would change and changes nothing', async () => {
+  await sync();
+  await simulated.setRevision(1);
+  const before = await snapshot();
+  const { status, body } = await call('GET', 'sync/preview/');
+  expect([status, body]).toMatchObject([
+    200,
+    { counts: { created: 2, updated: 3, deleted: 1 }, received: 61, skipped: [], needs_confirmation: false },
+  ]);
+  expect(body.created).toHaveLength(2);
+  expect(body.updated.map(({ fields }: { fields: string[] }) => fields)).toEqual([
+    ['mobile_phone'],
+    ['mobile_phone'],
+    ['mobile_phone'],
+  ]);
+  expect(body.deleted).toEqual([{ id: expect.any(Number), name: expect.any(String) }]);
+  expect(await snapshot()).toEqual(before);
+  expect((await call('GET', 'sync/runs/')).body.count).toBe(1);
+});
+
+test('the runs are told newest first, with their counts', async () => {
+  await sync();
+  await simulated.setRevision(1);
+  await sync();
+  const { body } = await call('GET', 'sync/runs/');
+  expect(body.results).toMatchObject([
+    { state: 'succeeded', progress: 1, counts: counts(2, 3, 1), skipped: 0, reason: '', started_by: 'Iris Riet' },
+    { state: 'succeeded', counts: counts(60, 0, 0) },
+  ]);
+});
+
+test('without a relationship system it is said so', async () => {
+  const without = await startPortalOn(portal);
+  const answer = await without.call('GET', '/api/contacts/sync/', { token: staff.access });
+  await without.app.close();
+  expect([answer.status, answer.body]).toEqual([503, { error: 'De koppeling met Relatics is niet ingesteld.' }]);
+});
+
+test('contacts of the list know where they come from', async () => {
+  await portal.db.insert(contacts).values({ name: 'Hand', email: 'h@example.org' });
+  expect((await call('GET', '?search=hand')).body.results).toMatchObject([{ is_external: false }]);
+});

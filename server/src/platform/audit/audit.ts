@@ -1,0 +1,74 @@
+import type { AuditAction, AuditEntry } from '@dijkportaal/contract/audit';
+import { desc, sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../database/db.ts';
+
+/**
+ * The audit log. A trigger numbers the rows without gaps and chains their hashes; another refuses every update and
+ * delete (migration `audit_chain`). `actor_id` is no foreign key: the log outlives the account.
+ */
+export const auditLog = snakeCase.table(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().default(0),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    actorId: integer(),
+    action: text().$type<AuditAction>().notNull(),
+    object: text().notNull(),
+    result: text({ enum: ['success', 'failure'] }).notNull(),
+    origin: text().notNull(),
+    details: jsonb().$type<AuditEntry['details']>().notNull().default({}),
+    hash: text().notNull().default(''),
+  },
+  (table) => [index().on(table.at), index().on(table.action, table.id), index().on(table.actorId, table.id)],
+);
+
+/** Something that must be traceable later. `details` hold names of fields and plain facts, never a secret. */
+export interface AuditEvent {
+  actorId: number | null;
+  action: AuditAction;
+  /** What it was done to: `user 12`, `session …`, `address <keyed hash>`. */
+  object: string;
+  result?: 'success' | 'failure';
+  /** The network address of the caller, or 'command' or 'job'. */
+  origin: string;
+  details?: AuditEntry['details'];
+}
+
+/** Writes one line. Make it the last statement of its transaction: lines are chained, so they wait for one another. */
+export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
+  await db.insert(auditLog).values({ result: 'success', details: {}, ...event });
+}
+
+/** Writes at most some thousand lines in one statement; the same goes for where in the transaction. */
+export async function recordEvents(db: Db, events: AuditEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await db.insert(auditLog).values(events.map((event) => ({ result: 'success' as const, details: {}, ...event })));
+}
+
+/** Who did it and from where, for what a signed-in person does. */
+export function auditOrigin(request: FastifyRequest): Pick<AuditEvent, 'actorId' | 'origin'> {
+  return { actorId: request.actor?.userId ?? null, origin: request.ip };
+}
+
+/** How many lines there are and the hash of the last: kept elsewhere, it shows that lines at the end were removed. */
+export async function findAuditChainEnd(db: Db): Promise<{ lines: number; hash: string }> {
+  const [last] = await db
+    .select({ lines: auditLog.id, hash: auditLog.hash })
+    .from(auditLog)
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last ?? { lines: 0, hash: '' };
+}
+
+/** Answers the ids of lines whose hash does not follow from the line before: what somebody altered or removed. */
+export async function findBrokenAuditLines(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (
+      select id, hash, audit_hash(lag(hash, 1, ''::text) over (order by id), audit_log) as expected,
+        id - lag(id, 1, 0::bigint) over (order by id) as step
+      from audit_log) as chain
+    where hash <> expected or step <> 1 order by id`);
+  return rows.map(({ id }) => Number(id));
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
+import { collectLogs } from '../../../test/logs.ts';
+import { signedInPerson } from '../../../test/people.ts';
+import { createTestDatabase, startPortalOn } from '../../../test/portal.ts';
+import { openDatabase } from './db.ts';
+
+const direct = await createTestDatabase();
+const proxy = await startDatabaseProxy(direct.connection);
+const lost: string[] = [];
+const throughProxy = openDatabase(
+  { ...proxy.connection, max: 4, query_timeout: 1_500, connectionTimeoutMillis: 1_500 },
+  (error) => lost.push(error.message),
+);
+const { lines, logger } = collectLogs();
+const portal = await startPortalOn({ ...throughProxy, connection: proxy.connection }, {}, { logger });
+afterAll(async () => {
+  await portal.app.close();
+  await throughProxy.pool.end();
+});
+const person = await signedInPerson(portal);
+const get = (url: string) => portal.call('GET', url, { token: person.access });
+async function answerTo(url: string) {
+  const { status, body, headers } = await get(url);
+  return { status, body, retryAfter: headers['retry-after'] };
+}
+const renew = (refresh: string) => portal.call('POST', '/api/dj-rest-auth/token/refresh/', { body: { refresh } });
+const away = { detail: 'De gegevens zijn even niet bereikbaar. Probeer het over een minuut opnieuw.' };
+const refused = { status: 503, body: away, retryAfter: '10' };
+
+afterEach(async () => {
+  await proxy.restore();
+  await vi.waitFor(async () => assert.equal((await get('/api/user/')).status, 200), { timeout: 10_000 });
+});
+
+describe('while the database is away', () => {
+  test('every call that needs it is answered with 503, in Dutch, and the process lives on', async () => {
+    await proxy.cut();
+    expect(await answerTo('/api/user/')).toEqual(refused);
+    expect(await answerTo('/api/profile/')).toEqual(refused);
+    const login = await portal.call('POST', '/api/dj-rest-auth/login/', {
+      body: { email: person.email, password: 'x' },
+    });
+    expect([login.status, login.body, login.headers['retry-after']]).toEqual([503, away, '10']);
+    expect((await renew(person.refresh)).status).toBe(503);
+    expect((await portal.call('POST', '/api/dj-rest-auth/logout/', { token: person.access })).status).toBe(503);
+    expect((await get('/health/live')).body).toEqual({ status: 'ok' });
+    expect((await get('/health/ready')).status).toBe(503);
+    expect((await get('/api/portal/')).status).toBe(200);
+    expect((await portal.call('GET', '/api/user/')).status).toBe(401);
+    expect(lost.length).toBeGreaterThan(0);
+  });
+
+  test('50 calls at once are all refused, and all served right after it is back', async () => {
+    await proxy.cut();
+    const calls = () => Promise.all(Array.from({ length: 50 }, async () => (await get('/api/user/')).status));
+    expect(new Set(await calls())).toEqual(new Set([503]));
+    await proxy.restore();
+    expect(new Set(await calls())).toEqual(new Set([200]));
+    expect((await get('/health/ready')).status).toBe(200);
+  });
+
+  test('a call under way is not left hanging', async () => {
+    const locker = new pg.Client(direct.connection);
+    await locker.connect();
+    await locker.query('begin');
+    await locker.query('select 1 from sessions for update');
+    const waiting = renew(person.refresh);
+    await expect
+      .poll(
+        async () => (await direct.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount,
+      )
+      .toBe(1);
+    await proxy.cut();
+    expect((await waiting).status).toBe(503);
+    await locker.query('rollback');
+    await locker.end();
+  });
+
+  test('a session renewed just before or after is not lost', async () => {
+    const { refresh } = await signedInPerson(portal);
+    const before = await renew(refresh);
+    await proxy.cut();
+    expect((await renew(before.body.refresh)).status).toBe(503);
+    await proxy.restore();
+    expect((await renew(before.body.refresh)).status).toBe(200);
+  });
+
+  test('a connection that falls silent is given up', async () => {
+    proxy.freeze();
+    expect(await Promise.all([answerTo('/api/user/'), answerTo('/api/profile/')])).toEqual([refused, refused]);
+    expect((await renew(person.refresh)).status).toBe(503);
+    expect((await get('/health/live')).status).toBe(200);
+  });
+});
+
+describe('a database that is restarted', () => {
+  test('breaks its connections, and the next call is served', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await get('/api/user/');
+      await direct.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'dijkportaal'",
+      );
+      const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await get('/api/user/')).status));
+      for (const status of statuses) expect([200, 503]).toContain(status);
+      await expect.poll(async () => (await get('/api/user/')).status).toBe(200);
+    }
+  });
+});
+
+describe('a row that somebody else holds', () => {
+  test('is waited for no longer than 4 seconds, and others are served meanwhile', async () => {
+    const held = await signedInPerson(portal);
+    const locker = new pg.Client(direct.connection);
+    await locker.connect();
+    await locker.query('begin');
+    await locker.query('select 1 from sessions where user_id = $1 for update', [held.id]);
+    const patient = openDatabase({ ...direct.connection, max: 3 }, () => {});
+    const other = await startPortalOn({ ...patient, connection: direct.connection });
+    const start = Date.now();
+    const waiting = other.call('POST', '/api/dj-rest-auth/token/refresh/', { body: { refresh: held.refresh } });
+    expect((await other.call('GET', '/api/user/', { token: held.access })).status).toBe(200);
+    expect(
+      (await other.call('POST', '/api/dj-rest-auth/token/refresh/', { body: { refresh: person.refresh } })).status,
+    ).toBe(200);
+    const { status, body } = await waiting;
+    expect([status, body]).toEqual([503, away]);
+    expect(Date.now() - start).toBeGreaterThan(3_500);
+    expect(Date.now() - start).toBeLessThan(8_000);
+    await locker.query('rollback');
+    await locker.end();
+    expect(
+      (await other.call('POST', '/api/dj-rest-auth/token/refresh/', { body: { refresh: held.refresh } })).status,
+    ).toBe(200);
+    await other.app.close();
+    await patient.pool.end();
+  });
+});
+
+describe('a statement that fails', () => {
+  test('tells the caller nothing of the inside, and the log nothing personal', async () => {
+    await direct.pool.query('alter table profiles rename column zip to zip_gone');
+    const { status, text } = await get('/api/profile/');
+    await direct.pool.query('alter table profiles rename column zip_gone to zip');
+    expect([status, text]).toEqual([500, '{"detail":"Er ging iets mis. Probeer het later opnieuw."}']);
+    const logged = lines.findLast((line) => line.includes('request failed')) ?? '';
+    expect(JSON.parse(logged)).toMatchObject({ level: 50, reqId: expect.any(String), err: { code: '42703' } });
+    expect(lines.join('')).not.toContain(person.email);
+    expect(lines.join('')).not.toContain(person.access);
+  });
+});

@@ -1,0 +1,77 @@
+import { defaultPageSize, maxPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
+import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { notFound } from '../http/errors.ts';
+
+/** Limit and offset of a checked list query. */
+export function pageRange(query: Pick<ListQuery, 'page' | 'page_size' | 'perPage'>) {
+  const limit = Math.min(query.page_size ?? query.perPage ?? defaultPageSize, maxPageSize);
+  const page = query.page ?? 1;
+  return { page, limit, offset: (page - 1) * limit };
+}
+
+/**
+ * How to fetch a page of a list whose length is known: a page in the second half is read from the end, in reverse
+ * order, so that the last page costs no more than the first. The reader puts the rows in order again.
+ */
+export function fromNearestEnd({ limit, offset }: { limit: number; offset: number }, count: number) {
+  const rows = Math.max(Math.min(limit, count - offset), 0);
+  const behind = count - offset - rows;
+  return behind < offset && rows > 0
+    ? { limit: rows, offset: behind, isReversed: true }
+    : { limit, offset, isReversed: false };
+}
+
+/**
+ * Order by the asked column, or the first of `columns`, then by `id`, so that no row changes pages. Reversed it is the
+ * same order from the other end, and the same index serves both.
+ */
+export function orderBy(
+  ordering: string | undefined,
+  columns: Record<string, AnyColumn>,
+  id: AnyColumn,
+  isReversed = false,
+): SQL[] {
+  const name = ordering?.replace(/^-/, '') ?? Object.keys(columns)[0] ?? '';
+  const column = columns[name] ?? id;
+  const isDescending = ordering?.startsWith('-') ?? false;
+  if (isReversed && !column.notNull) {
+    return isDescending ? [sql`${column} asc nulls first`, asc(id)] : [desc(column), desc(id)];
+  }
+  if (isDescending === isReversed) return [asc(column), asc(id)];
+  // What is not known comes last in both directions; only columns that can be null need an index for that.
+  return [column.notNull ? desc(column) : sql`${column} desc nulls last`, desc(id)];
+}
+
+/** Every word of `search` stands somewhere in the folded search text, which has a trigram index. */
+export function matchesSearch(searchText: AnyColumn, search: string | undefined): SQL | undefined {
+  return matchesWords(search, (pattern) => sql`${searchText} like ${pattern}`);
+}
+
+/** Every word of `search` meets the condition, which gets the word as a folded pattern for `like`. */
+export function matchesWords(search: string | undefined, meets: (pattern: SQL) => SQL): SQL | undefined {
+  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, 10);
+  if (words.length === 0) return undefined;
+  // Escaped after folding, because folding turns the full-width percent sign into a plain one, which would match all.
+  const escaped = (word: string) => sql`regexp_replace(search_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
+  return sql.join(
+    words.map((word) => meets(sql`'%' || ${escaped(word)} || '%'`)),
+    sql` and `,
+  );
+}
+
+/** The answer of a list. A page past the end is not found, an empty first page is an empty list. */
+export function pageAnswer<Row>(url: string, range: ReturnType<typeof pageRange>, count: number, results: Row[]) {
+  if (results.length === 0 && range.page > 1) throw notFound();
+  const linkTo = (page: number) => {
+    const [path = ''] = url.split('?', 1);
+    const parameters = new URLSearchParams(url.slice(path.length));
+    parameters.set('page', String(page));
+    return `${path}?${parameters.toString()}`;
+  };
+  return {
+    count,
+    next: range.offset + results.length < count ? linkTo(range.page + 1) : null,
+    previous: range.page > 1 ? linkTo(range.page - 1) : null,
+    results,
+  };
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { DATABASE_USER, prepareHome, SOCKET_PORT } from './files.ts';
+import type { PostgresHome } from './files.ts';
+import { codeOf, DataFolderError } from './programs.ts';
+import { openSession, stopServer } from './server.ts';
+
+export { DataFolderError } from './programs.ts';
+
+const DATABASE = 'dijkportaal';
+// Session locks in the database `postgres`, which PostgreSQL frees when their holder dies. Everyone shares IN_USE; who
+// has it alone is the last and may stop the server. PORTAL is for one portal only.
+const IN_USE = 7_204_001;
+const PORTAL = 7_204_002;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** A PostgreSQL of our own, in the data folder, that listens on a Unix socket only. */
+export interface EmbeddedPostgres {
+  /** Options for node-postgres; `host` is the folder of the socket. */
+  connection: { host: string; port: number; user: string; database: string };
+  /** Leaves the server and stops it (fast shutdown), unless another process still uses it: then the last to leave does. */
+  stop(): Promise<void>;
+}
+
+/** What to start: `portal` has the folder for itself and keeps the server up, `task` may run beside it; not `durable` is for tests. */
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  purpose: 'portal' | 'task';
+  durable?: boolean;
+  log?: (line: string) => void;
+}
+
+/** Starts or adopts the PostgreSQL of a data folder; throws DataFolderError when the folder is broken or in use by another portal. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, purpose, durable = true, log = () => undefined } = options;
+  const home = await prepareHome(dataDir, durable, log);
+  const stopping = new AbortController();
+  let session: Client | undefined;
+  let recovery: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
+
+  async function open(): Promise<void> {
+    const opened = await openSession(home, durable, (candidate) => enter(candidate, purpose, home.dataDir));
+    session = opened;
+    opened.once('end', () => {
+      session = undefined;
+      if (purpose === 'portal' && !stopping.signal.aborted) recovery = recover();
+    });
+  }
+
+  async function recover(): Promise<void> {
+    log('The connection to PostgreSQL was lost');
+    for (let pause = 500; !stopping.signal.aborted; pause = Math.min(pause * 2, 30_000)) {
+      try {
+        await open();
+        return log('PostgreSQL runs again');
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error));
+      }
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await recovery;
+    if (session) await leave(session, home, log);
+  }
+
+  await open();
+  return {
+    connection: { host: home.socketDir, port: SOCKET_PORT, user: DATABASE_USER, database: DATABASE },
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+async function enter(session: Client, purpose: 'portal' | 'task', dataDir: string): Promise<void> {
+  await session.query('select pg_advisory_lock_shared($1)', [IN_USE]);
+  await createDatabase(session);
+  if (purpose === 'task') return;
+  // A portal that was killed a moment ago may not have been missed yet.
+  await session.query(`set lock_timeout = '2s'`);
+  await session.query('select pg_advisory_lock($1)', [PORTAL]).catch((error: unknown) => {
+    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+    throw new DataFolderError(
+      `The data folder ${dataDir} is in use by another portal. Stop that one first, or set DATA_DIR to another folder.`,
+    );
+  });
+}
+
+async function createDatabase(session: Client): Promise<void> {
+  if (await isDatabaseThere(session)) return;
+  await session.query(`create database ${DATABASE}`).catch(async (error: unknown) => {
+    // Another starter may have been faster.
+    if (!(await isDatabaseThere(session))) throw error;
+  });
+}
+
+async function isDatabaseThere(session: Client): Promise<boolean> {
+  const { rows } = await session.query('select from pg_database where datname = $1', [DATABASE]);
+  return rows.length > 0;
+}
+
+async function leave(session: Client, home: PostgresHome, log: (line: string) => void): Promise<void> {
+  try {
+    // First let go, so that of two that leave at once at least one finds itself alone.
+    await session.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
+    const { rows } = await session.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [IN_USE]);
+    if (rows[0]?.last) await stopServer(home);
+  } catch (error) {
+    log(`PostgreSQL could not be stopped: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await session.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { link, open, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { DATABASE_USER, explain, SOCKET_PORT } from './files.ts';
+import type { PostgresHome } from './files.ts';
+import { CHILD_ENV, codeOf, DataFolderError, ignore, isPidTaken, run } from './programs.ts';
+
+const READY_WITHIN_MS = 120_000;
+const RETRY_WITHIN_MS = 15_000;
+const STOP_WITHIN_MS = 30_000;
+const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
+const HALF_WRITTEN_MS = 10_000;
+
+const SETTINGS = ['shared_buffers=64MB', 'max_connections=60', 'jit=off', 'log_min_messages=warning', 'timezone=UTC'];
+const UNSAFE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+interface Launched {
+  /** Set once the process is gone; `mayPass` when another attempt may succeed. */
+  ending?: { reason: string; mayPass: boolean };
+}
+
+/**
+ * Opens a session on the server, starting it if none runs, and passes it to `enter`; both are repeated while the
+ * server starts, stops or restarts. Any other error of `enter` is thrown with the session closed.
+ */
+export async function openSession(
+  home: PostgresHome,
+  durable: boolean,
+  enter: (session: Client) => Promise<void>,
+): Promise<Client> {
+  const begin = Date.now();
+  let launched: Launched | undefined;
+  let firstRefusal: number | undefined;
+  for (; Date.now() - begin < READY_WITHIN_MS; await sleep(Date.now() - begin < 2_000 ? 20 : 250)) {
+    const session = await tryToEnter(home, enter).catch(async (error: unknown) => {
+      if (launched && !(error instanceof DataFolderError)) await stopServer(home);
+      throw explain(home.dataDir, error);
+    });
+    if (session) return session;
+    const isRunning = (await findServer(home)) !== undefined;
+    if (launched?.ending) {
+      firstRefusal ??= Date.now();
+      const { reason, mayPass } = launched.ending;
+      if (!isRunning && (!mayPass || Date.now() - firstRefusal > RETRY_WITHIN_MS)) {
+        throw new DataFolderError(`PostgreSQL does not start on ${home.dataDir}: ${reason} (see ${home.logFile})`);
+      }
+      launched = undefined;
+      await sleep(200);
+    } else if (!isRunning) {
+      launched ??= await launch(home, durable);
+    }
+  }
+  throw new DataFolderError(`The database in ${home.dataDir} is not ready yet; see ${home.logFile}.`);
+}
+
+/** Stops the server with a fast shutdown and waits until it is gone. */
+export async function stopServer(home: PostgresHome): Promise<void> {
+  const pid = await findServer(home);
+  if (pid === undefined) return;
+  signal(pid, 'SIGINT');
+  const end = Date.now() + STOP_WITHIN_MS;
+  while (await isServer(pid, home)) {
+    // Committed data is safe: the next start replays the log.
+    if (Date.now() > end) signal(pid, 'SIGQUIT');
+    await sleep(20);
+  }
+}
+
+async function tryToEnter(home: PostgresHome, enter: (session: Client) => Promise<void>): Promise<Client | undefined> {
+  const session = new Client({
+    host: home.socketDir,
+    port: SOCKET_PORT,
+    user: DATABASE_USER,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'dijkportaal data folder',
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  session.on('error', () => undefined);
+  try {
+    await session.connect();
+    await enter(session);
+    return session;
+  } catch (error) {
+    await session.end().catch(() => undefined);
+    if (isServerAway(error)) return undefined;
+    throw error;
+  }
+}
+
+// Not listening yet, starting, stopping, or stopped while we were talking to it.
+function isServerAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined) return /^(57P0[123]|53300|ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|EAGAIN)$/.test(code);
+  return error instanceof Error && /^Connection terminated|^timeout expired|not queryable$/.test(error.message);
+}
+
+async function findServer(home: PostgresHome): Promise<number | undefined> {
+  const pid = await readPid(join(home.cluster, 'postmaster.pid'));
+  return pid !== undefined && (await isServer(pid, home)) ? pid : undefined;
+}
+
+async function isServer(pid: number, home: PostgresHome): Promise<boolean> {
+  return isPidTaken(pid) && (await readCommand(pid)).includes(`postgres -D ${home.cluster} `);
+}
+
+// Empty for a zombie, which still answers signals.
+async function readCommand(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return command.replaceAll('\0', ' ');
+  }
+  const found = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => undefined);
+  return found?.stdout ?? '';
+}
+
+async function readPid(file: string): Promise<number | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return Math.abs(Number.parseInt(text, 10)) || undefined;
+}
+
+async function launch(home: PostgresHome, durable: boolean): Promise<Launched> {
+  const launched: Launched = {};
+  await clearStaleLock(join(home.cluster, 'postmaster.pid'), home);
+  await clearStaleLock(join(home.socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`), home);
+  try {
+    const logStart = await trimLog(home.logFile);
+    await using output = await open(home.logFile, 'a', 0o600);
+    const child = spawn(home.postgres, listArguments(home, durable), {
+      ...home.account,
+      cwd: '/',
+      env: CHILD_ENV,
+      // Its own process group: Ctrl-C must reach the portal, which drains first, and not the database.
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+    });
+    child.on('error', (error) => (launched.ending = { reason: error.message, mayPass: false }));
+    child.on('exit', (code, killedBy) => {
+      if (killedBy) launched.ending = { reason: `it was ended by ${killedBy}`, mayPass: killedBy === 'SIGKILL' };
+      else void explainExit(home, logStart, child.pid, code).then((ending) => (launched.ending = ending));
+    });
+    child.unref();
+  } catch (error) {
+    throw explain(home.dataDir, error);
+  }
+  return launched;
+}
+
+async function explainExit(home: PostgresHome, logStart: number, pid: number | undefined, code: number | null) {
+  const written = await readFile(home.logFile).catch(() => Buffer.alloc(0));
+  const lines = written.subarray(logStart).toString().trim().split('\n');
+  // A server of another starter may be writing to the same file.
+  const own = lines.findLast((text) => text.includes(`[${pid}] FATAL`));
+  const line = own ?? lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1);
+  const reason = line?.replace(/^.*?(?=FATAL|PANIC)/, '') || `it ended with code ${code}`;
+  // Stopped by another; or another was faster; or backends of a killed server have not noticed yet that it is gone.
+  return { reason, mayPass: code === 0 || /lock file|pre-existing shared memory block/.test(reason) };
+}
+
+function listArguments(home: PostgresHome, durable: boolean): string[] {
+  // A list of folders in PostgreSQL's own syntax, so a comma in the path must be inside quotes.
+  const socketDirs = `"${home.socketDir.replaceAll('"', '""')}"`;
+  const settings = [...SETTINGS, 'listen_addresses=', `port=${SOCKET_PORT}`, 'unix_socket_permissions=0700'];
+  settings.push(`unix_socket_directories=${socketDirs}`, ...(durable ? [] : UNSAFE_SETTINGS));
+  return ['-D', home.cluster, ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+/**
+ * PostgreSQL clears the lock of a dead process itself, but not when the process id belongs to a zombie or has been
+ * given to another process since (after a restart of the machine), or when the file was never written (power failure).
+ */
+async function clearStaleLock(file: string, home: PostgresHome): Promise<void> {
+  const pid = await readPid(file);
+  if (pid === undefined) {
+    const found = await stat(file).catch(() => undefined);
+    if (!found || Date.now() - found.mtimeMs < HALF_WRITTEN_MS) return;
+  } else if (!isPidTaken(pid) || (await isServer(pid, home))) return;
+  const aside = `${file}.stale-${process.pid}`;
+  try {
+    await rename(file, aside);
+    // The server of another starter took it since we looked: give it back.
+    if ((await readPid(aside)) !== pid) await link(aside, file);
+  } catch (error) {
+    ignore('ENOENT', 'EEXIST')(error);
+  }
+  await rm(aside, { force: true });
+}
+
+async function trimLog(file: string): Promise<number> {
+  const found = await stat(file).catch(ignore('ENOENT'));
+  if (!found || found.size <= LOG_LIMIT_BYTES) return found?.size ?? 0;
+  await truncate(file);
+  return 0;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    ignore('ESRCH')(error);
+  }
+}

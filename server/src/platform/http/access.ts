@@ -1,0 +1,69 @@
+import type { Access } from '@dijkportaal/contract/platform/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mfaRequired, notAuthenticated, permissionDenied } from './errors.ts';
+import type { NoteRefusal } from './refusals.ts';
+
+/** Whoever makes the request, as the database knows them now. */
+export interface Actor {
+  userId: number;
+  sessionId: string;
+  isStaff: boolean;
+  isSuperuser: boolean;
+  /** Whether the second factor is on. */
+  hasMfa: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    withoutMfa?: boolean;
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** Finds the person behind a bearer token; null without one; throws 401 token_not_valid for one that is no good. */
+export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
+
+/** Whether an address belongs to the API: two paths, because the specification has calls under both. */
+export function isApi(url: string): boolean {
+  return /^\/(api|auth)(\/|\?|$)/.test(url);
+}
+
+/**
+ * Checks on every API call who may make it. A route of the API without `access` stops the start. Where `staffMfa` is
+ * set, staff without a second factor may only do what it takes to set one up. Signed-in people who are refused are noted.
+ */
+export function guardAccess(
+  app: FastifyInstance,
+  staffMfa: boolean,
+  authenticate: Authenticate,
+  noteRefusal: NoteRefusal,
+): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRoute', (route) => {
+    const isDocumentation = /^\/api\/(docs(\/|$)|openapi\.json$)/.test(route.url);
+    if (isApi(route.url) && !isDocumentation && route.config?.access === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    const { access, withoutMfa } = request.routeOptions.config;
+    if (access === undefined || access === 'public') return;
+    request.actor = await authenticate(request);
+    if (request.actor === null) throw notAuthenticated();
+    if (!mayCall(access, request.actor)) {
+      noteRefusal(request, 'permission_denied');
+      throw permissionDenied();
+    }
+    if (staffMfa && request.actor.isStaff && !request.actor.hasMfa && !withoutMfa) {
+      noteRefusal(request, 'mfa_required');
+      throw mfaRequired();
+    }
+  });
+}
+
+function mayCall(access: Exclude<Access, 'public'>, actor: Actor): boolean {
+  return { 'signed-in': true, staff: actor.isStaff, superuser: actor.isSuperuser }[access];
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { signedInPerson } from '../../../test/people.ts';
+import { startTestPortal } from '../../../test/portal.ts';
+import { listen, requestText, sendRaw } from '../../../test/wire.ts';
+
+const portal = await startTestPortal();
+const port = await listen(portal.app);
+const staff = await signedInPerson(portal, { isStaff: true });
+const json = 'application/json';
+const login = '/api/dj-rest-auth/login/';
+const list = (query: string) => portal.call('GET', `/api/users/?${query}`, { token: staff.access });
+
+describe('a list', () => {
+  const wrongNumber = ['Dit heeft niet de juiste vorm.'];
+  test.each(['page', 'page_size', 'perPage'])('refuses a %s that is no number from 1', async (name) => {
+    for (const value of [
+      'abc',
+      '0',
+      '-1',
+      '1e9',
+      '1.5',
+      '',
+      ' 1',
+      '0x10',
+      '٣',
+      '1;2',
+      '999999999999999999999',
+      'NaN',
+      "1'",
+      '%00',
+    ]) {
+      const answer = await list(`${name}=${value}`);
+      expect([answer.status, Object.keys(answer.body)], value).toEqual([400, [name]]);
+      if (value !== '%00') expect(answer.body[name], value).toEqual(wrongNumber);
+    }
+  });
+
+  test('takes the largest numbers: a page that is not there, a size that is clamped', async () => {
+    expect((await list('page=999999999&page_size=999999999')).status).toBe(404);
+    expect((await list('page_size=100000')).status).toBe(200);
+  });
+
+  test.each([
+    'onzin',
+    'password_hash',
+    '-password_hash',
+    'id; drop table users',
+    '--username',
+    'USERNAME',
+    '',
+    '__proto__',
+    'constructor',
+  ])('refuses to be ordered by %j', async (ordering) => {
+    const answer = await list(`ordering=${encodeURIComponent(ordering)}`);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { ordering: ['Kies een van: username, -username, email, -email, last_login, -last_login.'] },
+    ]);
+  });
+
+  test('refuses a search of more than 200 characters or with NUL', async () => {
+    expect((await list(`search=${'x'.repeat(201)}`)).body).toEqual({ search: ['Gebruik maximaal 200 tekens.'] });
+    expect((await list('search=a%00b')).body).toEqual({ search: ['Deze tekst bevat een teken dat niet mag (NUL).'] });
+  });
+
+  test.each(['page=1&page=2', 'search=a&search=b', 'ordering=email&ordering=email'])('refuses %s', async (query) => {
+    const answer = await list(query);
+    expect(answer.status).toBe(400);
+  });
+
+  test.each([
+    '__proto__=1',
+    'constructor.prototype=1',
+    'toString=1',
+    'onbekend=1',
+    '&&&',
+    '=',
+    '%',
+    '%zz=%zz',
+    'search=%ff',
+    'search[]=a',
+    'search[a]=b',
+    `x=${'y'.repeat(4000)}`,
+  ])('is not disturbed by ?%s', async (query) => {
+    expect((await list(query)).status).toBe(200);
+  });
+});
+
+describe('an id', () => {
+  test.each([
+    '0',
+    '-1',
+    'abc',
+    '1.0',
+    '1e3',
+    '2147483648',
+    '9999999999',
+    '99999999999',
+    '00000000-0000-4000-8000-000000000000',
+    '1%00',
+    "1'",
+    '%20',
+    'null',
+  ])('%s is simply not there', async (id) => {
+    const answer = await portal.call('GET', `/api/profiles/${id}/`, { token: staff.access });
+    expect([answer.status, answer.body]).toEqual([404, { detail: 'Niet gevonden.', code: 'not_found' }]);
+  });
+});
+
+describe('over the wire', () => {
+  test.each([
+    ['a header of 64 kB', requestText('GET', '/api/portal/', { 'x-long': 'x'.repeat(65_536) }), 431],
+    ['an address of 64 kB', requestText('GET', `/api/portal/?${'x'.repeat(65_536)}`), 431],
+    [
+      'two lengths',
+      requestText('POST', login, { 'content-type': json, 'content-length': '2', 'Content-Length': '5' }, '{}'),
+      400,
+    ],
+    [
+      'a length and chunks',
+      requestText('POST', login, { 'content-type': json, 'transfer-encoding': 'chunked' }, '{}'),
+      400,
+    ],
+    ['a negative length', requestText('POST', login, { 'content-type': json, 'content-length': '-1' }), 400],
+    ['a bare line feed', 'GET /api/portal/ HTTP/1.1\nhost: x\n\n', 400],
+    ['a blank in a header name', requestText('GET', '/api/portal/', { 'x y': '1' }), 400],
+    ['no host', 'GET /api/portal/ HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc', 400],
+  ])('%s is refused', async (_name, request, status) => {
+    expect((await sendRaw(port, request)).status).toBe(status);
+    expect((await portal.call('GET', '/health/live')).status).toBe(200);
+  });
+});

@@ -1,0 +1,37 @@
+import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/contract/platform/errors';
+
+/** An answer other than success, thrown from anywhere below a route. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  readonly body: ErrorBody;
+  readonly headers: Record<string, string>;
+
+  constructor(statusCode: number, body: ErrorBody, headers: Record<string, string> = {}) {
+    super(`HTTP ${statusCode}`);
+    this.statusCode = statusCode;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+const refuse = (statusCode: number, code: ErrorCode, detail: string) => new HttpError(statusCode, { detail, code });
+
+/** Nobody is signed in. */
+export const notAuthenticated = () => refuse(401, 'not_authenticated', 'U bent niet ingelogd.');
+/** The access or refresh token is wrong, expired or revoked: the browser renews or goes to sign-in. */
+export const tokenNotValid = () => refuse(401, 'token_not_valid', 'Uw sessie is verlopen. Log opnieuw in.');
+/** Signed in, but not entitled. */
+export const permissionDenied = () => refuse(403, 'permission_denied', 'U heeft geen toegang tot dit onderdeel.');
+/** The sign-in is over 10 minutes old: the portal asks for the password or a code and calls again. */
+export const reauthRequired = () => refuse(403, 'reauth_required', 'Bevestig eerst opnieuw dat u het bent.');
+/** Staff who have no second factor yet. */
+export const mfaRequired = () =>
+  refuse(403, 'mfa_required', 'Stel eerst de extra beveiliging (MFA) van uw account in.');
+/** Not there, or not there for this person: the two look the same. */
+export const notFound = () => refuse(404, 'not_found', 'Niet gevonden.');
+/** A refusal in one sentence, as `{error}`. */
+export const plainError = (statusCode: number, error: string, headers?: Record<string, string>) =>
+  new HttpError(statusCode, { error }, headers);
+/** An error that belongs to no single field. */
+export const formError = (statusCode: number, message: string, headers?: Record<string, string>) =>
+  new HttpError(statusCode, { [nonFieldErrors]: [message] }, headers);

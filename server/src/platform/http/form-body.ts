@@ -1,0 +1,188 @@
+import type { IncomingMessage } from 'node:http';
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import { acceptedTypes, fileKinds } from '@dijkportaal/contract/files';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Config } from '../config.ts';
+import { formError, HttpError } from './errors.ts';
+import type { IncomingFile, Place } from '../files/receive-file.ts';
+import type { ReceivedFile } from '../files/received-file.ts';
+import type { FileStore } from '../files/store.ts';
+import { openTemporaryFiles } from '../files/temporary.ts';
+import { readFields } from './form-fields.ts';
+import { refuseNul } from './validation.ts';
+
+/** What a form may hold: the fields of the body, and files by field. */
+export interface FormShape {
+  body: z.ZodMiniType | undefined;
+  files: Record<string, { most: number; accepts: keyof typeof acceptedTypes }>;
+  bodyLimit: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Where this is missing, only JSON may be sent. */
+    form?: FormShape;
+  }
+  interface FastifyRequest {
+    /** Files of a form by field; null while the handler has not got them, and where there was no form. */
+    received: Record<string, ReceivedFile[]> | null;
+    discardReceived(): Promise<void>;
+  }
+}
+
+const megabyte = 1_048_576;
+/** All files of one form together. The web app sends each by itself. */
+const mostBytes = 600 * megabyte;
+const mostFields = 2000;
+const longestSilence = 60_000;
+
+interface FormServices {
+  config: Config;
+  store: FileStore;
+  /** Those of the keys that a row names: they are not thrown away any more. */
+  keysInUse: (keys: string[]) => Promise<Set<string>>;
+}
+
+/**
+ * Lets endpoints take forms (multipart/form-data) beside JSON. Files are streamed, checked and stored one after the
+ * other, after it was checked who calls; what fails afterwards takes them out of the store again.
+ */
+export async function acceptForms(app: FastifyInstance, { config, store, keysInUse }: FormServices): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: Infinity, fieldNameSize: 100, fields: mostFields, parts: mostFields + 60, headerPairs: 50 },
+  });
+  app.decorateRequest('received', null);
+  app.decorateRequest('discardReceived', async function discard(this: FastifyRequest) {
+    const files = Object.values(this.received ?? {}).flat();
+    this.received = null;
+    const keys = files.flatMap(({ key, thumbnailKey }) => (thumbnailKey === null ? [key] : [key, thumbnailKey]));
+    if (keys.length === 0) return;
+    try {
+      const used = await keysInUse(keys);
+      for (const key of keys) if (!used.has(key)) await store.remove(key);
+    } catch (error) {
+      // They are found by the daily job as objects that no row names.
+      this.log.error({ err: { message: (error as Error).message } }, 'files of a failed call stay for now');
+    }
+  });
+  app.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return;
+    const { form } = request.routeOptions.config;
+    if (form === undefined) throw new HttpError(415, { detail: 'Verstuur de gegevens als JSON.' });
+    refuseTooLarge(request.raw, form);
+    const temporary = openTemporaryFiles(config.files.uploadFolder);
+    const stopWatching = watchSilence(request.raw);
+    request.received = Object.fromEntries(Object.keys(form.files).map((field) => [field, []]));
+    try {
+      request.body = await readForm(request, form, (part) =>
+        receivePart(part, request.received ?? {}, form, { settings: config.files, store, temporary }),
+      );
+      refuseNul(request.body);
+    } catch (error) {
+      throw isAboutForm(error as Error) ? formError(400, unreadable) : error;
+    } finally {
+      stopWatching();
+      await temporary.close();
+    }
+  });
+  app.addHook('onError', async (request) => {
+    if (request.received !== null) await request.discardReceived();
+  });
+}
+
+async function readForm(
+  request: FastifyRequest,
+  form: FormShape,
+  receive: (part: MultipartFile) => Promise<void>,
+): Promise<Record<string, unknown>> {
+  const fields = new Map<string, string[]>();
+  let bytes = 0;
+  for await (const part of request.parts({ limits: { fieldSize: form.bodyLimit } })) {
+    refuseName(part);
+    if (part.type === 'file') {
+      await receive(part);
+      continue;
+    }
+    const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+    bytes += part.fieldname.length + value.length;
+    if (part.valueTruncated || bytes > form.bodyLimit) throw new HttpError(413, tooLarge);
+    const values = fields.get(part.fieldname);
+    if (values === undefined) fields.set(part.fieldname, [value]);
+    else values.push(value);
+  }
+  return readFields(form.body, fields);
+}
+
+async function receivePart(
+  part: MultipartFile,
+  received: Record<string, ReceivedFile[]>,
+  form: FormShape,
+  place: Place,
+): Promise<void> {
+  const { fieldname: field, file } = part;
+  // undefined where the sender gives none, whatever the type says.
+  const filename = (part.filename as string | undefined) ?? '';
+  const allowed = form.files[field];
+  if (allowed === undefined) {
+    throw new HttpError(400, { [field]: ['Hier hoort geen bestand.'] });
+  }
+  // What a browser sends for a field in which no file was chosen.
+  if (filename === '') return drain(part);
+  const files = (received[field] ??= []);
+  if (files.length >= allowed.most) {
+    const most = allowed.most === 1 ? 'één bestand' : `${allowed.most} bestanden`;
+    throw new HttpError(400, { [field]: [`Kies hoogstens ${most}.`] });
+  }
+  const incoming: IncomingFile = { field, accepts: allowed.accepts, name: filename, content: file };
+  // The libraries for pictures are large: a portal starts sooner without them.
+  const { receiveFile } = await import('../files/receive-file.ts');
+  files.push(await receiveFile(incoming, place));
+}
+
+async function drain({ file, fieldname }: MultipartFile): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of file) bytes += (chunk as Buffer).length;
+  if (bytes > 0) throw new HttpError(400, { [fieldname]: ['Het bestand heeft geen naam.'] });
+}
+
+function refuseName({ fieldname }: Multipart): void {
+  const isStrange = fieldname === '' || fieldname in Object.prototype || /\p{Cc}|^prototype$/u.test(fieldname);
+  if (isStrange) throw formError(400, 'Deze aanvraag is niet geldig.');
+}
+
+/** By what the sender says, so that nothing of it needs to be read. */
+function refuseTooLarge({ headers }: IncomingMessage, form: FormShape): void {
+  const files = Object.values(form.files).map(
+    ({ most, accepts }) => most * Math.max(...acceptedTypes[accepts].map((type) => fileKinds[type].maxBytes)),
+  );
+  const most =
+    form.bodyLimit +
+    megabyte +
+    Math.min(
+      mostBytes,
+      files.reduce((sum, one) => sum + one, 0),
+    );
+  if (Number(headers['content-length'] ?? 0) > most) throw new HttpError(413, tooLarge);
+}
+
+/** The parser's own errors; what it says of limits is about the number of fields. */
+const isAboutForm = ({ code, message }: Error & { code?: string }) =>
+  /^(FST_|ECONNRESET|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)/.test(code ?? '') ||
+  /multipart|terminated early|boundary|malformed/i.test(message);
+
+const unreadable = 'Dit formulier kan niet worden gelezen: het is niet heel, of het heeft te veel velden.';
+const tooLarge = { detail: 'Dit is te groot om te versturen.' };
+
+/** Breaks a call off when the sender sends nothing any more; that we are busy with what came does not count. */
+function watchSilence(request: IncomingMessage): () => void {
+  let seen = request.socket.bytesRead;
+  const timer = setInterval(() => {
+    const isSilent = request.socket.bytesRead === seen && request.readableFlowing === true && !request.complete;
+    if (isSilent) request.destroy();
+    seen = request.socket.bytesRead;
+  }, longestSilence);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,189 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { listEndpoints, pathOf } from '../../../test/endpoints.ts';
+import { signedInPerson } from '../../../test/people.ts';
+import { startPortalOn, startTestPortal } from '../../../test/portal.ts';
+import { createWebsite } from '../../../test/website.ts';
+import { listen, requestText, sendRaw } from '../../../test/wire.ts';
+
+const portal = await startTestPortal();
+const port = await listen(portal.app);
+const withWebsite = await startPortalOn(
+  portal,
+  {},
+  { website: await createWebsite({ 'index.html': '<p>het portaal</p>' }) },
+);
+const websitePort = await listen(withWebsite.app);
+afterAll(() => withWebsite.app.close());
+const customer = await signedInPerson(portal);
+const staff = await signedInPerson(portal, { isStaff: true });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const endpoints = await listEndpoints();
+const guarded = endpoints.filter(({ access, method }) => access !== 'public' && method === 'GET');
+/** Whether the contract has an endpoint there: each of those is called by every kind of person elsewhere. */
+const hasEndpoint = (path: string, by: string) =>
+  endpoints.some(({ method, url }) => method === by && new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
+
+/** Other spellings of a path, with which a guard that reads addresses could be passed by. */
+const spellings: Record<string, (path: string) => string> = {
+  'two slashes at the start': (path) => `/${path}`,
+  'two slashes inside': (path) => path.replace('/api/', '/api//'),
+  'a semicolon': (path) => path.replace(/\/$/, ';x/'),
+  'a semicolon at the end': (path) => `${path};x`,
+  'a dot': (path) => path.replace('/api/', '/api/./'),
+  'an encoded dot': (path) => path.replace('/api/', '/api/%2e/'),
+  'two dots': (path) => path.replace('/api/', '/api/portal/../'),
+  'encoded dots': (path) => path.replace('/api/', '/api/portal/%2e%2e/'),
+  'an encoded slash': (path) => path.replace('/api/', '/api%2f'),
+  'an encoded letter': (path) => path.replace('/api/', '/%61pi/'),
+  'a doubly encoded letter': (path) => path.replace('/api/', '/%2561pi/'),
+  'upper case': (path) => path.toUpperCase(),
+  'NUL at the end': (path) => `${path}%00`,
+  'a backslash': (path) => path.replace('/api/', '/api\\'),
+  'a full address': (path) => `http://portaal.example.org${path}`,
+  'a full address of elsewhere': (path) => `http://elders.example.org${path}`,
+  'a fragment': (path) => `${path}#/api/portal/`,
+  'a public path in the query': (path) => `${path}?/api/portal/`,
+};
+
+describe('a guarded address', () => {
+  test.each(Object.entries(spellings))(
+    'written with %s lets nobody in whom the plain one refuses',
+    async (_name, spell) => {
+      for (const endpoint of guarded) {
+        const path = pathOf(endpoint, staff.profileId);
+        const plain = await sendRaw(port, requestText('GET', path, bearer(customer.access)));
+        for (const to of [port, websitePort]) {
+          for (const headers of [{}, bearer(customer.access)]) {
+            const answer = await sendRaw(to, requestText('GET', spell(path), headers));
+            const isWebsite = answer.status === 200 && answer.text === '<p>het portaal</p>';
+            if (isWebsite) continue;
+            const allowed = 'authorization' in headers ? [plain.status, 404, 400] : [401, 404, 400];
+            expect(allowed, spell(path)).toContain(answer.status);
+            if (answer.status === 200) expect(answer.headers['cache-control'], spell(path)).toBe('no-store');
+          }
+        }
+      }
+    },
+  );
+
+  test.each(['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
+    'gives nothing for %s where no endpoint answers that',
+    async (method) => {
+      for (const endpoint of guarded) {
+        const path = pathOf(endpoint, staff.profileId);
+        if (hasEndpoint(path, method)) continue;
+        for (const headers of [{}, bearer(customer.access)]) {
+          const answer = await sendRaw(port, requestText(method, path, headers));
+          const plain = await sendRaw(port, requestText('GET', path, headers));
+          if (method === 'HEAD') expect([answer.status, answer.text]).toEqual([plain.status, '']);
+          else expect([404, 405]).toContain(answer.status);
+        }
+      }
+    },
+  );
+
+  test.each([
+    ['x-http-method-override', 'GET'],
+    ['x-original-url', '/api/portal/'],
+    ['x-rewrite-url', '/api/portal/'],
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-host', 'localhost'],
+  ])('is not opened by the header %s', async (name, value) => {
+    const answer = await sendRaw(
+      port,
+      requestText('GET', '/api/users/', { [name]: value, ...bearer(customer.access) }),
+    );
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('an address that is not there', () => {
+  test.each([
+    '/api/geheim/',
+    '/api',
+    '/api/',
+    '/auth/geheim',
+    '/api/users/1/rechten/',
+    '/API/users/',
+    '/bestand.txt',
+    '//',
+    '///',
+    '/%zz',
+    '/api/%zz',
+    '/api/%ff/',
+    '//[',
+    `/api/${'x'.repeat(4000)}`,
+    `/api/profiles/${'1'.repeat(4000)}/`,
+  ])('%s is answered with 404 as JSON', async (target) => {
+    const answer = await sendRaw(port, requestText('GET', target, bearer(staff.access)));
+    expect([answer.status, answer.text]).toEqual([404, '{"detail":"Niet gevonden.","code":"not_found"}']);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('does not matter for who asks: no sign-in is needed to learn that it is not there', async () => {
+    expect((await portal.call('GET', '/api/geheim/')).status).toBe(404);
+  });
+});
+
+describe('the headers', () => {
+  const policy =
+    "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'self';form-action 'self';require-trusted-types-for 'script'";
+
+  test.each([
+    ['200', 'GET', '/api/portal/', 200],
+    ['400', 'POST', '/api/dj-rest-auth/login/', 400],
+    ['401', 'GET', '/api/user/', 401],
+    ['404', 'GET', '/api/geheim/', 404],
+    ['404 outside the API', 'GET', '/bestand.txt', 404],
+    ['health', 'GET', '/health/live', 200],
+  ] as const)('protect an answer of %s', async (_name, method, url, status) => {
+    const answer = await portal.call(method, url, method === 'POST' ? { body: {} } : {});
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': policy,
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    if (url.startsWith('/api')) expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('let only the base map in, and ask for https only where the portal has it', async () => {
+    const settings = { PUBLIC_URL: 'http://localhost:3000', BASE_MAP: 'https://tegels.example.org/x/{z}/{x}/{y}.png' };
+    const withMap = await startPortalOn(portal, settings);
+    afterAll(() => withMap.app.close());
+    const { headers } = await withMap.call('GET', '/api/portal/');
+    expect(headers['content-security-policy']).toBe(policy.replace('data:', 'data: https://tegels.example.org'));
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('let another origin read nothing', async () => {
+    const headers = { origin: 'https://elders.example.org', 'access-control-request-method': 'GET' };
+    for (const method of ['GET', 'OPTIONS']) {
+      const answer = await portal.call(method, '/api/portal/', { headers });
+      for (const name of Object.keys(answer.headers)) expect(name).not.toMatch(/^access-control/);
+    }
+  });
+
+  test('allow compression where the client can read it', async () => {
+    const ask = (encoding: string) =>
+      portal.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } });
+    const plain = await ask('identity');
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const encoding of ['br', 'gzip'] as const) {
+      const { headers, rawPayload } = await ask(encoding);
+      expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'accept-encoding']);
+      expect(unpack[encoding](rawPayload).toString()).toBe(plain.body);
+    }
+    for (const encoding of ['x', '', '*;q=0', 'br;q=abc', 'gzip;q=0']) {
+      const { statusCode, body } = await ask(encoding);
+      expect([statusCode, body]).toEqual([200, plain.body]);
+    }
+  });
+});

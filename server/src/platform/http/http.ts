@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import { isDatabaseAway } from '../database/db.ts';
+import { isApi } from './access.ts';
+import { HttpError, formError, notFound } from './errors.ts';
+import { withoutSecrets } from '../log-error.ts';
+import { limitSlowBodies, longestRequest } from './slow-bodies.ts';
+import { fieldErrors, fieldsWithNul, refuseNul } from './validation.ts';
+
+const oneMegabyte = 1_048_576;
+
+/** The bare server: limits, headers, compression, validation and one place that turns every error into an answer. */
+export async function createServer(config: Config, logger: FastifyServerOptions['logger']): Promise<FastifyInstance> {
+  const trusted = config.trustProxy;
+  const app: FastifyInstance = fastify({
+    logger: logger ?? false,
+    // One line per request would hold addresses with search terms in them; errors are logged with their request id.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: oneMegabyte,
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
+    requestTimeout: longestRequest,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    // An address that cannot be decoded, or is too long, would get Fastify's own answer, which has no security headers.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/api/not-found/'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 65_536 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+    globalDecompression: false,
+  });
+  readJsonOnly(app);
+  limitSlowBodies(app);
+  app.addHook('onRequest', async (request, reply) => {
+    // By route too, because the same route may be asked for with another spelling of its address.
+    if (isApi(request.routeOptions.url ?? '') || isApi(request.url)) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('preValidation', async (request) => {
+    if (fieldsWithNul(request.params).length > 0) throw notFound();
+    refuseNul(request.query, request.body);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { statusCode, body, headers } = toHttpError(error);
+    if (statusCode >= 500) request.log.error({ err: withoutSecrets(error), method: request.method }, 'request failed');
+    return reply.code(statusCode).headers(headers).send(body);
+  });
+  return app;
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Bodies are JSON. An empty one is none: clients that always say JSON also log out without a body. */
+function readJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+}
+
+/** The strictest policy that the portal runs under; only the base map adds a host. */
+function contentPolicy({ baseMap }: Config): Record<string, string[]> {
+  const mapHosts = baseMap.kind === 'tiles' ? [new URL(baseMap.url.replaceAll(/[{}]/g, '')).origin] : [];
+  if (baseMap.kind === 'google') mapHosts.push('https://tile.googleapis.com');
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', ...mapHosts],
+    connectSrc: ["'self'", ...(baseMap.kind === 'google' ? mapHosts : [])],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'self'"],
+    formAction: ["'self'"],
+    requireTrustedTypesFor: ["'script'"],
+  };
+}
+
+function toHttpError(error: FastifyError): HttpError {
+  if (error instanceof HttpError) return error;
+  // An id that cannot be one looks like one that is not there.
+  if (error.validationContext === 'params') return notFound();
+  if (hasZodFastifySchemaValidationErrors(error)) return new HttpError(400, fieldErrors(error.validation));
+  if (isDatabaseAway(error)) {
+    const detail = 'De gegevens zijn even niet bereikbaar. Probeer het over een minuut opnieuw.';
+    return new HttpError(503, { detail }, { 'retry-after': '10' });
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
+    return formError(400, 'Dit is geen geldige JSON.');
+  }
+  switch (error.statusCode) {
+    case 413:
+      return new HttpError(413, { detail: 'Dit is te groot om te versturen.' });
+    case 415:
+      return new HttpError(415, { detail: 'Verstuur de gegevens als JSON.' });
+    case 400:
+      return formError(400, 'Deze aanvraag is niet geldig.');
+    // 403 is how @fastify/static refuses an address that leads out of its folder.
+    case 403:
+    case 404:
+      return notFound();
+    default:
+      return new HttpError(500, { detail: 'Er ging iets mis. Probeer het later opnieuw.' });
+  }
+}

@@ -1,0 +1,34 @@
+import type { notifications } from '@dijkportaal/contract/notifications';
+import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serve } from './serve.ts';
+
+type Named = Pick<Endpoint, 'url' | 'summary'>;
+type OneClick = Omit<typeof notifications.oneClick, keyof Named> & Named;
+type OneClickPage = Omit<typeof notifications.oneClickPage, keyof Named> & Named;
+
+/**
+ * The address behind the button that a mail program shows beside a mail (RFC 8058): a POST turns such mails off, and
+ * who merely opens it is led to `page`, which asks first.
+ */
+export function serveOneClick(
+  app: FastifyInstance,
+  endpoints: { oneClick: OneClick; oneClickPage: OneClickPage },
+  page: `/${string}`,
+  turnOff: (token: string, request: FastifyRequest) => Promise<{ detail: string }>,
+): void {
+  serve(
+    app,
+    endpoints.oneClickPage,
+    async ({ params, reply }) =>
+      // Fastify sends the redirect; the contract knows a text.
+      reply.redirect(`${page}?${new URLSearchParams(params).toString()}`) as unknown as string,
+  );
+
+  void app.register(async (forMailPrograms) => {
+    // They send a form, of either kind, and what it says is known: the address alone counts.
+    forMailPrograms.removeAllContentTypeParsers();
+    forMailPrograms.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+    serve(forMailPrograms, endpoints.oneClick, ({ params, request }) => turnOff(params.token, request));
+  });
+}

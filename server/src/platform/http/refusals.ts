@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { auditOrigin, recordEvent } from '../audit/audit.ts';
+import type { Db } from '../database/db.ts';
+
+const oncePerMilliseconds = 60_000;
+/** Beyond this many at once older ones are forgotten: then a line may come twice, but the memory stays small. */
+const remembered = 10_000;
+
+/** Writes down that a signed-in person was refused, and why. Answers at once and never throws. */
+export type NoteRefusal = (request: FastifyRequest, code: string) => void;
+
+/**
+ * Keeps refusals in the audit log: one line a minute per session and route in each process, so that nobody can flood
+ * the log with them. The answer does not wait for the line; closing the server does.
+ */
+export function createRefusalLog(app: FastifyInstance, db: Db): NoteRefusal {
+  const lastNoted = new Map<string, number>();
+  const writing = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(writing);
+  });
+  return (request, code) => {
+    const object = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const key = `${request.actor?.sessionId} ${object}`;
+    const now = performance.now();
+    const last = lastNoted.get(key);
+    if (last !== undefined && now - last < oncePerMilliseconds) return;
+    // Deleted first, so that the oldest always stands in front.
+    lastNoted.delete(key);
+    lastNoted.set(key, now);
+    for (const [oldest, at] of lastNoted) {
+      if (lastNoted.size <= remembered && now - at < oncePerMilliseconds) break;
+      lastNoted.delete(oldest);
+    }
+    const event = {
+      ...auditOrigin(request),
+      action: 'access.refuse',
+      object,
+      result: 'failure',
+      details: { code },
+    } as const;
+    const line: Promise<void> = recordEvent(db, event)
+      .catch((error: unknown) => {
+        request.log.error({ err: { message: (error as Error).message } }, 'a refusal was not written down');
+      })
+      .finally(() => writing.delete(line));
+    writing.add(line);
+  };
+}

@@ -1,0 +1,107 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, startPortalOn } from '../../../test/portal.ts';
+import { createWebsite } from '../../../test/website.ts';
+import { listen, requestText, sendRaw } from '../../../test/wire.ts';
+
+const script = `console.log('${'x'.repeat(3000)}')`;
+const website = await createWebsite({
+  'index.html': '<p>het portaal</p>',
+  'assets/index-C8kMfZZm.js': script,
+  'assets/index-C8kMfZZm.js.br': brotliCompressSync(script),
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.env': 'geheim',
+  '../beside.txt': 'geheim',
+});
+const portal = await startPortalOn(await createTestDatabase(), {}, { website });
+afterAll(() => portal.app.close());
+const port = await listen(portal.app);
+const notFound = '{"detail":"Niet gevonden.","code":"not_found"}';
+
+describe('the website', () => {
+  test.each([
+    '/',
+    '/login',
+    '/login/',
+    '/news/12',
+    '/profile/3?x=1',
+    '/news-editor',
+    '/een/pad/dat/niet/bestaat',
+    '/?token=abc.def',
+  ])('%s is the app, to be asked for anew every time', async (url) => {
+    const answer = await portal.call('GET', url);
+    expect([answer.status, answer.text]).toEqual([200, '<p>het portaal</p>']);
+    const packed = await portal.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('<p>het portaal</p>');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+    });
+  });
+
+  test('has files with a name for every version, which may be kept for a year', async () => {
+    const answer = await portal.call('GET', '/assets/index-C8kMfZZm.js');
+    expect([answer.status, answer.text]).toEqual([200, script]);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await portal.call('GET', '/icon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('sends what the build compressed to who can read it', async () => {
+    const answer = await portal.app.inject({ url: '/assets/index-C8kMfZZm.js', headers: { 'accept-encoding': 'br' } });
+    expect([answer.headers['content-encoding'], answer.rawPayload.length]).toEqual([
+      'br',
+      brotliCompressSync(script).length,
+    ]);
+  });
+
+  test.each(['/assets/weg-12345678.js', '/favicon.ico', '/.env', '/api/geheim', '/auth/geheim/'])(
+    '%s is not found, and not the app',
+    async (url) => {
+      const answer = await portal.call('GET', url);
+      expect([answer.status, answer.text]).toEqual([404, notFound]);
+      expect(answer.headers['cache-control']).toBe(/^\/(api|auth)/.test(url) ? 'no-store' : undefined);
+    },
+  );
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
+    expect([404, 405]).toContain((await portal.call(method, '/login')).status);
+  });
+
+  test('answers HEAD like GET, without the page', async () => {
+    const answer = await portal.call('HEAD', '/login');
+    expect([answer.status, answer.text, answer.headers['content-length']]).toEqual([200, '', '18']);
+  });
+
+  test.each([
+    '/../beside.txt',
+    '/..%2fbeside.txt',
+    '/%2e%2e/beside.txt',
+    '/assets/../../beside.txt',
+    '/assets/..%2f..%2fbeside.txt',
+    '/assets/%2e%2e%5c..%5cbeside.txt',
+    '/assets\\..\\..\\beside.txt',
+    '//beside.txt',
+    '/%00/beside.txt',
+    '/./.env',
+    '/%2eenv',
+    '/assets//index-C8kMfZZm.js',
+    'http://elders.example.org/../beside.txt',
+  ])('%s leads nowhere', async (target) => {
+    const answer = await sendRaw(port, requestText('GET', target));
+    expect(answer.text).not.toContain('geheim');
+    if (answer.text !== '<p>het portaal</p>') expect([400, 404]).toContain(answer.status);
+  });
+});
+
+test('a portal of which the browser part was not built still answers', async () => {
+  const bare = await startPortalOn(portal);
+  afterAll(() => bare.app.close());
+  const answer = await bare.call('GET', '/login');
+  expect([answer.status, answer.text]).toEqual([404, notFound]);
+});

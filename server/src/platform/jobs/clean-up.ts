@@ -1,0 +1,29 @@
+import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../database/db.ts';
+import { attemptCounts } from '../security/limits.ts';
+import { mails } from '../mail/tables.ts';
+
+/** Few enough that one statement ends long before it is broken off. */
+const batch = 5000;
+
+/** Deletes the rows that meet the condition, many at a time; answers how many there were. */
+export async function deleteRows(db: Db, table: PgTable, condition: SQL | undefined, size = batch): Promise<number> {
+  for (let removed = 0; ;) {
+    const { rows } = await db.execute<{ removed: number }>(sql`with gone as (
+      delete from ${table} where ctid in (select ctid from ${table} where ${condition ?? sql`true`} limit ${size})
+      returning 1) select count(*)::int as removed from gone`);
+    removed += rows[0]?.removed ?? 0;
+    if ((rows[0]?.removed ?? 0) < size) return removed;
+  }
+}
+
+/** Counters whose window is over, mails that were sent 30 days ago, and mails that failed 90 days ago. */
+export async function cleanUpPlatform(db: Db): Promise<void> {
+  await deleteRows(db, attemptCounts, lt(attemptCounts.expire, Date.now()));
+  const isOld = or(
+    and(eq(mails.state, 'sent'), lt(mails.sentAt, sql`now() - interval '30 days'`)),
+    and(eq(mails.state, 'failed'), lt(mails.createdAt, sql`now() - interval '90 days'`)),
+  );
+  await deleteRows(db, mails, isOld);
+}

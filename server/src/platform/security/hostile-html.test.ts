@@ -1,0 +1,68 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, test } from 'vitest';
+import { hostileHtml } from '../../../test/hostile-html.ts';
+import { cleanHtml } from './clean-html.ts';
+import { toPlainText } from '../mail/plain-text.ts';
+
+const { window } = new JSDOM('<!doctype html><title>a</title>');
+
+const attributesOf = {
+  a: ['href', 'rel', 'target'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan'],
+} as Record<string, string[]>;
+const elements = {
+  editor: 'p br h2 h3 h4 blockquote ul ol li a strong em u',
+  record: 'p br h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td',
+};
+
+/** What a browser that reads the HTML would have besides text, in words. */
+function findForbidden(html: string, source: keyof typeof elements): string[] {
+  const box = window.document.createElement('div');
+  box.innerHTML = html;
+  const allowed = new Set(elements[source].split(' '));
+  const found: string[] = [];
+  for (const element of box.querySelectorAll('*')) {
+    const name = element.localName;
+    if (!allowed.has(name) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') found.push(`<${name}>`);
+    for (const { name: attribute } of element.attributes) {
+      if (!(attributesOf[name] ?? []).includes(attribute)) found.push(`${name} ${attribute}`);
+    }
+    const href = element.getAttribute('href');
+    if (href === null) continue;
+    const { protocol, hostname } = new URL(href, 'https://portaal.example.org/');
+    if (!/^(https?|mailto|tel):$/.test(protocol) || hostname === 'portaal.example.org') found.push(href);
+    if (element.getAttribute('rel') !== 'noopener noreferrer') found.push(`rel of ${href}`);
+  }
+  return found;
+}
+
+test('the list is long, and the oracle sees what a browser would run', () => {
+  expect(hostileHtml.length).toBeGreaterThanOrEqual(300);
+  expect(findForbidden('<p onclick="x">a</p>', 'editor')).toEqual(['p onclick']);
+  expect(findForbidden('<img src=x><a href="java&#09;script:1" rel="noopener noreferrer">a</a>', 'editor')).toEqual([
+    '<img>',
+    'img src',
+    'java\tscript:1',
+  ]);
+  expect(findForbidden('<a href="/login" rel="noopener noreferrer">a</a><svg><p>', 'editor')).toContain('/login');
+  expect(hostileHtml.filter((html) => findForbidden(html, 'editor').length > 0).length).toBeGreaterThan(290);
+});
+
+describe.each(['editor', 'record'] as const)('hostile HTML of the %s', (source) => {
+  test.each(hostileHtml)('%j', (html) => {
+    const clean = cleanHtml(html, source);
+    expect(findForbidden(clean, source)).toEqual([]);
+    // Cleaned again it is the same, so that a second cleaner does not wake anything.
+    expect(cleanHtml(clean, source)).toBe(clean);
+    // Inside other HTML, as the mail and the browser put it.
+    expect(findForbidden(`<blockquote>${clean}</blockquote><ul><li>${clean}</li></ul>`, source)).toEqual([]);
+    expect(() => toPlainText(clean)).not.toThrow();
+  });
+});
+
+test('long and deep HTML is cleaned without keeping others waiting', () => {
+  for (const html of ['<p>'.repeat(20_000), '<a href="'.repeat(10_000), '<!--'.repeat(20_000), '&'.repeat(50_000)]) {
+    expect(findForbidden(cleanHtml(html), 'editor')).toEqual([]);
+  }
+});

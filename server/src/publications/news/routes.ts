@@ -1,0 +1,53 @@
+import { news } from '@dijkportaal/contract/publications/news';
+import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { auditOrigin } from '../../platform/audit/audit.ts';
+import { pageAnswer, pageRange } from '../../platform/database/paging.ts';
+import { serve, type Call } from '../../platform/http/serve.ts';
+import {
+  changePublication,
+  createPublication,
+  deletePublication,
+  findPublication,
+  listPublications,
+} from '../queries.ts';
+import { adoptNewsFiles, presentNews, readNews } from './queries.ts';
+
+/** News (specification, sections 2 and 7). */
+export function newsRoutes({ app, config, db }: Services): void {
+  const answer = async (actor: Actor, id: number) =>
+    presentNews(config, actor, await findPublication(db, actor, 'news', id));
+
+  serve(app, news.list, async ({ actor, query, request }) => {
+    const { count, rows } = await listPublications(db, actor, 'news', query);
+    return pageAnswer(
+      request.url,
+      pageRange(query),
+      count,
+      rows.map((row) => presentNews(config, actor, row)),
+    );
+  });
+
+  serve(app, news.get, ({ actor, params }) => answer(actor, params.id));
+
+  serve(app, news.create, async (call) => {
+    const { actor, body, request } = call;
+    const id = await createPublication(db, 'news', readNews(body), adoptNewsFiles(call), auditOrigin(request));
+    return answer(actor, id);
+  });
+
+  const change = async (call: Call<typeof news.replace> | Call<typeof news.change>) => {
+    const { actor, params, body, request } = call;
+    await changePublication(db, 'news', params.id, readNews(body), adoptNewsFiles(call), auditOrigin(request));
+    return answer(actor, params.id);
+  };
+
+  serve(app, news.replace, change);
+
+  serve(app, news.change, change);
+
+  serve(app, news.delete, async ({ params, request }) => {
+    await deletePublication(db, 'news', params.id, auditOrigin(request));
+    return { detail: 'Het nieuwsbericht is verwijderd.' };
+  });
+}

@@ -1,0 +1,135 @@
+import type { SyncCounts } from '@dijkportaal/contract/contacts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, primaryKey, real, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { groups } from './groups.ts';
+import { users } from './users.ts';
+import { zones } from './zones.ts';
+
+/** What the relationship system tells about a person besides what staff see in the list. It fills the profile. */
+export interface ContactDetails {
+  firstName: string;
+  lastName: string;
+  street: string;
+  houseNumber: string;
+  numberAddition: string;
+  zip: string;
+  city: string;
+  state: string;
+  parcels: string;
+  latitude: number | null;
+  longitude: number | null;
+  polygons: { name: string; polygon: [number, number][] }[];
+}
+
+/** People from the relationship system, with or without an account. `email` may hold several addresses. */
+export const contacts = snakeCase.table(
+  'contacts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The id in the relationship system; null for who was added by staff. */
+    externalId: text().unique(),
+    name: text().notNull(),
+    email: text().notNull().default(''),
+    mobilePhone: text().notNull().default(''),
+    inviteAllEmailAddresses: boolean().notNull().default(false),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    invitedAt: timestamp({ withTimezone: true }),
+    /** When an account of this contact was taken away: from then on nobody is invited but by hand. */
+    accountDeletedAt: timestamp({ withTimezone: true }),
+    /** null for who was added by staff. */
+    details: jsonb().$type<ContactDetails>(),
+    /** Where newsletters go: the first valid address, or every one where all are invited. */
+    addresses: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`mail_addresses(email, invite_all_email_addresses)`),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`search_fold(name || ' ' || email || ' ' || mobile_phone)`),
+  },
+  (table) => [
+    index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index().using('gin', table.addresses),
+    index('contacts_by_name').on(table.name, table.id),
+    index('contacts_by_email').on(table.email, table.id),
+    index('contacts_by_mobile_phone').on(table.mobilePhone, table.id),
+    index().on(table.userId),
+  ],
+);
+
+/** Which groups a contact is in. Groups are the portal's own: a synchronisation leaves them alone. */
+export const contactGroups = snakeCase.table(
+  'contact_groups',
+  {
+    contactId: integer()
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    groupId: integer()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.contactId, table.groupId] }), index().on(table.groupId, table.contactId)],
+);
+
+/** Which stretches of the dike concern a contact. */
+export const contactZones = snakeCase.table(
+  'contact_zones',
+  {
+    contactId: integer()
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    zoneId: integer()
+      .notNull()
+      .references(() => zones.id, { onDelete: 'cascade' }),
+    /** Whether it came with a synchronisation, which may then take it away; what staff chose stays. */
+    isExternal: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.contactId, table.zoneId] }), index().on(table.zoneId, table.contactId)],
+);
+
+/** Zones that staff took away from a contact: a synchronisation does not bring them back. */
+export const refusedContactZones = snakeCase.table(
+  'refused_contact_zones',
+  {
+    contactId: integer()
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    zoneId: integer()
+      .notNull()
+      .references(() => zones.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.contactId, table.zoneId] }), index().on(table.zoneId)],
+);
+
+/**
+ * How many contacts there are (`list` contacts, label 0), and in each group and zone: the sum of the differences, which
+ * triggers write with every statement that adds or removes. Nobody waits for anybody to count.
+ */
+export const contactCounts = snakeCase.table(
+  'contact_counts',
+  {
+    list: text({ enum: ['contacts', 'contact_groups', 'contact_zones'] }).notNull(),
+    labelId: integer().notNull(),
+    difference: integer().notNull(),
+  },
+  (table) => [index().on(table.list, table.labelId)],
+);
+
+/** Every synchronisation with the relationship system. */
+export const contactSyncRuns = snakeCase.table(
+  'contact_sync_runs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp({ withTimezone: true }),
+    state: text({ enum: ['running', 'succeeded', 'stopped', 'failed'] })
+      .notNull()
+      .default('running'),
+    progress: real().notNull().default(0),
+    counts: jsonb().$type<SyncCounts>(),
+    skipped: integer().notNull().default(0),
+    reason: text().notNull().default(''),
+    startedById: integer().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [index().on(table.startedAt, table.id), index().on(table.startedById)],
+);

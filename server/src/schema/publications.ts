@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, primaryKey, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { groups } from './groups.ts';
+import { users } from './users.ts';
+import { zones } from './zones.ts';
+
+/** What the authority publishes in the portal for an audience. */
+export const publicationKinds = ['design', 'document', 'news'] as const;
+
+/**
+ * Designs, documents and news: one table, because who sees them, their files and the mails about them are the same.
+ * `for_everyone` is stored and not read off the choices: when a chosen group is removed, nobody sees it instead of everybody.
+ */
+export const publications = snakeCase.table(
+  'publications',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: publicationKinds }).notNull(),
+    title: text().notNull(),
+    /** Cleaned HTML; news alone has it. */
+    content: text().notNull().default(''),
+    forEveryone: boolean().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`search_fold(title)`),
+  },
+  (table) => [
+    index('publications_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index().on(table.kind, table.createdAt, table.id),
+    index().on(table.kind, table.searchText, table.id),
+    index().on(table.kind, table.updatedAt, table.id),
+  ],
+);
+
+const publicationId = () =>
+  integer()
+    .notNull()
+    .references(() => publications.id, { onDelete: 'cascade' });
+
+/** Groups that something is for. */
+export const publicationGroups = snakeCase.table(
+  'publication_groups',
+  {
+    publicationId: publicationId(),
+    groupId: integer()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.publicationId, table.groupId] }), index().on(table.groupId)],
+);
+
+/** People that something is for by name. */
+export const publicationUsers = snakeCase.table(
+  'publication_users',
+  {
+    publicationId: publicationId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.publicationId, table.userId] }), index().on(table.userId)],
+);
+
+/** Stretches of the dike that something is for. */
+export const publicationZones = snakeCase.table(
+  'publication_zones',
+  {
+    publicationId: publicationId(),
+    zoneId: integer()
+      .notNull()
+      .references(() => zones.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.publicationId, table.zoneId] }), index().on(table.zoneId)],
+);
+
+/** Who is to be told by mail that something was published for them; one row each, so that nobody is told twice. */
+export const notices = snakeCase.table(
+  'notices',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    publicationId: publicationId(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it was mailed, or found no longer wanted or allowed. */
+    settledAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.publicationId] }),
+    index().on(table.publicationId),
+    index('notices_open')
+      .on(table.userId, table.createdAt)
+      .where(sql`settled_at is null`),
+  ],
+);

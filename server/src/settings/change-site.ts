@@ -1,0 +1,102 @@
+import { acceptedTypes, type Accepts } from '@dijkportaal/contract/files';
+import type { SiteChanges } from '@dijkportaal/contract/settings';
+import { and, eq, notInArray } from 'drizzle-orm';
+import { adoptFiles, removeFiles } from '../files/queries.ts';
+import { files } from '../schema/files.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/database/db.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import { readAnalyticsAddress, refuseActivation } from './policy.ts';
+import { sites } from '../schema/settings.ts';
+
+type Columns = Partial<Omit<typeof sites.$inferInsert, 'id'>>;
+
+/** The settings that are files: their name on the wire, which is their role too, and what they may be. */
+const places = { manual: 'pdf', video: 'video', mfa_video: 'video' } as const satisfies Record<string, Accepts>;
+const wrongType = {
+  pdf: 'Kies een PDF-bestand.',
+  video: 'Kies een video (MP4 of WebM).',
+} as const;
+
+/** Writes the settings that are given and leaves the others alone. Throws 400 per field, or not found. */
+export async function changeSite(
+  tx: Db,
+  config: Pick<Config, 'publicUrl'>,
+  site: { id: number; changes: SiteChanges },
+  actor: Actor,
+  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+): Promise<void> {
+  const wanted = columnsOf(site.changes, config.publicUrl);
+  const [before] = await tx.select().from(sites).where(eq(sites.id, site.id)).for('no key update');
+  if (before === undefined) throw notFound();
+  const names = Object.keys(wanted) as (keyof typeof wanted)[];
+  const changed = names.filter((name) => before[name] !== wanted[name]);
+  if (changed.length > 0) await tx.update(sites).set(wanted).where(eq(sites.id, site.id));
+  const replaced = await replaceFiles(tx, site, actor);
+  const fields = [...changed.map(toWireName), ...replaced];
+  if (fields.length === 0) return;
+  await recordEvent(tx, { ...origin, action: 'site.change', object: `site ${site.id}`, details: { fields } });
+}
+
+const toWireName = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function columnsOf(changes: SiteChanges, publicUrl: string): Columns {
+  const html = (given: string | undefined) => {
+    if (given === undefined) return undefined;
+    const clean = cleanHtml(given);
+    return saysSomething(clean) ? clean : '';
+  };
+  const line = (given: string | undefined) => given?.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const analytics =
+    changes.analytics_embed_code === undefined
+      ? { address: undefined }
+      : readAnalyticsAddress(changes.analytics_embed_code, publicUrl);
+  const columns = {
+    description: html(changes.description),
+    introductionText: html(changes.introduction_text),
+    activationEmail: html(changes.activation_email),
+    activationEmailSubject: line(changes.activation_email_subject),
+    contactEmail: changes.contact_email,
+    contactName: line(changes.contact_name),
+    contactPhone: line(changes.contact_phone),
+    automaticallyInviteContacts: changes.automatically_invite_contacts,
+    analyticsEmbedCode: 'address' in analytics ? analytics.address : undefined,
+  };
+  refuse({
+    activation_email: refuseActivation(columns.activationEmail ?? ''),
+    activation_email_subject: refuseActivation(columns.activationEmailSubject ?? ''),
+    analytics_embed_code: 'refusal' in analytics ? analytics.refusal : null,
+  });
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Throws 400 with what was refused. */
+export function refuse(refusals: Record<string, string | null>): void {
+  const errors = Object.entries(refusals).flatMap(([field, text]) => (text === null ? [] : [[field, [text]]]));
+  if (errors.length > 0) throw new HttpError(400, Object.fromEntries(errors));
+}
+
+/** Puts new files in the place of old ones and answers which places that were. */
+async function replaceFiles(
+  tx: Db,
+  { id: siteId, changes }: { id: number; changes: SiteChanges },
+  actor: Actor,
+): Promise<string[]> {
+  const replaced: string[] = [];
+  for (const [role, accepts] of Object.entries(places) as [keyof typeof places, 'pdf' | 'video'][]) {
+    const field = `${role}_upload` as const;
+    const upload = changes[field];
+    if (upload === undefined) continue;
+    await removeFiles(tx, { siteId }, role);
+    replaced.push(role);
+    if (upload === null) continue;
+    await adoptFiles(tx, { siteId }, role, { uploads: [upload], field }, actor);
+    const wrong = and(eq(files.id, upload), notInArray(files.type, [...acceptedTypes[accepts]]));
+    const isWrong = (await tx.select({ id: files.id }).from(files).where(wrong)).length > 0;
+    refuse({ [field]: isWrong ? wrongType[accepts] : null });
+  }
+  return replaced;
+}

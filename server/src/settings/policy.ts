@@ -1,0 +1,45 @@
+import { activationPlaceholders } from '@dijkportaal/contract/settings';
+
+/** What is wrong with the text or subject of an invitation, in Dutch; null when it is right. */
+export function refuseActivation(given: string): string | null {
+  const known = new Set<string>(activationPlaceholders);
+  const words = given.replaceAll(/<[^>]*>/g, '');
+  const unknown = [...new Set(words.match(/\{[^{}]*\}/g))].filter((placeholder) => !known.has(placeholder));
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, 3).map((name) => name.slice(0, 50));
+    return `Deze invulplek bestaat niet: ${names.join(', ')}. U kunt {naam} en {portaal} gebruiken.`;
+  }
+  const isTorn = activationPlaceholders.some((name) => words.split(name).length !== given.split(name).length);
+  return isTorn ? 'Schrijf {naam} en {portaal} zonder opmaak midden in het woord.' : null;
+}
+
+/** Reads the address of the statistics out of an address or an embed code; empty for none. */
+export function readAnalyticsAddress(given: string, publicUrl: string): { address: string } | { refusal: string } {
+  const text = given.trim();
+  if (text === '') return { address: '' };
+  const source = text.includes('<') ? findSource(text) : text;
+  if (!URL.canParse(source)) {
+    return { refusal: 'Dit is geen adres. Plak het adres van de statistieken, of de code om ze in te sluiten.' };
+  }
+  const url = new URL(source);
+  if (url.protocol !== 'https:') return { refusal: 'Gebruik een adres dat met https:// begint.' };
+  if (url.username !== '' || url.password !== '') {
+    return { refusal: 'Gebruik een adres zonder gebruikersnaam en wachtwoord.' };
+  }
+  const nameOf = (hostname: string) => hostname.replace(/\.$/, '');
+  if (nameOf(url.hostname) === nameOf(new URL(publicUrl).hostname)) {
+    return { refusal: 'Gebruik een adres van een andere website: bladzijden van het portaal zelf mogen hier niet.' };
+  }
+  // It is written into the pages' policy, where other characters would say something else.
+  if (!/^[a-z\d.-]+$/.test(url.hostname) || url.href.length > 2000) {
+    return { refusal: 'Dit adres kan hier niet worden gebruikt.' };
+  }
+  return { address: url.href };
+}
+
+/** The address in `src` of an embed code. */
+function findSource(code: string): string {
+  const [, double, single, bare] = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(code) ?? [];
+  const source = (double ?? single ?? bare ?? '').replaceAll(/&(?:amp|#38|#x26);/gi, '&').trim();
+  return source.startsWith('//') ? `https:${source}` : source;
+}
