@@ -9,7 +9,7 @@ import type { Config } from '../platform/config.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
-import { listAudience } from '../audience/list-audience.ts';
+import { listAudience } from './list-audience.ts';
 import type { ChosenAudience } from './put-audience.ts';
 import {
   changePublication,

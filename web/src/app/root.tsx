@@ -2,11 +2,11 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { notifications } from '../platform/notify.ts';
 import { useObservable } from '../platform/observable.ts';
-import { CookieNotice } from './cookie-notice.tsx';
-import { LoadingBar } from './loading-bar.tsx';
+import { CookieNotice } from './shell/cookie-notice.tsx';
+import { LoadingBar } from './shell/loading-bar.tsx';
 
 const NotificationList = lazy(() =>
-  import('./notification-list.tsx').then((module) => ({ default: module.NotificationList })),
+  import('./shell/notification-list.tsx').then((module) => ({ default: module.NotificationList })),
 );
 
 /** What lies around every screen. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
-import { PagedList } from '../ui/paged-list.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useTypedSearch } from '../ui/use-typed-search.ts';
+import { PagedList } from '../ui/lists/paged-list.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { useTypedSearch } from '../ui/forms/use-typed-search.ts';
 import styles from './audience-picker.module.css';
 import { audienceQuery, namesPageSize, type ChosenAudience } from './queries.ts';
 import { useTexts } from './texts.ts';

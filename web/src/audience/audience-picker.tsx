@@ -1,6 +1,6 @@
-import { GroupPicker } from '../groups/group-picker.tsx';
-import { ZonePicker } from '../groups/zone-picker.tsx';
-import { RadioField } from '../ui/radio-field.tsx';
+import { GroupPicker } from './labels/group-picker.tsx';
+import { ZonePicker } from './labels/zone-picker.tsx';
+import { RadioField } from '../ui/forms/radio-field.tsx';
 import { UserPicker } from '../users/user-picker.tsx';
 import { AudiencePreview } from './audience-preview.tsx';
 import styles from './audience-picker.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { AudienceNames } from './audience-names.tsx';
 import styles from './audience-picker.module.css';
 import { audienceQuery, isForSomebody, readAudience, type AudienceValue, type ChosenAudience } from './queries.ts';

@@ -1,7 +1,7 @@
 import { AuditAction, AuditResult } from '@dijkportaal/contract/audit';
-import { DateField } from '../ui/date-field.tsx';
-import { FilterForm } from '../ui/filter-form.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { DateField } from '../ui/forms/date-field.tsx';
+import { FilterForm } from '../ui/forms/filter-form.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
 import { isFiltered, isReversed, type AuditSearch } from './filter.ts';
 import { useTexts, type AuditTexts } from './texts.ts';
 

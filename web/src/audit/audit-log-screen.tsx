@@ -1,9 +1,9 @@
 import { audit } from '@dijkportaal/contract/audit';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ExportButton } from '../ui/export-button.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { ExportButton } from '../ui/files/export-button.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { PagedList } from '../ui/lists/paged-list.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { isFiltered, isReversed, type AuditSearch } from './filter.ts';

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@dijkportaal/contract/audit';
 import { formatSecond } from '../platform/date-time.ts';
-import { Badge } from '../ui/badge.tsx';
-import { ChevronDownIcon } from '../ui/icons.tsx';
-import { DataTable, type Column } from '../ui/data-table.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
+import { ChevronDownIcon } from '../ui/layout/icons.tsx';
+import { DataTable, type Column } from '../ui/lists/data-table.tsx';
 import styles from './audit-table.module.css';
 import { useTexts, type AuditTexts } from './texts.ts';
 import { nameActor, nameFact, nameObject, nameOrigin, sayFact } from './words.ts';

@@ -2,7 +2,7 @@ import { contacts } from '@dijkportaal/contract/contacts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';
-import { narrowing, type ContactSearch } from './filter.ts';
+import { narrowing, type ContactSearch } from './list/filter.ts';
 
 /** Contacts on a page (specification, section 9). */
 export const contactPageSize = 50;

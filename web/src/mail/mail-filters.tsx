@@ -1,6 +1,6 @@
 import { MailState } from '@dijkportaal/contract/mail';
-import { FilterForm } from '../ui/filter-form.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { FilterForm } from '../ui/forms/filter-form.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
 import type { MailSearch } from './filter.ts';
 import { useTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { SentMail } from '@dijkportaal/contract/mail';
 import { formatMinute } from '../platform/date-time.ts';
-import { Badge } from '../ui/badge.tsx';
-import { DataTable, type Column } from '../ui/data-table.tsx';
-import { readReason } from '../ui/mail-reason.ts';
+import { Badge } from '../ui/layout/badge.tsx';
+import { DataTable, type Column } from '../ui/lists/data-table.tsx';
+import { readReason } from '../ui/layout/mail-reason.ts';
 import styles from './mail-table.module.css';
 
 import { useTexts, type MailTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { PagedList } from '../ui/lists/paged-list.tsx';
 import type { MailSearch } from './filter.ts';
 import { MailFilters } from './mail-filters.tsx';
 import { MailTable } from './mail-table.tsx';

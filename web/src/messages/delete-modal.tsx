@@ -1,6 +1,6 @@
 import { messages, type Message } from '@dijkportaal/contract/messages';
 import { call } from '../platform/call.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { useTexts } from './admin-texts.ts';
 import { useRefresh } from './use-refresh.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { siteQuery } from '../sites/queries.ts';
-import { Notice } from '../ui/notice.tsx';
+import { siteQuery } from '../settings/queries.ts';
+import { Notice } from '../ui/layout/notice.tsx';
 import { useTexts } from './admin-texts.ts';
 import styles from './message-list.module.css';
 

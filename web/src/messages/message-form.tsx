@@ -1,11 +1,11 @@
 import { messages } from '@dijkportaal/contract/messages';
 import { useEffect, useState } from 'react';
 import { call, CallError, wasCancelled } from '../platform/call.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { RichTextEditor } from '../ui/rich-text-editor.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
 import { isBlank, keepDraft, readDraft } from './message-draft.ts';
 import styles from './messages.module.css';
 import { useTexts } from './texts.ts';

@@ -1,12 +1,12 @@
 import type { Message } from '@dijkportaal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { FilterForm } from '../ui/filter-form.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { FilterForm } from '../ui/forms/filter-form.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { PagedList } from '../ui/lists/paged-list.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
 import { useTexts } from './admin-texts.ts';
 import { DeleteModal } from './delete-modal.tsx';
 import type { MessageSearch } from './filter.ts';

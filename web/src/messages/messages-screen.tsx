@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { isStaff, useSignedInPerson } from '../platform/session.ts';
-import { Card } from '../ui/card.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './messages.module.css';
 import { SentMessages } from './sent-messages.tsx';

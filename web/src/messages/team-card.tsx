@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteQuery } from '../sites/queries.ts';
-import { Card } from '../ui/card.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { siteQuery } from '../settings/queries.ts';
+import { Card } from '../ui/layout/card.tsx';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
 import styles from './messages.module.css';
 import { useTexts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { Tag } from '../ui/forms/tag.tsx';
 import { MfaOn } from './mfa-on.tsx';
 import { MfaSetup } from './mfa-setup.tsx';
 import { mfaStatusQuery } from './queries.ts';

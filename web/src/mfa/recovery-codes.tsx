@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { productName } from '../platform/brand.tsx';
 import { saveFile } from '../platform/download.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
+import { CopyButton } from '../ui/layout/copy-button.tsx';
+import { Modal } from '../ui/dialogs/modal.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
 import styles from './recovery-codes.module.css';
 import { useTexts } from './texts.ts';
 

@@ -9,8 +9,8 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { retryOnce } from '../platform/retries.ts';
-import { isDue } from './display-state.ts';
-import type { NewsletterSearch } from './filter.ts';
+import { isDue } from './list/display-state.ts';
+import type { NewsletterSearch } from './list/filter.ts';
 
 /** Newsletters on a page. */
 export const newsletterPageSize = 25;

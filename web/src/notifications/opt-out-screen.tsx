@@ -2,9 +2,9 @@ import { notifications } from '@dijkportaal/contract/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, CallError } from '../platform/call.ts';
-import { Button } from '../ui/button.tsx';
-import { NarrowPage } from '../ui/narrow-page.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { NarrowPage } from '../ui/layout/narrow-page.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
 import { useTexts } from './texts.ts';
 
 type State = 'asking' | 'busy' | 'failed' | 'done' | 'badLink';

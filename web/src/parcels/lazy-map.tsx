@@ -4,13 +4,13 @@ import { portalFactsQuery } from '../portal/queries.ts';
 import styles from './lazy-map.module.css';
 import { loadWithRetries } from './load-map.ts';
 import { MapFrame, MapLoading } from './map-frame.tsx';
-import type { MapPerson, ParcelMapProps } from './map/parcel-map.tsx';
+import type { MapPerson, ParcelMapProps } from './map/view/parcel-map.tsx';
 import { useTexts } from './texts.ts';
 
-type MapModule = typeof import('./map/parcel-map.tsx');
+type MapModule = typeof import('./map/view/parcel-map.tsx');
 
 let loading: Promise<MapModule> | undefined;
-const loadMap = () => (loading ??= loadWithRetries(() => import('./map/parcel-map.tsx')));
+const loadMap = () => (loading ??= loadWithRetries(() => import('./map/view/parcel-map.tsx')));
 
 type LazyMapProps = Pick<ParcelMapProps, 'people' | 'fallbackCenter' | 'selectedId' | 'onSelect' | 'renderInfo'>;
 

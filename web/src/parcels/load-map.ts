@@ -1,4 +1,4 @@
-import { retryDelays } from './map/retries.ts';
+import { retryDelays } from './map/layers/retries.ts';
 
 /**
  * Loads the map's code, trying three times more with growing pauses (specification, section 8). A browser remembers

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { ErrorBoundary } from '../ui/layout/error-boundary.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
 import styles from './lazy-map.module.css';
 import { useTexts } from './texts.ts';
 

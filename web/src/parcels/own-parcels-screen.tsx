@@ -1,8 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSignedInPerson } from '../platform/session.ts';
-import { HouseIcon } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { HouseIcon } from '../ui/layout/icons.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { LazyMap, type MapPerson } from './lazy-map.tsx';
 import styles from './map-layout.module.css';
 import listStyles from './place-list.module.css';

@@ -1,4 +1,4 @@
-import { ParcelIcon } from '../ui/icons.tsx';
+import { ParcelIcon } from '../ui/layout/icons.tsx';
 import styles from './place-list.module.css';
 
 /** The names of parcels, as the map has them. */

@@ -1,9 +1,9 @@
 import type { PersonOnMap } from '@dijkportaal/contract/parcels';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { SearchIcon } from '../ui/icons.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { SearchIcon } from '../ui/layout/icons.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { parcelNames } from './parcel-names.ts';
 import listStyles from './place-list.module.css';
 import { useTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { useTexts } from './texts.ts';
 
 /** A placeholder, as the specification has it (section 2). */

@@ -1,9 +1,9 @@
 import { profiles } from '@dijkportaal/contract/profiles';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { useTexts } from './texts.ts';
 
 /** Ends the account for good, after a second step that says what goes. */

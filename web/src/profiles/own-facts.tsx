@@ -1,7 +1,7 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import type { ReactNode } from 'react';
-import { Card } from '../ui/card.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Tag } from '../ui/forms/tag.tsx';
 import { addressLines } from './address-lines.ts';
 import styles from './own-facts.module.css';
 import { useTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useSignedInPerson } from '../platform/session.ts';
-import { Cards } from '../ui/card.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Cards } from '../ui/layout/card.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { OwnFacts } from './own-facts.tsx';

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { call, CallError } from '../platform/call.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { notify } from '../platform/notify.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useTexts } from './edit-texts.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import { useTexts } from './edit/edit-texts.ts';
 import { profileQuery } from './queries.ts';
 
 /** What the relationship system answered last for somebody, and a way for staff to ask it again. */

@@ -1,7 +1,7 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { Label } from '@dijkportaal/contract/users';
-import { Badge } from '../ui/badge.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
+import { Tag } from '../ui/forms/tag.tsx';
 import { useTexts } from './admin-texts.ts';
 import styles from './audience-tags.module.css';
 

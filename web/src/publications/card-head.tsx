@@ -1,5 +1,5 @@
 import { formatDate } from '../platform/date-time.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import styles from './publications.module.css';
 import { useTexts } from './texts.ts';
 

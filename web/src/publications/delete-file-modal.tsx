@@ -1,7 +1,7 @@
 import { files, type PortalFile } from '@dijkportaal/contract/files';
 import { call, CallError } from '../platform/call.ts';
 import { notify } from '../platform/notify.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
 import { useTexts } from './texts.ts';
 

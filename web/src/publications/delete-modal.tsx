@@ -1,5 +1,5 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { useTexts } from './texts.ts';
 import { useGone, useRefresh } from './use-refresh.ts';

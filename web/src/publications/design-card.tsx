@@ -1,8 +1,8 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
-import { isPicture } from '../ui/file-kind.ts';
-import { FileList } from '../ui/file-list.tsx';
-import { Gallery } from '../ui/gallery.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { isPicture } from '../ui/files/file-kind.ts';
+import { FileList } from '../ui/files/file-list.tsx';
+import { Gallery } from '../ui/files/gallery.tsx';
+import { Picture } from '../ui/files/picture.tsx';
 import { CardHead } from './card-head.tsx';
 import styles from './publications.module.css';
 import { useTexts } from './texts.ts';

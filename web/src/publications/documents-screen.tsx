@@ -1,5 +1,5 @@
-import { PageHeading } from '../ui/page-heading.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { SearchField } from '../ui/forms/search-field.tsx';
 import styles from './documents-screen.module.css';
 import type { PublicationSearch } from './filter.ts';
 import { PersonalDocuments } from './personal-documents.tsx';

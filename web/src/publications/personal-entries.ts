@@ -1,6 +1,6 @@
 import type { Attachment, RelaticsData } from '@dijkportaal/contract/relations';
 import { writeDay } from '../platform/date-time.ts';
-import { matchesWords } from '../ui/find-options.ts';
+import { matchesWords } from '../ui/forms/find-options.ts';
 
 /** A contact moment or wish as it stands among the personal documents. */
 export interface PersonalEntry {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { fetchAttachment } from '../relations/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { DownloadButton } from '../ui/files/download-button.tsx';
+import { Tag } from '../ui/forms/tag.tsx';
 import columns from './documents-screen.module.css';
 import type { PersonalEntry } from './personal-entries.ts';
 import styles from './publications.module.css';

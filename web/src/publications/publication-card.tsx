@@ -1,9 +1,9 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { formatDate } from '../platform/date-time.ts';
-import { Button } from '../ui/button.tsx';
-import { FileList } from '../ui/file-list.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { FileList } from '../ui/files/file-list.tsx';
+import { Picture } from '../ui/files/picture.tsx';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
 import { AudienceTags } from './audience-tags.tsx';
 import own from './publication-card.module.css';

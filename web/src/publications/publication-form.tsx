@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { AudiencePicker } from '../audience/audience-picker.tsx';
 import { CallError, wasCancelled } from '../platform/call.ts';
-import { FileUpload } from '../ui/file-upload.tsx';
-import { FormModal } from '../ui/form-modal.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { isUploading } from '../ui/uploads.ts';
-import { useForm } from '../ui/use-form.ts';
+import { FileUpload } from '../ui/files/file-upload.tsx';
+import { FormModal } from '../ui/forms/form-modal.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { isUploading } from '../ui/files/uploads.ts';
+import { useForm } from '../ui/forms/use-form.ts';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
 import type { PublicationKind } from './kinds.ts';
 import { hasAudience, type PublicationValues } from './publication-values.ts';

@@ -1,5 +1,5 @@
 import type { Attachment } from '@dijkportaal/contract/relations';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { DownloadButton } from '../ui/files/download-button.tsx';
 import { fetchAttachment } from './queries.ts';
 import styles from './relations.module.css';
 import { useTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Contactmoment } from '@dijkportaal/contract/relations';
 import { writeDay } from '../platform/date-time.ts';
 import { useLocale } from '../platform/i18n.ts';
-import { Tag } from '../ui/tag.tsx';
+import { Tag } from '../ui/forms/tag.tsx';
 import { Attachments } from './attachments.tsx';
 import { LongText } from './long-text.tsx';
 import { groupByMonth, nameMonth } from './months.ts';

@@ -1,6 +1,6 @@
 import type { Klanteis } from '@dijkportaal/contract/relations';
 import { writeDay } from '../platform/date-time.ts';
-import { Tag } from '../ui/tag.tsx';
+import { Tag } from '../ui/forms/tag.tsx';
 import { Attachments } from './attachments.tsx';
 import { LongText } from './long-text.tsx';
 import styles from './relations.module.css';

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { Shell } from '../app/shell.tsx';
+import { Shell } from '../app/shell/shell.tsx';
 import { isSignedIn } from '../platform/tokens.ts';
 
 export const Route = createFileRoute('/_signed-in')({

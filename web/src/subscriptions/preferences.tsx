@@ -1,9 +1,9 @@
 import type { Subscription } from '@dijkportaal/contract/subscriptions';
 import { Link } from '@tanstack/react-router';
 import { productName } from '../platform/brand.tsx';
-import { Button } from '../ui/button.tsx';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
 import styles from './preferences.module.css';
 import { useTexts } from './texts.ts';
 import { useChoices, type Choice } from './use-choices.ts';

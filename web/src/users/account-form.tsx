@@ -1,11 +1,11 @@
 import { useState, type ComponentProps } from 'react';
-import { GroupPicker } from '../groups/group-picker.tsx';
-import { ZonePicker } from '../groups/zone-picker.tsx';
+import { GroupPicker } from '../audience/labels/group-picker.tsx';
+import { ZonePicker } from '../audience/labels/zone-picker.tsx';
 import { CallError, wasCancelled } from '../platform/call.ts';
-import { FormBody } from '../ui/form-body.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { FormBody } from '../ui/forms/form-body.tsx';
+import { PasswordField } from '../ui/forms/password-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { useForm } from '../ui/forms/use-form.ts';
 import { doPasswordsDiffer, type AccountValues } from './account-values.ts';
 import { RightsFields } from './rights-fields.tsx';
 import { readRefusal } from './refusal.ts';

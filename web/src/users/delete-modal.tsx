@@ -1,6 +1,6 @@
 import { users, type UserListItem } from '@dijkportaal/contract/users';
 import { call } from '../platform/call.ts';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { useTexts } from './texts.ts';
 import { useRefresh } from './use-refresh.ts';
 

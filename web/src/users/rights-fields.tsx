@@ -1,7 +1,7 @@
 import { isSuperuser, useSignedInPerson } from '../platform/session.ts';
-import { CheckboxField } from '../ui/checkbox-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import type { FieldErrors } from '../ui/use-form.ts';
+import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import type { FieldErrors } from '../ui/forms/use-form.ts';
 import styles from './rights-fields.module.css';
 import type { AccountValues } from './account-values.ts';
 import { useTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { Label } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TagPicker } from '../ui/tag-picker.tsx';
-import { useTypedSearch } from '../ui/use-typed-search.ts';
+import { TagPicker } from '../ui/forms/tag-picker.tsx';
+import { useTypedSearch } from '../ui/forms/use-typed-search.ts';
 import { useTexts } from './picker-texts.ts';
 import { userOptionsQuery } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import type { UserListItem } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { FilterForm } from '../ui/filter-form.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { FilterForm } from '../ui/forms/filter-form.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { PagedList } from '../ui/lists/paged-list.tsx';
 import { DeleteModal } from './delete-modal.tsx';
 import type { UserSearch } from './filter.ts';
 import { userPageSize, usersQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useNavigate, useSearch } from '@tanstack/react-router';
-import { LoginLinkScreen } from '../../auth/login-link-screen.tsx';
+import { LoginLinkScreen } from '../../auth/links/login-link-screen.tsx';
 import { isSignedIn } from '../../platform/tokens.ts';
 
 export const Route = createFileRoute('/_public/login-link')({

@@ -1,13 +1,13 @@
 import { createFileRoute, redirect, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
-import { LoginScreen } from '../../auth/login-screen.tsx';
+import { LoginScreen } from '../../auth/sign-in/login-screen.tsx';
 import { mailedToken } from '../../platform/mailed-token.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { safeReturnUrl } from '../../platform/return-url.ts';
 import { isSignedIn } from '../../platform/tokens.ts';
 
 const OpenedLinkScreen = lazy(() =>
-  import('../../auth/opened-link-screen.tsx').then((module) => ({ default: module.OpenedLinkScreen })),
+  import('../../auth/links/opened-link-screen.tsx').then((module) => ({ default: module.OpenedLinkScreen })),
 );
 
 export const Route = createFileRoute('/_public/login')({

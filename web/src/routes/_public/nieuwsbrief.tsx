@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MailedNewsletterScreen } from '../../newsletter-archive/mailed-newsletter-screen.tsx';
+import { MailedNewsletterScreen } from '../../newsletters/archive/mailed-newsletter-screen.tsx';
 import { readerToken } from '../../platform/mailed-token.ts';
 import { useObservable } from '../../platform/observable.ts';
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PasswordResetScreen } from '../../auth/password-reset-screen.tsx';
+import { PasswordResetScreen } from '../../auth/passwords/password-reset-screen.tsx';
 
 export const Route = createFileRoute('/_public/password-reset')({ component: PasswordResetScreen });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AboutScreen } from '../../sites/about-screen.tsx';
+import { AboutScreen } from '../../settings/about/about-screen.tsx';
 
 export const Route = createFileRoute('/_public/uitleg')({ component: AboutScreen });

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { NoAccessScreen } from '../../app/no-access-screen.tsx';
+import { NoAccessScreen } from '../../app/screens/no-access-screen.tsx';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
 
 // It lies inside the signed-in layout, so both checks always run; the server checks again by itself.

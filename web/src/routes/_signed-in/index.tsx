@@ -9,16 +9,16 @@ const AllParcelsScreen = lazy(() =>
   import('../../parcels/all-parcels-screen.tsx').then((module) => ({ default: module.AllParcelsScreen })),
 );
 const StaffResetsNotice = lazy(() =>
-  import('../../mfa/staff-resets-notice.tsx').then((module) => ({ default: module.StaffResetsNotice })),
+  import('../../mfa/staff/staff-resets-notice.tsx').then((module) => ({ default: module.StaffResetsNotice })),
 );
 const DashboardSection = lazy(() =>
   import('../../dashboard/dashboard-section.tsx').then((module) => ({ default: module.DashboardSection })),
 );
 const Introduction = lazy(() =>
-  import('../../sites/introduction.tsx').then((module) => ({ default: module.Introduction })),
+  import('../../settings/about/introduction.tsx').then((module) => ({ default: module.Introduction })),
 );
 const WelcomeModal = lazy(() =>
-  import('../../auth/welcome-modal.tsx').then((module) => ({ default: module.WelcomeModal })),
+  import('../../auth/passwords/welcome-modal.tsx').then((module) => ({ default: module.WelcomeModal })),
 );
 
 export const Route = createFileRoute('/_signed-in/')({ component: Home });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewsListScreen } from '../../news/news-list-screen.tsx';
+import { NewsListScreen } from '../../publications/news/news-list-screen.tsx';
 import { readPage } from '../../platform/list-address.ts';
 
 export const Route = createFileRoute('/_signed-in/news-list')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewsItemScreen } from '../../news/news-item-screen.tsx';
+import { NewsItemScreen } from '../../publications/news/news-item-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/news/$id')({ component: News });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewsScreen } from '../../news/news-screen.tsx';
+import { NewsScreen } from '../../publications/news/news-screen.tsx';
 import { readPage } from '../../platform/list-address.ts';
 
 export const Route = createFileRoute('/_signed-in/news/')({

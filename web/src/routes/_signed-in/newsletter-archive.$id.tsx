@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ArchivedNewsletterScreen } from '../../newsletter-archive/archived-newsletter-screen.tsx';
+import { ArchivedNewsletterScreen } from '../../newsletters/archive/archived-newsletter-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/newsletter-archive/$id')({ component: Newsletter });
 

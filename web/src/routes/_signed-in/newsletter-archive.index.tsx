@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ArchiveScreen } from '../../newsletter-archive/archive-screen.tsx';
-import { readArchiveSearch, type ArchiveSearch } from '../../newsletter-archive/filter.ts';
+import { ArchiveScreen } from '../../newsletters/archive/archive-screen.tsx';
+import { readArchiveSearch, type ArchiveSearch } from '../../newsletters/archive/filter.ts';
 
 export const Route = createFileRoute('/_signed-in/newsletter-archive/')({
   // Read by the screen, so that nothing of it is part of everybody's first visit.

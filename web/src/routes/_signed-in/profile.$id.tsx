@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
-import { EditButton } from '../../profiles/edit-button.tsx';
+import { EditButton } from '../../profiles/edit/edit-button.tsx';
 import { ProfileScreen } from '../../profiles/profile-screen.tsx';
 
 const RelaticsCard = lazy(() =>
   import('../../profiles/relatics-card.tsx').then((module) => ({ default: module.RelaticsCard })),
 );
 const StaffMfaSection = lazy(() =>
-  import('../../mfa/staff-section.tsx').then((module) => ({ default: module.StaffMfaSection })),
+  import('../../mfa/staff/staff-section.tsx').then((module) => ({ default: module.StaffMfaSection })),
 );
 
 export const Route = createFileRoute('/_signed-in/profile/$id')({ component: Profile });

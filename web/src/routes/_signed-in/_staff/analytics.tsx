@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AnalyticsScreen } from '../../../sites/analytics-screen.tsx';
+import { AnalyticsScreen } from '../../../settings/analytics/analytics-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/analytics')({ component: AnalyticsScreen });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoAccessScreen } from '../../../app/no-access-screen.tsx';
+import { NoAccessScreen } from '../../../app/screens/no-access-screen.tsx';
 import { AuditLogScreen } from '../../../audit/audit-log-screen.tsx';
 import { readAuditSearch, type AuditSearch } from '../../../audit/filter.ts';
 import { isSuperuser, useSignedInPerson } from '../../../platform/session.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BrokenAddressesScreen } from '../../../broken-addresses/broken-addresses-screen.tsx';
-import { readBrokenAddressSearch, type BrokenAddressSearch } from '../../../broken-addresses/filter.ts';
+import { BrokenAddressesScreen } from '../../../bounces/bounces-screen.tsx';
+import { readBrokenAddressSearch, type BrokenAddressSearch } from '../../../bounces/filter.ts';
 
 export const Route = createFileRoute('/_signed-in/_staff/broken-addresses')({
   // Read by the screen, so that nothing of it is part of everybody's first visit.

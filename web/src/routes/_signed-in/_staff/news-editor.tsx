@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewsEditorScreen } from '../../../news/news-editor-screen.tsx';
+import { NewsEditorScreen } from '../../../publications/news/news-editor-screen.tsx';
 import { readPage } from '../../../platform/list-address.ts';
 
 export const Route = createFileRoute('/_signed-in/_staff/news-editor')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewsletterEditorScreen } from '../../../newsletters/newsletter-editor-screen.tsx';
+import { NewsletterEditorScreen } from '../../../newsletters/editor/newsletter-editor-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/newsletters/edit/{-$id}')({ component: NewsletterEditor });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readNewsletterSearch, type NewsletterSearch } from '../../../newsletters/filter.ts';
-import { NewslettersScreen } from '../../../newsletters/newsletters-screen.tsx';
+import { readNewsletterSearch, type NewsletterSearch } from '../../../newsletters/list/filter.ts';
+import { NewslettersScreen } from '../../../newsletters/list/newsletters-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/newsletters/')({
   // The same screen as /newsletter (specification, section 2).

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { PlacePicker } from '../../../parcels/place-picker.tsx';
-import { ProfileEditScreen } from '../../../profiles/edit-screen.tsx';
+import { PlacePicker } from '../../../parcels/place/place-picker.tsx';
+import { ProfileEditScreen } from '../../../profiles/edit/edit-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/profile/$id/edit')({ component: ProfileEdit });
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SettingsScreen } from '../../../sites/settings-screen.tsx';
+import { SettingsScreen } from '../../../settings/settings-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/settings')({ component: SettingsScreen });

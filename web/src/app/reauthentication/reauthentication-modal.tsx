@@ -1,0 +1,73 @@
+import { auth } from '@dijkportaal/contract/auth';
+import { mfa } from '@dijkportaal/contract/mfa';
+import { MfaCodeField } from '../../auth/sign-in/mfa-code-field.tsx';
+import { call, CallError } from '../../platform/call.ts';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import styles from './reauthentication-modal.module.css';
+import { useTexts } from '../texts.ts';
+
+/** Whether to ask for a code instead of the password. Throws a CallError. */
+export async function askHasMfa(): Promise<boolean> {
+  return (await call(mfa.status)).mfa_enabled;
+}
+
+interface ReauthenticationModalProps {
+  hasMfa: boolean;
+  /** Says whether the person proved who they are, or would not. */
+  onEnd: (isProven: boolean) => void;
+}
+
+/** Asks for the password, or for a code of whoever has a second factor. */
+export function ReauthenticationModal({ hasMfa, onEnd }: ReauthenticationModalProps) {
+  const t = useTexts();
+  const field = hasMfa ? 'mfa_token' : 'password';
+  const form = useForm({
+    initial: { proof: '' },
+    check: ({ proof }) => ({
+      proof: proof.trim() === '' ? t(hasMfa ? 'reauth.codeMissing' : 'reauth.passwordMissing') : null,
+    }),
+    async send({ proof }) {
+      try {
+        await call(auth.reauthenticate, { body: { [field]: proof } }, { showsBadInput: false });
+      } catch (error) {
+        const problem = error instanceof CallError ? (error.messageFor(field) ?? error.sentence) : undefined;
+        return { proof: problem ?? t('reauth.failed') };
+      }
+      onEnd(true);
+    },
+  });
+  return (
+    <Modal title={t('reauth.title')} onClose={() => onEnd(false)}>
+      <form {...form.formProps} className={styles.form}>
+        <p>{t(hasMfa ? 'reauth.textCode' : 'reauth.textPassword')}</p>
+        {hasMfa ? (
+          <MfaCodeField onSwitch={() => form.fill('proof', '')} {...form.fieldProps('proof')} />
+        ) : (
+          <>
+            <PasswordField
+              label={t('reauth.password')}
+              toggleLabel={t('reauth.showPassword')}
+              autoComplete="current-password"
+              required
+              maxLength={128}
+              {...form.fieldProps('proof')}
+            />
+            <p className={styles.hint}>{t('reauth.noPassword')}</p>
+          </>
+        )}
+        <Actions>
+          <Button type="submit" loading={form.isBusy}>
+            {t('reauth.confirm')}
+          </Button>
+          <Button variant="default" disabled={form.isBusy} onClick={() => onEnd(false)}>
+            {t('reauth.cancel')}
+          </Button>
+        </Actions>
+      </form>
+    </Modal>
+  );
+}

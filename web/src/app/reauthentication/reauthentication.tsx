@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { handleRefusals } from '../../platform/refusals.ts';
+import { loadPerson } from '../../platform/session.ts';
+
+interface Question {
+  Modal: ComponentType<{ hasMfa: boolean; onEnd: (isProven: boolean) => void }>;
+  hasMfa: boolean;
+  answer: (isProven: boolean) => void;
+}
+
+/** Does what the server's refusals ask for: prove again who is there, or set up the second factor. */
+export function Reauthentication() {
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  useEffect(() => {
+    // Whoever waits for an answer gets one, also when the screen goes away meanwhile.
+    let giveUp = () => {};
+    const stop = handleRefusals({
+      async reauthenticate() {
+        const { ReauthenticationModal, askHasMfa } = await import('./reauthentication-modal.tsx');
+        const hasMfa = await askHasMfa();
+        return new Promise((answer) => {
+          giveUp = () => answer(false);
+          setQuestion({ Modal: ReauthenticationModal, hasMfa, answer });
+        });
+      },
+      setUpMfa() {
+        void loadPerson().then(() => navigate({ to: '/user-profile' }));
+      },
+    });
+    return () => {
+      stop();
+      giveUp();
+    };
+  }, [navigate]);
+
+  if (question === null) return null;
+  const { Modal, hasMfa, answer } = question;
+  return (
+    <Suspense>
+      <Modal
+        hasMfa={hasMfa}
+        onEnd={(isProven) => {
+          setQuestion(null);
+          answer(isProven);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { readStored, store } from '../../platform/storage.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { CloseIcon } from '../../ui/layout/icons.tsx';
+import styles from './cookie-notice.module.css';
+import { useTexts } from '../texts.ts';
+
+/** Shown until it is accepted or closed, then never again in this browser (specification, section 2). */
+export function CookieNotice() {
+  const t = useTexts();
+  const [isDismissed, setDismissed] = useState(() => readStored('dijkportaal.cookie-notice') !== null);
+  if (isDismissed) return null;
+  const dismiss = () => {
+    store('dijkportaal.cookie-notice', 'dismissed');
+    setDismissed(true);
+  };
+  return (
+    <section className={styles.notice} aria-label={t('cookies.label')}>
+      <p>{t('cookies.text')}</p>
+      <Button onClick={dismiss}>{t('cookies.accept')}</Button>
+      <button type="button" className={styles.close} aria-label={t('cookies.close')} onClick={dismiss}>
+        <CloseIcon />
+      </button>
+    </section>
+  );
+}

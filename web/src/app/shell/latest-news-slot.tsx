@@ -1,0 +1,46 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { isStaff, usePerson } from '../../platform/session.ts';
+
+type NewsModule = typeof import('../../publications/news/latest-news.tsx');
+
+/**
+ * The place of the newest news in a resident's menu. Its code comes when it can be seen (on a phone, when the menu is
+ * opened) and the browser has nothing else to do, so that it never holds up the screen.
+ */
+export function LatestNewsSlot({ onChosen }: { onChosen: () => void }) {
+  const person = usePerson();
+  return person === null || isStaff(person) ? null : <LateNews onChosen={onChosen} />;
+}
+
+function LateNews({ onChosen }: { onChosen: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<NewsModule | null>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      whenIdle(() => {
+        import('../../publications/news/latest-news.tsx').then(setLoaded, (error: unknown) => {
+          console.warn('the newest news could not be loaded', error);
+        });
+      });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place}>
+      {loaded !== null && (
+        <Suspense>
+          <loaded.LatestNews onChosen={onChosen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Safari has no such call. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 500);

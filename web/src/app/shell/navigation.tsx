@@ -1,0 +1,81 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isStaff, isSuperuser, usePerson, type Person } from '../../platform/session.ts';
+import {
+  AddressBookIcon,
+  ChartIcon,
+  DashboardIcon,
+  DesignIcon,
+  DocumentIcon,
+  GroupsIcon,
+  LogIcon,
+  MailIcon,
+  MapIcon,
+  MessageIcon,
+  NewsIcon,
+  NewsletterIcon,
+  PersonIcon,
+  SettingsIcon,
+  TalkIcon,
+  WishIcon,
+} from '../../ui/layout/icons.tsx';
+import styles from './navigation.module.css';
+import { useTexts } from '../texts.ts';
+
+type TextKey = Parameters<ReturnType<typeof useTexts>>[0];
+interface MenuItem {
+  to: NonNullable<LinkProps['to']>;
+  label: TextKey & `nav.${string}`;
+  icon: ReactNode;
+  isForSuperusers?: true;
+}
+
+/** A screen gets its entry when it lands, in the order of the specification, section 2. */
+const staffMenu: MenuItem[] = [
+  { to: '/', label: 'nav.dashboard', icon: <DashboardIcon /> },
+  { to: '/groups', label: 'nav.groups', icon: <GroupsIcon /> },
+  { to: '/contacts', label: 'nav.contacts', icon: <AddressBookIcon /> },
+  { to: '/users', label: 'nav.users', icon: <PersonIcon /> },
+  { to: '/newsletter', label: 'nav.newsletters', icon: <NewsletterIcon /> },
+  { to: '/news-editor', label: 'nav.newsEditor', icon: <NewsIcon /> },
+  { to: '/design-admin', label: 'nav.designs', icon: <DesignIcon /> },
+  { to: '/documents-admin', label: 'nav.documents', icon: <DocumentIcon /> },
+  { to: '/messages-admin', label: 'nav.messages', icon: <MessageIcon /> },
+  { to: '/analytics', label: 'nav.analytics', icon: <ChartIcon /> },
+  { to: '/settings', label: 'nav.settings', icon: <SettingsIcon /> },
+  { to: '/mails', label: 'nav.mails', icon: <MailIcon /> },
+  { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true },
+];
+const customerMenu: MenuItem[] = [
+  { to: '/', label: 'nav.map', icon: <MapIcon /> },
+  { to: '/design', label: 'nav.designs', icon: <DesignIcon /> },
+  { to: '/wishes', label: 'nav.wishes', icon: <WishIcon /> },
+  { to: '/contact_moments', label: 'nav.contactMoments', icon: <TalkIcon /> },
+  { to: '/documents', label: 'nav.documents', icon: <DocumentIcon /> },
+  { to: '/messages', label: 'nav.messages', icon: <MessageIcon /> },
+];
+
+/** The main menu of whoever is signed in. */
+export function Navigation({ onChosen }: { onChosen: () => void }) {
+  const t = useTexts();
+  const items = menuOf(usePerson());
+  return (
+    <nav aria-label={t('mainNavigation')} className={styles.navigation}>
+      <ul>
+        {items.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: to === '/' }} onClick={onChosen}>
+              {icon}
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function menuOf(person: Person | null): MenuItem[] {
+  if (!isStaff(person)) return customerMenu;
+  return staffMenu.filter((item) => item.isForSuperusers !== true || isSuperuser(person));
+}

@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { notifications, notify } from '../../platform/notify.ts';
+import { NotificationList } from './notification-list.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  notifications.set([]);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const show = (...args: Parameters<typeof notify>) => act(() => notify(...args));
+
+it('shows a message for three seconds', () => {
+  render(<NotificationList />);
+  show({ type: 'success', text: 'Succesvol opgeslagen' });
+  pass(2999);
+  expect(screen.getByRole('status').textContent).toContain('Succesvol opgeslagen');
+  pass(1);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('shows a message as long as it asks for', () => {
+  render(<NotificationList />);
+  show({ type: 'warn', title: 'Let op', text: 'Even wachten', duration: 10_000 });
+  pass(9999);
+  expect(screen.getByRole('alert').textContent).toContain('Let op');
+  pass(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('shows any number side by side, each for its own time', () => {
+  render(<NotificationList />);
+  for (let count = 1; count <= 8; count += 1) show({ type: 'error', text: `Fout ${count}` });
+  pass(1500);
+  show({ type: 'error', text: 'Later' });
+  expect(screen.getAllByRole('alert')).toHaveLength(9);
+  pass(1500);
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Later']);
+});
+
+it('closes on a click on the message or on its button', () => {
+  render(<NotificationList />);
+  show({ type: 'error', text: 'Een' });
+  show({ type: 'error', text: 'Twee' });
+  fireEvent.click(screen.getByText('Een'));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Melding sluiten' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each([
+  ['pointed at', fireEvent.pointerEnter, fireEvent.pointerLeave],
+  ['focused', fireEvent.focus, fireEvent.blur],
+] as const)('stays while it is %s', (_how, begin, end) => {
+  render(<NotificationList />);
+  show({ type: 'error', text: 'Lees dit rustig' });
+  begin(screen.getByRole('region', { name: 'Meldingen' }));
+  pass(60_000);
+  expect(screen.getByRole('alert').textContent).toContain('Lees dit rustig');
+  end(screen.getByRole('region', { name: 'Meldingen' }));
+  pass(3000);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('shows messages inside the dialog that is open, where they can be clicked', async () => {
+  vi.useRealTimers();
+  render(<NotificationList />);
+  const dialogs = ['onder', 'boven'].map((name) => {
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('open', '');
+    dialog.setAttribute('aria-label', name);
+    return dialog;
+  });
+  document.body.append(...dialogs);
+  show({ type: 'error', text: 'Lees dit', duration: 60_000 });
+  const shown = () => screen.getByText('Lees dit').closest('dialog')?.getAttribute('aria-label');
+  await vi.waitFor(() => expect(shown()).toBe('boven'));
+  dialogs[1]?.remove();
+  await vi.waitFor(() => expect(shown()).toBe('onder'));
+  dialogs[0]?.remove();
+  await vi.waitFor(() => expect(shown()).toBeUndefined());
+  fireEvent.click(screen.getByText('Lees dit'));
+  expect(screen.queryByText('Lees dit')).toBeNull();
+});

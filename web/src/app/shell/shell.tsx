@@ -1,0 +1,102 @@
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { BrandMark, productName } from '../../platform/brand.tsx';
+import { useObservable } from '../../platform/observable.ts';
+import { loadPerson, usePerson } from '../../platform/session.ts';
+import { isSignedIn } from '../../platform/tokens.ts';
+import { CloseIcon, MenuIcon } from '../../ui/layout/icons.tsx';
+import { FailedNotice } from '../screens/failed-screen.tsx';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { LatestNewsSlot } from './latest-news-slot.tsx';
+import { MenuLinks } from './menu-links.tsx';
+import { MfaFirstScreen } from '../screens/mfa-first-screen.tsx';
+import { Navigation } from './navigation.tsx';
+import { Reauthentication } from '../reauthentication/reauthentication.tsx';
+import styles from './shell.module.css';
+import { SkipLink } from './skip-link.tsx';
+import { useTexts } from '../texts.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const thisYear = new Date().getFullYear();
+
+/** Screens for whoever is signed in: side navigation, on small screens behind a Menu button, and the content. */
+export function Shell() {
+  const t = useTexts();
+  const person = usePerson();
+  const { pathname } = useLocation();
+  // Remembering where the menu was opened closes it as soon as the screen is another one.
+  const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
+  const isMenuOpen = menuOpenedAt === pathname;
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
+  );
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const closeMenu = () => setMenuOpenedAt(null);
+  const signedIn = useLeaveWhenSignedOut();
+  const mustSetUpMfa = person?.profile.mfa_missing ?? false;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className={styles.shell} data-menu-open={isMenuOpen || undefined}>
+        <SkipLink />
+        <header
+          className={styles.side}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !isMenuOpen) return;
+            closeMenu();
+            menuButton.current?.focus();
+          }}
+        >
+          <div className={styles.top}>
+            <Link to="/" className={styles.brand}>
+              <BrandMark />
+              <span>{productName}</span>
+            </Link>
+            <button
+              ref={menuButton}
+              type="button"
+              className={styles.menuButton}
+              aria-expanded={isMenuOpen}
+              aria-controls="menu"
+              onClick={() => setMenuOpenedAt(isMenuOpen ? null : pathname)}
+            >
+              {isMenuOpen ? <CloseIcon /> : <MenuIcon />}
+              {t('menu')}
+            </button>
+          </div>
+          <div id="menu" className={styles.menu}>
+            {mustSetUpMfa ? <div /> : <Navigation onChosen={closeMenu} />}
+            <LatestNewsSlot onChosen={closeMenu} />
+            <div className={styles.bottom}>
+              <MenuLinks onChosen={closeMenu} />
+              <LanguageSwitcher />
+            </div>
+          </div>
+        </header>
+        <section className={styles.bar} aria-label={t('ownAccount')}>
+          <UserMenu />
+        </section>
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <Suspense>
+            {person !== null && (mustSetUpMfa && pathname !== '/user-profile' ? <MfaFirstScreen /> : <Outlet />)}
+            {person === null && signedIn && <FailedNotice onRetry={() => void loadPerson()} />}
+          </Suspense>
+        </main>
+        <Reauthentication />
+        <footer hidden>
+          © {thisYear} {productName}
+        </footer>
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+/** A session that ends elsewhere sends this tab to sign-in, with the way back. Answers whether there is one. */
+function useLeaveWhenSignedOut(): boolean {
+  const router = useRouter();
+  const signedIn = useObservable(isSignedIn);
+  useEffect(() => {
+    if (!signedIn) void router.invalidate();
+  }, [signedIn, router]);
+  return signedIn;
+}

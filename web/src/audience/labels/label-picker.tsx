@@ -1,0 +1,69 @@
+import type { Label } from '@dijkportaal/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TagPicker } from '../../ui/forms/tag-picker.tsx';
+import type { LabelKind } from './kinds.ts';
+import { allGroupsQuery, allZonesQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+const queries = { group: allGroupsQuery, zone: allZonesQuery };
+
+export interface LabelPickerProps {
+  value: readonly Label[];
+  onChange: (value: Label[]) => void;
+  error?: string | null | undefined;
+}
+
+/** Chooses any number of groups or zones. */
+export function LabelPicker({ kind, value, onChange, error }: LabelPickerProps & { kind: LabelKind }) {
+  const t = useTexts();
+  const { data = [], isLoading, isError } = useQuery(queries[kind]);
+  return (
+    <TagPicker
+      label={t(`${kind}.title`)}
+      placeholder={t(`${kind}.pick`)}
+      options={data}
+      isLoading={isLoading}
+      value={value}
+      onChange={(chosen) => onChange(chosen.map(({ id, name }) => ({ id, name })))}
+      error={error ?? (isError ? t('pickFailed') : null)}
+    />
+  );
+}
+
+export interface LabelSelectProps {
+  label: string;
+  value: number | undefined;
+  onChange: (id: number | undefined) => void;
+  /** What stands there while none is chosen; left out, it says that all count. */
+  emptyLabel?: string;
+  error?: string | null;
+}
+
+/** Chooses one group or zone or none, as a filter does. */
+export function LabelSelect({
+  kind,
+  label,
+  value,
+  onChange,
+  emptyLabel,
+  error,
+}: LabelSelectProps & { kind: LabelKind }) {
+  const t = useTexts();
+  const { data = [], isError } = useQuery(queries[kind]);
+  // What is chosen by the address of the screen also stands there before the list has come.
+  const isUnknown = value !== undefined && !data.some(({ id }) => id === value);
+  return (
+    <SelectField
+      label={label}
+      value={value === undefined ? '' : String(value)}
+      data={[
+        { value: '', label: emptyLabel ?? t(`${kind}.all`) },
+        ...data.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(isUnknown ? [{ value: String(value), label: '…' }] : []),
+      ]}
+      error={error ?? (isError && t('pickFailed'))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
+    />
+  );
+}

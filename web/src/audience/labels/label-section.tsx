@@ -1,0 +1,65 @@
+import type { GroupListItem } from '@dijkportaal/contract/audience/groups';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/layout/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { DeleteModal } from './delete-modal.tsx';
+import { labelCalls, type LabelKind } from './kinds.ts';
+import { LabelModal } from './label-modal.tsx';
+import styles from './label-section.module.css';
+import { LabelTable } from './label-table.tsx';
+import { labelPageSize } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+/** What is open over the list. */
+type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; label: GroupListItem } | null;
+
+/** The groups or the zones: a table with all that can be done to them. */
+export function LabelSection({ kind }: { kind: LabelKind }) {
+  const t = useTexts();
+  const [page, setPage] = useState(1);
+  const [ordering, setOrdering] = useState<'name' | '-name'>('name');
+  const [open, setOpen] = useState<Open>(null);
+  const query = useQuery(labelCalls[kind].query({ ordering, page }));
+  const close = () => setOpen(null);
+
+  return (
+    <div className={styles.section}>
+      <div className={styles.top}>
+        <h2>{t(`${kind}.title`)}</h2>
+        <Button onClick={() => setOpen({ dialog: 'create' })}>{t(`${kind}.create`)}</Button>
+      </div>
+      <PagedList
+        label={t(`${kind}.title`)}
+        query={query}
+        page={page}
+        pageSize={labelPageSize}
+        onPage={setPage}
+        texts={{
+          loading: t(`${kind}.loading`),
+          failed: t(`${kind}.failed`),
+          found: (count) => t(`${kind}.found`, { count }),
+        }}
+        empty={<EmptyState title={t(`${kind}.empty`)} text={t(`${kind}.emptyText`)} />}
+        renderRows={(rows, isBusy) => (
+          <LabelTable
+            kind={kind}
+            rows={rows}
+            isBusy={isBusy}
+            ordering={ordering}
+            onSort={() => {
+              setOrdering(ordering === 'name' ? '-name' : 'name');
+              setPage(1);
+            }}
+            onChange={(label) => setOpen({ dialog: 'change', label })}
+            onDelete={(label) => setOpen({ dialog: 'delete', label })}
+          />
+        )}
+      />
+      {open?.dialog === 'create' && <LabelModal kind={kind} label={null} onClose={close} />}
+      {open?.dialog === 'change' && <LabelModal kind={kind} label={open.label} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteModal kind={kind} label={open.label} onClose={close} />}
+    </div>
+  );
+}

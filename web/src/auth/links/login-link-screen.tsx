@@ -1,0 +1,72 @@
+import { auth } from '@dijkportaal/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { readCodeRequest, storeCodeRequest } from '../sign-in/code-request.ts';
+import { EmailField } from '../sign-in/email-field.tsx';
+import { emailError } from '../sign-in/email-rules.ts';
+import { Entrance } from '../sign-in/entrance.tsx';
+import styles from '../sign-in/entrance.module.css';
+import { LoginCodeForm } from '../sign-in/login-code-form.tsx';
+import { useTexts } from '../texts.ts';
+
+interface LoginLinkScreenProps {
+  /** What the field holds at first. */
+  email: string;
+  onSignedIn: () => void;
+}
+
+/** Asks for a mail to sign in with, and then for the code that stands in it beside the link. */
+export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
+  const t = useTexts();
+  const [request, setRequest] = useState(readCodeRequest);
+  const [sent, setSent] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email },
+    check: (values) => ({ email: emailError(values.email, t) }),
+    async send(values, fill) {
+      setSent(null);
+      setProblem(null);
+      try {
+        const answer = await call(auth.sendLoginLink, { body: values });
+        const made = { email: values.email.trim().toLowerCase(), secret: answer.code_request };
+        storeCodeRequest(made);
+        setRequest(made);
+        setSent(answer.detail);
+      } catch (error) {
+        setProblem((error instanceof CallError ? error.sentence : undefined) ?? t('link.failed'));
+      }
+      fill('email', '');
+    },
+  });
+
+  return (
+    <Entrance title={t('link.title')} intro={t('link.intro')}>
+      {sent !== null && <Notice tone="success">{sent}</Notice>}
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {request !== null && (
+        <>
+          <LoginCodeForm key={request.secret} request={request} isNew={sent !== null} onSignedIn={onSignedIn} />
+          <hr className={styles.line} />
+          <section>
+            <h2 className={styles.subtitle}>{t('link.again')}</h2>
+            <p className={styles.quiet}>{t('link.againText')}</p>
+          </section>
+        </>
+      )}
+      <form {...form.formProps} className={styles.content}>
+        <EmailField label={t('link.email')} {...form.fieldProps('email')} />
+        <Button type="submit" variant={request === null ? 'filled' : 'default'} loading={form.isBusy} fullWidth>
+          {t('link.submit')}
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <Link to="/login">{t('login.back')}</Link>
+      </div>
+    </Entrance>
+  );
+}

@@ -1,0 +1,69 @@
+import { auth } from '@dijkportaal/contract/auth';
+import { useEffect, useRef, useState } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { beginSession } from '../../platform/session.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { Entrance } from '../sign-in/entrance.tsx';
+import styles from '../sign-in/entrance.module.css';
+import { MfaCodeField } from '../sign-in/mfa-code-field.tsx';
+import { useTexts } from '../texts.ts';
+import { useMfaStep } from '../sign-in/use-mfa-step.ts';
+
+interface OpenedLinkScreenProps {
+  token: string;
+  onSignedIn: () => void;
+  /** The link is of no use any more. */
+  onSpent: () => void;
+}
+
+/** Signs in with the token of the mailed address that was opened. Where a code is asked for, the link stays good. */
+export function OpenedLinkScreen({ token, onSignedIn, onSpent }: OpenedLinkScreenProps) {
+  const t = useTexts();
+  const mfa = useMfaStep();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initial: { mfa_token: '' },
+    check: ({ mfa_token }) => ({ mfa_token: mfa.check(mfa_token) }),
+    async send({ mfa_token }) {
+      setProblem(null);
+      try {
+        const body = { token, ...mfa.body(mfa_token), rotate_refresh: true };
+        await beginSession(await call(auth.confirmLink, { body }));
+        onSignedIn();
+      } catch (error) {
+        const answer = mfa.answerTo(error);
+        if (answer !== null) return answer;
+        const refusal = error instanceof CallError ? error : null;
+        // A server that is away or busy may say yes in a minute.
+        if (refusal?.status === 400 || refusal?.status === 401) onSpent();
+        else setProblem(refusal?.sentence ?? t('openedLink.troubleText'));
+      }
+    },
+  });
+
+  const { submit } = form;
+  const isTried = useRef(false);
+  useEffect(() => {
+    if (isTried.current) return;
+    isTried.current = true;
+    void submit();
+  }, [submit]);
+
+  if (!mfa.isAsked && problem === null) {
+    return <Entrance title={t('openedLink.busy')} intro={t('openedLink.busyText')} />;
+  }
+  // Another key is another screen, of which the heading or the field takes the focus.
+  return (
+    <Entrance key="form" title={t(mfa.isAsked ? 'login.title' : 'openedLink.trouble')}>
+      <form {...form.formProps} className={styles.content}>
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        {mfa.isAsked && <MfaCodeField onSwitch={() => form.fill('mfa_token', '')} {...form.fieldProps('mfa_token')} />}
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          {t(mfa.isAsked ? 'login.submit' : 'openedLink.retry')}
+        </Button>
+      </form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useTexts } from '../texts.ts';
+
+type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'toggleLabel'>;
+
+/** A password of which the label also names the button that shows it: a form has up to three. */
+export function NamedPasswordField({ label, ...props }: FieldProps & { label: string }) {
+  const t = useTexts();
+  return <PasswordField label={label} toggleLabel={t('password.show', { field: label })} required {...props} />;
+}
+
+interface NewPasswordFieldsProps {
+  /** Whose password it is: a password manager then keeps it under the right name. */
+  email: string;
+  fieldProps: (name: 'new_password' | 're_new_password') => FieldProps;
+}
+
+/** A new password, typed twice, with the rules that the server holds it to. */
+export function NewPasswordFields({ email, fieldProps }: NewPasswordFieldsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <input hidden readOnly type="text" autoComplete="username" value={email} />
+      <NamedPasswordField
+        label={t('password.new')}
+        description={t('password.rules')}
+        autoComplete="new-password"
+        {...fieldProps('new_password')}
+      />
+      <NamedPasswordField label={t('password.repeat')} autoComplete="new-password" {...fieldProps('re_new_password')} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { auth } from '@dijkportaal/contract/auth';
+import { useState, type ReactNode } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { useSignedInPerson } from '../../platform/session.ts';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import styles from '../sign-in/entrance.module.css';
+import { NamedPasswordField, NewPasswordFields } from './new-password-fields.tsx';
+import { useTexts } from '../texts.ts';
+
+const fields = ['current_password', 'new_password', 're_new_password'] as const;
+
+interface PasswordChangeFormProps {
+  onChanged?: () => void;
+  /** More buttons beside the one that saves. */
+  children?: ReactNode;
+}
+
+/** Changes the own password (specification, section 5). Empties itself when it worked. */
+export function PasswordChangeForm({ onChanged, children }: PasswordChangeFormProps) {
+  const t = useTexts();
+  const { user } = useSignedInPerson();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initial: { current_password: '', new_password: '', re_new_password: '' },
+    check(values) {
+      const missing = (name: (typeof fields)[number]) => (values[name] === '' ? t('password.missing') : null);
+      return {
+        current_password: missing('current_password'),
+        new_password: missing('new_password'),
+        re_new_password:
+          missing('re_new_password') ?? (values.re_new_password === values.new_password ? null : t('change.differ')),
+      };
+    },
+    async send(body, fill) {
+      setProblem(null);
+      try {
+        await call(auth.changePassword, { body }, { success: t('password.changed'), showsBadInput: false });
+        for (const name of fields) fill(name, '');
+        onChanged?.();
+      } catch (error) {
+        const refusal = error instanceof CallError ? error : null;
+        setProblem(refusal?.messageFor() ?? t('change.failed'));
+        return Object.fromEntries(fields.map((name) => [name, refusal?.messageFor(name)]));
+      }
+    },
+  });
+
+  return (
+    <form {...form.formProps} className={styles.content}>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <NamedPasswordField
+        label={t('password.current')}
+        autoComplete="current-password"
+        {...form.fieldProps('current_password')}
+      />
+      <NewPasswordFields email={user.email} fieldProps={form.fieldProps} />
+      <Actions>
+        <Button type="submit" loading={form.isBusy}>
+          {t('password.save')}
+        </Button>
+        {children}
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { auth } from '@dijkportaal/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { EmailField } from '../sign-in/email-field.tsx';
+import { Entrance } from '../sign-in/entrance.tsx';
+import styles from '../sign-in/entrance.module.css';
+import { useTexts } from '../texts.ts';
+
+/** Asks for a mail to choose a new password with. */
+export function PasswordResetScreen() {
+  const t = useTexts();
+  const [isSent, setSent] = useState(false);
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: email.trim() === '' ? t('password.missing') : null }),
+    async send({ email }) {
+      setSent(false);
+      try {
+        await call(auth.resetPassword, { body: { email: email.trim().toLowerCase() } });
+        setSent(true);
+      } catch (error) {
+        const refusal = error instanceof CallError ? error : null;
+        return { email: refusal?.messageFor('email') ?? refusal?.sentence ?? t('reset.failed') };
+      }
+    },
+  });
+
+  return (
+    <Entrance title={t('reset.title')} intro={t('reset.intro')}>
+      {isSent && (
+        <Notice tone="success">
+          <p>{t('reset.sent')}</p>
+          <p>{t('reset.sentHint')}</p>
+        </Notice>
+      )}
+      <form {...form.formProps} className={styles.content}>
+        <EmailField label={t('login.email')} {...form.fieldProps('email')} />
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          {t('reset.submit')}
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <Link to="/login">{t('login.back')}</Link>
+      </div>
+    </Entrance>
+  );
+}

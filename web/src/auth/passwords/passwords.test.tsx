@@ -1,0 +1,197 @@
+import { auth } from '@dijkportaal/contract/auth';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { signInAs } from '../../../test/person.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { notifications } from '../../platform/notify.ts';
+import { endSession } from '../../platform/tokens.ts';
+import { PasswordChangeModal } from './password-change-modal.tsx';
+import { WelcomeModal } from './welcome-modal.tsx';
+
+let server: FakeServer;
+const onClose = vi.fn<() => void>();
+
+beforeEach(() => {
+  endSession();
+  notifications.set([]);
+  onClose.mockReset();
+  server = startFakeServer();
+});
+afterEach(cleanup);
+
+const current = () => screen.getByLabelText<HTMLInputElement>('Huidig wachtwoord');
+const fresh = () => screen.getByLabelText<HTMLInputElement>('Nieuw wachtwoord');
+const repeat = () => screen.getByLabelText<HTMLInputElement>('Nieuw wachtwoord nog een keer');
+const save = () => screen.getByRole('button', { name: 'Wachtwoord opslaan' });
+const toasts = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+async function fill(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}
+const descriptionOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
+    .join(' ');
+
+describe('the modal of the first sign-in', () => {
+  const changed = 'success: Wachtwoord succesvol gewijzigd.';
+
+  it('welcomes somebody who was invited, and cannot be put off', async () => {
+    await signInAs(server, { first_login: true });
+    const user = await renderScreen(<WelcomeModal />);
+    expect(screen.getByRole('dialog', { name: 'Welkom!' }).textContent).toContain('Welkom in het portaal.');
+    expect(document.activeElement).toBe(fresh());
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Welkom!' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
+  });
+
+  it('says that a reset was asked for, and may wait', async () => {
+    await signInAs(server, { password_reset: true });
+    const user = await renderScreen(<WelcomeModal />);
+    expect(screen.getByRole('dialog', { name: 'Welkom!' }).textContent).toContain(
+      'U hebt gevraagd om een nieuw wachtwoord.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.sentTo(auth.updatePassword)).toEqual([]);
+  });
+
+  it('shows the rules, and knows whose password it is', async () => {
+    await signInAs(server, { first_login: true });
+    await renderScreen(<WelcomeModal />);
+    expect(descriptionOf(fresh())).toContain('Minstens 12 tekens.');
+    for (const field of [fresh(), repeat()]) expect(field.autocomplete).toBe('new-password');
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe('linde@example.org');
+  });
+
+  it('sends nothing while the passwords differ', async () => {
+    await signInAs(server, { first_login: true });
+    const user = await renderScreen(<WelcomeModal />);
+    await fill(user, fresh(), 'een goed lang wachtwoord');
+    await fill(user, repeat(), 'een ander lang wachtwoord');
+    await user.click(save());
+    expect(descriptionOf(repeat())).toContain('Wachtwoorden komen niet overeen.');
+    expect(document.activeElement).toBe(repeat());
+    expect(server.sentTo(auth.updatePassword)).toEqual([]);
+  });
+
+  it.each(['first_login', 'password_reset'] as const)(
+    'is done for good once the password is taken (%s)',
+    async (flag) => {
+      await signInAs(server, { [flag]: true });
+      server.answers(auth.updatePassword, { detail: 'ok' });
+      const user = await renderScreen(<WelcomeModal />);
+      await fill(user, fresh(), 'een goed lang wachtwoord');
+      await fill(user, repeat(), 'een goed lang wachtwoord');
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(toasts()).toEqual([changed]);
+      expect(server.sentTo(auth.updatePassword)).toEqual([
+        { new_password: 'een goed lang wachtwoord', re_new_password: 'een goed lang wachtwoord' },
+      ]);
+      cleanup();
+      await renderScreen(<WelcomeModal />);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+
+  it.each([
+    [
+      400,
+      { errors: ['Dit wachtwoord is te kort.', 'Dit wachtwoord komt te vaak voor.'] },
+      'Dit wachtwoord is te kort.Dit wachtwoord komt te vaak voor.',
+    ],
+    [403, { detail: 'nee' }, 'Er is een fout opgetreden. Probeer het later opnieuw.'],
+    [500, {}, 'Er is een fout opgetreden. Probeer het later opnieuw.'],
+  ])('stays and says what the server has against it (%i)', async (status, body, text) => {
+    await signInAs(server, { first_login: true });
+    server.refuses(auth.updatePassword, status, body);
+    const user = await renderScreen(<WelcomeModal />);
+    await fill(user, fresh(), 'kort');
+    await fill(user, repeat(), 'kort');
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe('changing the password', () => {
+  async function draw() {
+    await signInAs(server);
+    return renderScreen(<PasswordChangeModal onClose={onClose} />);
+  }
+  const missing = 'Dit veld mag niet leeg zijn.';
+
+  it('asks for all three fields', async () => {
+    const user = await draw();
+    await user.click(save());
+    for (const field of [current(), fresh(), repeat()]) expect(descriptionOf(field)).toContain(missing);
+    expect(document.activeElement).toBe(current());
+    expect(current().autocomplete).toBe('current-password');
+    expect(server.sentTo(auth.changePassword)).toEqual([]);
+  });
+
+  it('sends nothing while the new passwords differ', async () => {
+    const user = await draw();
+    await fill(user, current(), 'oud');
+    await fill(user, fresh(), 'nieuw');
+    await fill(user, repeat(), 'anders');
+    await user.keyboard('{Enter}');
+    expect(descriptionOf(repeat())).toContain('De wachtwoorden komen niet overeen.');
+    expect(server.sentTo(auth.changePassword)).toEqual([]);
+  });
+
+  async function change() {
+    const user = await draw();
+    await fill(user, current(), 'mijn oude wachtwoord');
+    await fill(user, fresh(), 'mijn nieuwe wachtwoord');
+    await fill(user, repeat(), 'mijn nieuwe wachtwoord');
+    await user.keyboard('{Enter}');
+  }
+
+  it('closes and empties the fields when it worked, with one message', async () => {
+    server.answers(auth.changePassword, { detail: 'ok' });
+    await change();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect([current(), fresh(), repeat()].map((field) => field.value)).toEqual(['', '', '']));
+    expect(toasts()).toEqual(['success: Wachtwoord succesvol gewijzigd.']);
+    expect(server.sentTo(auth.changePassword)).toEqual([
+      {
+        current_password: 'mijn oude wachtwoord',
+        new_password: 'mijn nieuwe wachtwoord',
+        re_new_password: 'mijn nieuwe wachtwoord',
+      },
+    ]);
+  });
+
+  it('puts what the server found wrong beside the fields, under a general word', async () => {
+    server.refuses(auth.changePassword, 400, {
+      current_password: ['Dit is niet uw wachtwoord.'],
+      new_password: ['Te kort.', 'Te bekend.'],
+    });
+    await change();
+    expect((await screen.findByRole('alert')).textContent).toBe('Wachtwoord aanpassen is mislukt!');
+    expect(descriptionOf(current())).toContain('Dit is niet uw wachtwoord.');
+    expect(descriptionOf(fresh())).toContain('Te kort.');
+    expect(document.activeElement).toBe(current());
+    expect(toasts()).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('says what the server says of the whole instead of the general word', async () => {
+    server.refuses(auth.changePassword, 429, { non_field_errors: ['Probeer het over 5 minuten opnieuw.'] });
+    await change();
+    expect((await screen.findByRole('alert')).textContent).toBe('Probeer het over 5 minuten opnieuw.');
+  });
+
+  it('shows a password at request, field by field', async () => {
+    const user = await draw();
+    await user.click(screen.getByRole('button', { name: 'Nieuw wachtwoord tonen of verbergen' }));
+    expect([current(), fresh(), repeat()].map((field) => field.type)).toEqual(['password', 'text', 'password']);
+  });
+});

@@ -1,0 +1,78 @@
+import { auth } from '@dijkportaal/contract/auth';
+import { useState } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { signOut, updateProfile, useSignedInPerson } from '../../platform/session.ts';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import styles from '../sign-in/entrance.module.css';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useTexts } from '../texts.ts';
+
+/**
+ * Has somebody choose a password after an invitation or a reset. After a reset it may wait for the next visit of the
+ * home view; after an invitation it may not, since one could not come back without a mail.
+ */
+export function WelcomeModal() {
+  const t = useTexts();
+  const { user, profile } = useSignedInPerson();
+  const [isPostponed, setPostponed] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const form = useForm({
+    initial: { new_password: '', re_new_password: '' },
+    check: ({ new_password, re_new_password }) => ({
+      new_password: new_password === '' ? t('password.missing') : null,
+      re_new_password: re_new_password === new_password ? null : t('welcome.differ'),
+    }),
+    async send(body) {
+      setProblems([]);
+      try {
+        await call(auth.updatePassword, { body }, { success: t('password.changed'), showsBadInput: false });
+        updateProfile({ first_login: false, password_reset: false });
+      } catch (error) {
+        setProblems(listOf(error) ?? [t('welcome.failed')]);
+      }
+    },
+  });
+
+  if (isPostponed || (!profile.first_login && !profile.password_reset)) return null;
+  const postpone = profile.first_login ? undefined : () => setPostponed(true);
+  return (
+    <Modal title={t('welcome.title')} closeLabel={t('password.close')} onClose={postpone}>
+      <p>{t(profile.first_login ? 'welcome.first' : 'welcome.reset')}</p>
+      <form {...form.formProps} className={styles.content}>
+        {problems.length > 0 && (
+          <Notice tone="error">
+            {problems.map((problem) => (
+              <p key={problem}>{problem}</p>
+            ))}
+          </Notice>
+        )}
+        <NewPasswordFields email={user.email} fieldProps={form.fieldProps} />
+        <Actions>
+          <Button type="submit" loading={form.isBusy}>
+            {t('password.save')}
+          </Button>
+          {postpone === undefined ? (
+            <Button variant="default" onClick={() => void signOut()}>
+              {t('welcome.signOut')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={postpone}>
+              {t('welcome.later')}
+            </Button>
+          )}
+        </Actions>
+      </form>
+    </Modal>
+  );
+}
+
+/** What the server has against the password, sentence by sentence. */
+function listOf(error: unknown): string[] | null {
+  if (!(error instanceof CallError)) return null;
+  const { errors } = error.body as { errors?: unknown };
+  return Array.isArray(errors) && errors.length > 0 ? errors.map(String) : null;
+}

@@ -1,0 +1,34 @@
+import { readStored, store } from '../../platform/storage.ts';
+
+/** A login mail that was asked for in this tab: its code works for this address, together with this secret. */
+export interface CodeRequest {
+  email: string;
+  secret: string;
+}
+
+/** The server takes a code for half an hour. */
+const lifetime = 30 * 60_000;
+
+/** The request of this tab, also after a reload: on a phone, going to the mail and back may be one. */
+export function readCodeRequest(): CodeRequest | null {
+  try {
+    const { email, secret, madeAt } = JSON.parse(readStored('dijkportaal.code-request') ?? '') as Record<
+      string,
+      unknown
+    >;
+    const isAlive = typeof madeAt === 'number' && Date.now() - madeAt < lifetime;
+    return isAlive && typeof email === 'string' && typeof secret === 'string' ? { email, secret } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a request that was just made. */
+export function storeCodeRequest(request: CodeRequest): void {
+  store('dijkportaal.code-request', JSON.stringify({ ...request, madeAt: Date.now() }));
+}
+
+/** Forgets the request once it was used. */
+export function forgetCodeRequest(): void {
+  store('dijkportaal.code-request', null);
+}

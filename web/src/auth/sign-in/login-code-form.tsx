@@ -1,0 +1,81 @@
+import { auth } from '@dijkportaal/contract/auth';
+import { useEffect, useRef, useState } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { beginSession } from '../../platform/session.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { forgetCodeRequest, type CodeRequest } from './code-request.ts';
+import styles from './entrance.module.css';
+import { MfaCodeField } from './mfa-code-field.tsx';
+import { useTexts } from '../texts.ts';
+import { useMfaStep } from './use-mfa-step.ts';
+
+interface LoginCodeFormProps {
+  request: CodeRequest;
+  /** Whether the mail was asked for just now: the focus then comes here. */
+  isNew: boolean;
+  onSignedIn: () => void;
+}
+
+/** Signs in with the code of a login mail, for whoever reads it elsewhere or whose link was used up by a mail scanner. */
+export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps) {
+  const t = useTexts();
+  const [problem, setProblem] = useState<string | null>(null);
+  const mfa = useMfaStep();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  const form = useForm({
+    initial: { code: '', mfa_token: '' },
+    check: ({ code, mfa_token }) => ({
+      code: code.trim() === '' ? t('code.missing') : null,
+      mfa_token: mfa.check(mfa_token),
+    }),
+    async send({ code, mfa_token }) {
+      setProblem(null);
+      try {
+        const body = {
+          email: request.email,
+          code_request: request.secret,
+          code: code.replaceAll(/\s/g, ''),
+          ...mfa.body(mfa_token),
+          rotate_refresh: true,
+        };
+        await beginSession(await call(auth.confirmLoginCode, { body }));
+        forgetCodeRequest();
+        onSignedIn();
+      } catch (error) {
+        const answer = mfa.answerTo(error);
+        if (answer !== null) return answer;
+        setProblem((error instanceof CallError ? error.sentence : undefined) ?? t('code.failed'));
+      }
+    },
+  });
+
+  return (
+    <form {...form.formProps} className={styles.content}>
+      <div>
+        <h2 ref={heading} tabIndex={-1} className={styles.subtitle}>
+          {t('code.title')}
+        </h2>
+        <p className={styles.quiet}>{t('code.intro', { email: request.email })}</p>
+      </div>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <TextField
+        label={t('code.label')}
+        inputMode="numeric"
+        autoComplete={mfa.isAsked ? 'off' : 'one-time-code'}
+        required
+        maxLength={20}
+        {...form.fieldProps('code')}
+      />
+      {mfa.isAsked && <MfaCodeField onSwitch={() => form.fill('mfa_token', '')} {...form.fieldProps('mfa_token')} />}
+      <Button type="submit" loading={form.isBusy} fullWidth>
+        {t('code.submit')}
+      </Button>
+    </form>
+  );
+}

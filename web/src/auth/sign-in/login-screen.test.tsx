@@ -1,0 +1,145 @@
+import { auth, mfaTokenInvalid } from '@dijkportaal/contract/auth';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { letIn } from '../../../test/person.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { endSession, readTokens } from '../../platform/tokens.ts';
+import { LoginScreen } from './login-screen.tsx';
+
+let server: FakeServer;
+const onSignedIn = vi.fn<() => void>();
+
+beforeEach(() => {
+  endSession();
+  onSignedIn.mockReset();
+  server = startFakeServer();
+});
+afterEach(cleanup);
+
+const email = () => screen.getByLabelText('E-mailadres');
+const password = () => screen.getByLabelText('Wachtwoord');
+const submit = () => screen.getByRole('button', { name: 'Inloggen' });
+const code = () => screen.findByLabelText('Verificatiecode');
+
+async function signIn() {
+  const user = await renderScreen(<LoginScreen onSignedIn={onSignedIn} />);
+  await user.type(email(), ' Linde@Example.org ');
+  await user.type(password(), 'geheim{Enter}');
+  return user;
+}
+
+const askForCode = () => server.refuses(auth.login, 401, { detail: mfaTokenInvalid });
+
+describe('signing in', () => {
+  it('asks for a rotating session and does not speak of a code', async () => {
+    letIn(server);
+    await signIn();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(server.sentTo(auth.login)).toEqual([
+      { email: 'linde@example.org', password: 'geheim', rotate_refresh: true },
+    ]);
+    expect(readTokens()).toMatchObject({ access: 'a1', refresh: 'r1' });
+    expect(screen.queryByLabelText('Verificatiecode')).toBeNull();
+  });
+
+  it('sends nothing while a field is empty or no address', async () => {
+    const user = await renderScreen(<LoginScreen onSignedIn={onSignedIn} />);
+    await user.type(email(), 'linde');
+    await user.click(submit());
+    expect(screen.getByText(/geldig e-mailadres/)).toBeTruthy();
+    expect(screen.getByText('Vul uw wachtwoord in.')).toBeTruthy();
+    expect(document.activeElement).toBe(email());
+    expect(server.sentTo(auth.login)).toEqual([]);
+  });
+
+  it('says what the server said, or that it failed', async () => {
+    server.refuses(auth.login, 401, { non_field_errors: ['Het e-mailadres of wachtwoord klopt niet.'] });
+    const user = await signIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('Het e-mailadres of wachtwoord klopt niet.');
+    server.refuses(auth.login, 500, {});
+    await user.click(submit());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Inloggen is niet gelukt/));
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  it('leads to the other ways in', async () => {
+    await renderScreen(<LoginScreen onSignedIn={onSignedIn} />);
+    const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(targets).toEqual(['/login-link', '/password-reset']);
+  });
+
+  it('says of a link that no longer works how to get another', async () => {
+    await renderScreen(<LoginScreen hasSpentLink onSignedIn={onSignedIn} />);
+    expect(screen.getByRole('alert').textContent).toContain('kunt u niet meer inloggen');
+    expect(screen.getByRole('link', { name: 'Vraag een nieuwe login link aan' }).getAttribute('href')).toBe(
+      '/login-link',
+    );
+  });
+});
+
+describe('the code of the second factor', () => {
+  it('is asked for once the server wants it, with the focus on it, and sent along', async () => {
+    askForCode();
+    const user = await signIn();
+    const field = await code();
+    expect(screen.getByText('Voer je verificatie code in.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(field.getAttribute('inputmode')).toBe('numeric');
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    letIn(server);
+    await user.keyboard('123 456{Enter}');
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(server.sentTo(auth.login).at(-1)).toMatchObject({ password: 'geheim', mfa_token: '123 456' });
+  });
+
+  it('must be filled in', async () => {
+    askForCode();
+    const user = await signIn();
+    await code();
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Voer je verificatie code in.');
+    expect(server.sentTo(auth.login)).toHaveLength(1);
+  });
+
+  it('that is wrong says so beside the field, and can be given again', async () => {
+    askForCode();
+    const user = await signIn();
+    await user.type(await code(), '111111{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Deze code klopt niet/);
+    await waitFor(async () => expect(document.activeElement).toBe(await code()));
+    letIn(server);
+    await user.clear(await code());
+    await user.keyboard('222222{Enter}');
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+  });
+
+  it('may be a recovery code, for which the keyboard has letters', async () => {
+    askForCode();
+    const user = await signIn();
+    await user.type(await code(), '123{Enter}');
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: /herstelcode/ }));
+    const field = screen.getByLabelText<HTMLInputElement>('Herstelcode');
+    expect(field.value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field.getAttribute('inputmode')).toBe('text');
+    expect(field.getAttribute('autocomplete')).toBe('off');
+    expect(document.activeElement).toBe(field);
+    letIn(server);
+    await user.keyboard('ABCD-efgh{Enter}');
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(server.sentTo(auth.login).at(-1)).toMatchObject({ mfa_token: 'ABCD-efgh' });
+  });
+
+  it('stays asked for when it is the password that is wrong', async () => {
+    askForCode();
+    const user = await signIn();
+    server.refuses(auth.login, 401, { non_field_errors: ['Het e-mailadres of wachtwoord klopt niet.'] });
+    await user.type(await code(), '111111{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Het e-mailadres of wachtwoord klopt niet.');
+    expect(await code()).toBeTruthy();
+  });
+});

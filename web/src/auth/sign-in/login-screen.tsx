@@ -1,0 +1,82 @@
+import { auth } from '@dijkportaal/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { beginSession } from '../../platform/session.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { EmailField } from './email-field.tsx';
+import { emailError } from './email-rules.ts';
+import { Entrance } from './entrance.tsx';
+import styles from './entrance.module.css';
+import { MfaCodeField } from './mfa-code-field.tsx';
+import { useTexts } from '../texts.ts';
+import { useMfaStep } from './use-mfa-step.ts';
+
+interface LoginScreenProps {
+  /** Whether somebody came here because the link of a mail no longer works. */
+  hasSpentLink?: boolean;
+  onSignedIn: () => void;
+}
+
+/** Sign in with e-mail and password, and with a code where the second factor is on (specification, section 2). */
+export function LoginScreen({ hasSpentLink = false, onSignedIn }: LoginScreenProps) {
+  const t = useTexts();
+  const [problem, setProblem] = useState<string | null>(null);
+  const mfa = useMfaStep();
+  const form = useForm({
+    initial: { email: '', password: '', mfa_token: '' },
+    check: ({ email, password, mfa_token }) => ({
+      email: emailError(email, t),
+      password: password === '' ? t('login.passwordMissing') : null,
+      mfa_token: mfa.check(mfa_token),
+    }),
+    async send({ email, password, mfa_token }) {
+      setProblem(null);
+      try {
+        const body = { email, password, ...mfa.body(mfa_token), rotate_refresh: true };
+        await beginSession(await call(auth.login, { body }));
+        onSignedIn();
+      } catch (error) {
+        const answer = mfa.answerTo(error);
+        if (answer !== null) return answer;
+        const refusal = error instanceof CallError ? error : null;
+        setProblem(refusal?.sentence ?? t('login.failed'));
+        return { email: refusal?.messageFor('email') };
+      }
+    },
+  });
+
+  return (
+    <Entrance title={t('login.title')} intro={t('login.intro')}>
+      {hasSpentLink && problem === null && (
+        <Notice tone="error">
+          <p>{t('openedLink.failed')}</p>
+          <Link to="/login-link">{t('openedLink.new')}</Link>
+        </Notice>
+      )}
+      <form {...form.formProps} className={styles.content}>
+        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        <EmailField label={t('login.email')} {...form.fieldProps('email')} />
+        <PasswordField
+          label={t('login.password')}
+          toggleLabel={t('password.show', { field: t('login.password') })}
+          autoComplete="current-password"
+          required
+          maxLength={128}
+          {...form.fieldProps('password')}
+        />
+        {mfa.isAsked && <MfaCodeField onSwitch={() => form.fill('mfa_token', '')} {...form.fieldProps('mfa_token')} />}
+        <Button type="submit" loading={form.isBusy} fullWidth>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <nav className={styles.links} aria-label={t('login.otherWays')}>
+        <Link to="/login-link">{t('login.byLink')}</Link>
+        <Link to="/password-reset">{t('login.forgotten')}</Link>
+      </nav>
+    </Entrance>
+  );
+}

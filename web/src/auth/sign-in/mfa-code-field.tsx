@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import styles from './entrance.module.css';
+import { useTexts } from '../texts.ts';
+
+interface MfaCodeFieldProps extends Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'> {
+  /** Empties the field: the other kind of code is about to be typed. */
+  onSwitch: () => void;
+}
+
+/** The code of the second factor, from the app or from the list of recovery codes. It takes the focus when it appears. */
+export function MfaCodeField({ onSwitch, ...props }: MfaCodeFieldProps) {
+  const t = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const [isRecovery, setRecovery] = useState(false);
+  useEffect(() => input.current?.focus(), [isRecovery]);
+  return (
+    <div className={styles.content}>
+      <Notice tone="info">{t('mfa.ask')}</Notice>
+      <TextField
+        ref={input}
+        label={t(isRecovery ? 'mfa.recovery' : 'mfa.code')}
+        description={t(isRecovery ? 'mfa.recoveryHint' : 'mfa.codeHint')}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={40}
+        // The focus may be on the field already, so that nobody would hear of the error otherwise.
+        errorProps={{ role: 'alert' }}
+        {...props}
+      />
+      <button
+        type="button"
+        className={styles.textButton}
+        onClick={() => {
+          onSwitch();
+          setRecovery(!isRecovery);
+        }}
+      >
+        {t(isRecovery ? 'mfa.useCode' : 'mfa.useRecovery')}
+      </button>
+    </div>
+  );
+}

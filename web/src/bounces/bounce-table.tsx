@@ -1,0 +1,114 @@
+import type { BrokenAddress } from '@dijkportaal/contract/bounces';
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '../platform/date-time.ts';
+import { Badge } from '../ui/layout/badge.tsx';
+import { BreakableEmail } from '../ui/layout/breakable-email.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { DataTable, type Column } from '../ui/lists/data-table.tsx';
+import { readReason } from '../ui/layout/mail-reason.ts';
+import styles from './bounce-table.module.css';
+import { directionOf, sortBy, type BrokenAddressSearch, type SortColumn } from './filter.ts';
+import { useTexts, type BrokenAddressTexts } from './texts.ts';
+
+interface BrokenAddressTableProps extends Reactions {
+  rows: BrokenAddress[];
+  isBusy: boolean;
+}
+
+interface Reactions {
+  filter: BrokenAddressSearch;
+  onFilter: (filter: BrokenAddressSearch) => void;
+  onRelease: (email: string) => void;
+}
+
+/** Addresses, why mail to them came back, and where to put them right. */
+export function BrokenAddressTable({ rows, isBusy, ...reactions }: BrokenAddressTableProps) {
+  const t = useTexts();
+  return (
+    <DataTable
+      caption={t('title')}
+      columns={columnsOf(t, reactions)}
+      rows={rows}
+      rowKey={({ email }) => email}
+      isBusy={isBusy}
+    />
+  );
+}
+
+function columnsOf(t: BrokenAddressTexts, { filter, onFilter, onRelease }: Reactions): Column<BrokenAddress>[] {
+  const sorted = (column: SortColumn) => ({
+    sort: { direction: directionOf(filter, column), onSort: () => onFilter(sortBy(filter, column)) },
+  });
+  return [
+    { label: t('columns.email'), ...sorted('email'), cell: (row) => <Owner row={row} /> },
+    { label: t('columns.reason'), cell: (row) => <Reason row={row} /> },
+    {
+      label: t('columns.since'),
+      isShort: true,
+      ...sorted('bounced_at'),
+      cell: ({ bounced_at }) => <time dateTime={bounced_at}>{formatDate(bounced_at)}</time>,
+    },
+    { label: t('columns.actions'), cell: (row) => <Actions row={row} onRelease={onRelease} /> },
+  ];
+}
+
+/** The address, and whose it is. */
+function Owner({ row: { email, user, contact } }: { row: BrokenAddress }) {
+  return (
+    <>
+      <span className={styles.email}>
+        <BreakableEmail email={email} />
+      </span>
+      {user !== null && user.profile_id !== null ? (
+        <Link to="/profile/$id" params={{ id: String(user.profile_id) }} className={styles.name}>
+          {user.name || email}
+        </Link>
+      ) : (
+        <span className={styles.quiet}>{user?.name || contact?.name}</span>
+      )}
+    </>
+  );
+}
+
+/** Why, in plain words, and what the mail server said to it. */
+function Reason({ row: { is_permanent, reason } }: { row: BrokenAddress }) {
+  const t = useTexts();
+  const read = readReason(reason);
+  const kind = read === 'ownServer' ? 'other' : read;
+  return (
+    <div className={styles.reason}>
+      <Badge tone={is_permanent ? 'error' : 'waiting'}>{t(is_permanent ? 'permanent' : 'passing')}</Badge>
+      <p>
+        <strong>{t(`reasons.${kind}.why`)}</strong> {t(is_permanent ? 'permanentText' : 'passingText')}{' '}
+        {t(`reasons.${kind}.todo`)}
+      </p>
+      {reason !== '' && (
+        <p className={styles.quiet}>
+          {t('serverSays')}: <q lang="en">{reason}</q>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Actions({ row: { email, user, contact }, onRelease }: { row: BrokenAddress } & Pick<Reactions, 'onRelease'>) {
+  const t = useTexts();
+  const search = { search: email };
+  return (
+    <div className={styles.actions}>
+      <Button variant="default" aria-label={t('releaseNamed', { email })} onClick={() => onRelease(email)}>
+        {t('release')}
+      </Button>
+      {user !== null && (
+        <Link to="/users" search={search} className={styles.link}>
+          {t('account')} <span className="visually-hidden">{t('accountOf', { name: user.name || email })}</span>
+        </Link>
+      )}
+      {contact !== null && (
+        <Link to="/contacts" search={search} className={styles.link}>
+          {t('contact')} <span className="visually-hidden">{t('contactOf', { name: contact.name || email })}</span>
+        </Link>
+      )}
+    </div>
+  );
+}

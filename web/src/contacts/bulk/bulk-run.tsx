@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
+import { runBulk, type BulkChange, type BulkProgress } from './run-bulk.ts';
+import { useTexts } from '../texts.ts';
+import { useRefresh } from '../use-refresh.ts';
+
+interface BulkRunProps {
+  change: BulkChange;
+  ids: number[];
+  onEnd: (outcome: BulkProgress) => void;
+}
+
+/** Does it, and shows how far it is; the chunk in hand is always finished, also after stopping or leaving. */
+export function BulkRun({ change, ids, onEnd }: BulkRunProps) {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const [handled, setHandled] = useState(0);
+  const [isStopping, setStopping] = useState(false);
+  const isStopped = useRef(false);
+  const hasBegun = useRef(false);
+
+  const run = useEffectEvent(async () => {
+    const outcome = await runBulk(
+      change,
+      ids,
+      ({ done, failed }) => setHandled(done.length + failed.length),
+      () => isStopped.current,
+    );
+    await refresh();
+    onEnd(outcome);
+  });
+  useEffect(() => {
+    isStopped.current = false;
+    // Drawn twice in development, it still begins once.
+    if (!hasBegun.current) void run();
+    hasBegun.current = true;
+    return () => {
+      isStopped.current = true;
+    };
+  }, []);
+
+  return (
+    <Modal title={t(`bulk.actions.${change.action}`)}>
+      <ProgressBar label={t('bulk.progress')} share={handled / ids.length} />
+      <p role="status">{t('bulk.handled', { handled, total: ids.length })}</p>
+      <Actions>
+        <Button
+          variant="default"
+          disabled={isStopping}
+          onClick={() => {
+            isStopped.current = true;
+            setStopping(true);
+          }}
+        >
+          {t(isStopping ? 'bulk.stopping' : 'bulk.stop')}
+        </Button>
+      </Actions>
+    </Modal>
+  );
+}

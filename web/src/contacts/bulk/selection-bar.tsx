@@ -1,0 +1,54 @@
+import type { Contact } from '@dijkportaal/contract/contacts';
+import { Button } from '../../ui/layout/button.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { BulkForm } from './bulk-form.tsx';
+import type { BulkChange } from './run-bulk.ts';
+import styles from './selection-bar.module.css';
+import { useTexts } from '../texts.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps {
+  /** The rows of the page. */
+  rows: Contact[];
+  /** Contacts that fit the filter, on all pages. */
+  count: number;
+  selection: Selection;
+  onStart: (change: BulkChange) => void;
+}
+
+/** Chooses all rows of the page, or everything that fits the filter, and does something with what is chosen. */
+export function SelectionBar({ rows, count, selection, onStart }: SelectionBarProps) {
+  const t = useTexts();
+  const { ids, isAll, isCollecting, problem, choose, clear, chooseAll } = selection;
+  const visible = rows.map(({ id }) => id);
+  return (
+    <section className={styles.bar} aria-label={t('bulk.label')}>
+      <div className={styles.choices}>
+        <CheckboxField
+          label={t('bulk.visible', { count: visible.length })}
+          checked={visible.length > 0 && visible.every((id) => ids.has(id))}
+          disabled={isCollecting}
+          onChange={(isChosen) => (isChosen || !isAll ? choose(visible, isChosen) : clear())}
+        />
+        <CheckboxField
+          label={t('bulk.all', { count })}
+          checked={isAll || isCollecting}
+          onChange={(isChosen) => (isChosen ? void chooseAll() : clear())}
+        />
+      </div>
+      <p role="status" className={styles.count}>
+        {isCollecting ? t('bulk.collecting') : t('bulk.chosen', { count: ids.size })}
+      </p>
+      {problem !== null && (
+        <Notice tone="error">
+          <p>{problem === '' ? t('failed') : problem}</p>
+          <Button variant="default" onClick={() => void chooseAll()}>
+            {t('bulk.tryAgain')}
+          </Button>
+        </Notice>
+      )}
+      {ids.size > 0 && !isCollecting && <BulkForm onStart={onStart} onClear={clear} />}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useTexts as useUiTexts } from '../../ui/texts.ts';
+import { Counts } from '../list/counts.tsx';
+import { ImportErrors } from './import-errors.tsx';
+import styles from './import-modal.module.css';
+import { useTexts } from '../texts.ts';
+import { useImport } from './use-import.ts';
+
+/** Reads a file with contacts, shows what would become of it, and only then saves it. */
+export function ImportModal({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const [fileName, setFileName] = useState('');
+  const { state, isBusy, check, commit } = useImport();
+  const isDone = state.step === 'done';
+  return (
+    <Modal title={t('import.title')} onClose={isBusy ? undefined : onClose}>
+      {!isDone && (
+        <>
+          <p>{t('import.intro')}</p>
+          <p>{t('import.labels')}</p>
+          <div className={styles.file}>
+            <input
+              ref={input}
+              type="file"
+              accept=".xlsx,.csv,text/csv"
+              className="visually-hidden"
+              tabIndex={-1}
+              aria-hidden="true"
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                // The same file can be chosen again after it was mended.
+                currentTarget.value = '';
+                if (file === undefined) return;
+                setFileName(file.name);
+                void check(file);
+              }}
+            />
+            <Button
+              variant={state.step === 'checked' ? 'default' : 'filled'}
+              loading={isBusy && state.step !== 'checked'}
+              onClick={() => input.current?.click()}
+            >
+              {t(fileName === '' ? 'import.choose' : 'import.chooseOther')}
+            </Button>
+            {fileName !== '' && <span>{fileName}</span>}
+          </div>
+        </>
+      )}
+      {state.step === 'refused' && <Notice tone="error">{t(`import.problems.${state.problem}`)}</Notice>}
+      {state.step === 'failed' && (
+        <Notice tone="error">
+          <p>{t('import.failed')}</p>
+          {state.reason !== undefined && <p>{state.reason}</p>}
+        </Notice>
+      )}
+      {state.step === 'wrong' && <ImportErrors rows={state.rows} errors={state.errors} />}
+      {(state.step === 'checked' || isDone) && (
+        <>
+          <p role="status">{t(isDone ? 'import.done' : 'import.checked')}</p>
+          <Counts
+            entries={[
+              [t('import.created'), state.created],
+              [t('import.updated'), state.updated],
+            ]}
+          />
+        </>
+      )}
+      <Actions>
+        {state.step === 'checked' && (
+          <Button loading={isBusy} onClick={() => void commit(state.rows)}>
+            {t('import.commit')}
+          </Button>
+        )}
+        <Button variant={isDone ? 'filled' : 'default'} disabled={isBusy} onClick={onClose}>
+          {isDone ? t('close') : ui('cancel')}
+        </Button>
+      </Actions>
+    </Modal>
+  );
+}

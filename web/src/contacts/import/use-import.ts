@@ -1,0 +1,59 @@
+import { contacts } from '@dijkportaal/contract/contacts';
+import { useState } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { findTooLong, readContacts, type FileProblem, type ImportRow } from './read-contacts.ts';
+import { useTexts } from '../texts.ts';
+import { useRefresh } from '../use-refresh.ts';
+
+/** What is wrong with a cell; `row` counts from 1, without the headings. */
+export interface RowError {
+  row: number;
+  field: string;
+  message: string;
+}
+
+type ImportState =
+  | { step: 'start' }
+  | { step: 'refused'; problem: FileProblem }
+  | { step: 'failed'; reason: string | undefined }
+  | { step: 'wrong'; rows: ImportRow[]; errors: RowError[] }
+  | { step: 'checked'; rows: ImportRow[]; created: number; updated: number }
+  | { step: 'done'; created: number; updated: number };
+
+/** The steps of an import: a file is read and checked, and saved when the person says so. */
+export function useImport() {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const [state, setState] = useState<ImportState>({ step: 'start' });
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (rows: ImportRow[], isFinal: boolean): Promise<ImportState> => {
+    const options = { success: null, showsBadInput: false };
+    const { errors, ...counts } = await call(contacts.import, { body: { rows, commit: isFinal } }, options);
+    if (errors.length > 0) return { step: 'wrong', rows, errors };
+    if (!isFinal) return { step: 'checked', rows, ...counts };
+    await refresh();
+    return { step: 'done', ...counts };
+  };
+  const become = async (work: () => Promise<ImportState>) => {
+    setBusy(true);
+    try {
+      setState(await work());
+    } catch (error) {
+      if (!(error instanceof CallError)) console.error('the file could not be imported', error);
+      setState({ step: 'failed', reason: error instanceof CallError ? error.sentence : undefined });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const check = (file: File) => {
+    setState({ step: 'start' });
+    return become(async () => {
+      const rows = await readContacts(file);
+      if (typeof rows === 'string') return { step: 'refused', problem: rows };
+      const tooLong = findTooLong(rows).map((place) => ({ ...place, message: t('import.tooLong') }));
+      return tooLong.length > 0 ? { step: 'wrong', rows, errors: tooLong } : send(rows, false);
+    });
+  };
+  return { state, isBusy, check, commit: (rows: ImportRow[]) => become(() => send(rows, true)) };
+}

@@ -1,0 +1,261 @@
+import type { Contact } from '@dijkportaal/contract/contacts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Providers } from '../../app/providers.tsx';
+import { notifications } from '../../platform/notify.ts';
+import { ContactsScreen } from './contacts-screen.tsx';
+import type { ContactSearch } from './filter.ts';
+
+interface Sent {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
+
+// Whole screens on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const sent: Sent[] = [];
+let answers: Answer[] = [];
+
+vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+  const { pathname, searchParams } = new URL(url, 'http://portal');
+  const asked = { method, path: pathname, query: Object.fromEntries(searchParams), body: body && JSON.parse(body) };
+  sent.push(asked);
+  for (const answer of answers) {
+    const found = await answer(asked);
+    if (found !== undefined) return found;
+  }
+  return Response.json({ count: 0, next: null, previous: null, results: [] });
+});
+
+beforeEach(() => {
+  sent.length = 0;
+  notifications.set([]);
+});
+afterEach(cleanup);
+
+const contact = (id: number, changes: Partial<Contact> = {}): Contact => ({
+  id,
+  name: `Contact ${id}`,
+  email: `${id}@example.org`,
+  filtered_email: [`${id}@example.org`],
+  mobile_phone: '',
+  invite_all_email_addresses: false,
+  groups: [],
+  zones: [],
+  user: null,
+  invited_at: null,
+  is_external: false,
+  ...changes,
+});
+
+/** The server's list of so many contacts, in pages; of a page that is drawn only five, since jsdom is slow with tables. */
+const listOf =
+  (all: Contact[]): Answer =>
+  ({ method, path, query }) => {
+    if (path === '/api/contacts/ids/') return Response.json({ ids: all.map(({ id }) => id) });
+    if (method !== 'GET' || path !== '/api/contacts/') return undefined;
+    const size = Number(query['page_size']);
+    const start = (Number(query['page']) - 1) * size;
+    return Response.json({
+      count: all.length,
+      next: null,
+      previous: null,
+      results: all.slice(start, start + (size === 50 ? 5 : size)),
+    });
+  };
+
+const on =
+  (method: string, path: string, answer: (sent: Sent) => Response | Promise<Response>): Answer =>
+  (asked) =>
+    asked.method === method && asked.path === path ? answer(asked) : undefined;
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => contact(index + 1));
+const bulkCalls = () =>
+  sent.filter(({ path }) => path === '/api/contacts/bulk/').map(({ body }) => body as { ids: number[] });
+
+function Screen() {
+  const [filter, setFilter] = useState<ContactSearch>({});
+  return <ContactsScreen filter={filter} onFilter={setFilter} />;
+}
+
+function open(...given: Answer[]) {
+  answers = given;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  render(
+    <Providers>
+      <QueryClientProvider client={queryClient}>
+        <Screen />
+      </QueryClientProvider>
+    </Providers>,
+  );
+  return userEvent.setup();
+}
+
+async function start(user: ReturnType<typeof userEvent.setup>, action: string) {
+  await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), action);
+  await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+}
+
+it('offers an invitation only to who has no account, or wants one for each address', async () => {
+  open(
+    listOf([
+      contact(1),
+      contact(2, { user: 7, invited_at: '2026-11-20T11:00:00.000Z' }),
+      contact(3, { user: 8 }),
+      contact(4, { user: 9, invite_all_email_addresses: true }),
+    ]),
+  );
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rows.map((row) => within(row).queryByRole('button', { name: /uitnodigen$/ }) !== null)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(rows.map((row) => within(row).getAllByRole('cell')[4]?.textContent)).toEqual([
+    'Geen account',
+    'Uitgenodigd20-11-2026',
+    'Heeft account',
+    'Heeft account',
+  ]);
+});
+
+it('says beside the fields what the server found wrong', async () => {
+  const refuse = () => Response.json({ email: ['Vul een adres in.'], zones: ['Deze zone is weg.'] }, { status: 400 });
+  const user = open(listOf([contact(1)]), on('POST', '/api/contacts/', refuse));
+  await user.click(await screen.findByRole('button', { name: 'Contact toevoegen' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Naam'), 'Anna');
+  await user.type(dialog.getByLabelText('E-mail'), 'anna');
+  await user.click(dialog.getByRole('button', { name: 'Opslaan' }));
+  expect(await dialog.findByText('Vul een adres in.')).toBeTruthy();
+  expect(dialog.getByText('Deze zone is weg.')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText('E-mail'));
+  expect(notifications.get()).toEqual([]);
+});
+
+it('chooses what is visible, and everything without drawing it', async () => {
+  const user = open(listOf(many(2300)));
+  await user.click(await screen.findByLabelText('Kies 5 contacten op deze pagina'));
+  expect(screen.getByText('5 contacten gekozen')).toBeTruthy();
+  sent.length = 0;
+  await user.click(screen.getByLabelText('Kies alles (2.300 contacten)'));
+  expect(await screen.findByText('2.300 contacten gekozen')).toBeTruthy();
+  expect(sent.map(({ path, query }) => [path, query])).toEqual([['/api/contacts/ids/', {}]]);
+  expect(screen.getAllByRole('row')).toHaveLength(6);
+  await user.click(screen.getByLabelText('Contact 4 kiezen'));
+  expect(screen.getByText('2.299 contacten gekozen')).toBeTruthy();
+  expect(screen.getByLabelText('Kies alles (2.300 contacten)')).toHaveProperty('checked', false);
+  await user.click(screen.getByLabelText('Kies alles (2.300 contacten)'));
+  await screen.findByText('2.300 contacten gekozen');
+  await user.click(screen.getByLabelText('Kies alles (2.300 contacten)'));
+  expect(screen.getByText('0 contacten gekozen')).toBeTruthy();
+});
+
+it('says why not everything can be chosen, and lets one try again', async () => {
+  let answer = () => Response.json({ error: 'Dit zijn er te veel.' }, { status: 400 });
+  const user = open(
+    on('GET', '/api/contacts/ids/', () => answer()),
+    listOf(many(3)),
+  );
+  await user.click(await screen.findByLabelText('Kies alles (3 contacten)'));
+  expect(await screen.findByText('Dit zijn er te veel.')).toBeTruthy();
+  expect(notifications.get()).toEqual([]);
+  answer = () => Response.json({ ids: [1, 2, 3] });
+  await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+  expect(await screen.findByText('3 contacten gekozen')).toBeTruthy();
+  expect(screen.queryByText('Dit zijn er te veel.')).toBeNull();
+});
+
+it('does not keep chosen what another search hides', async () => {
+  const user = open(listOf(many(3)));
+  await user.click(await screen.findByLabelText('Contact 2 kiezen'));
+  await user.type(screen.getByRole('searchbox'), 'linde{Enter}');
+  expect(await screen.findByText('0 contacten gekozen')).toBeTruthy();
+});
+
+it('works in chunks of two hundred after one question, and says what failed and why', async () => {
+  const remove = ({ body }: Sent) => {
+    const { ids } = body as { ids: number[] };
+    const failed = ids.filter((id) => id === 3).map((id) => ({ id, name: 'Drie', reason: 'Is al weg.' }));
+    return Response.json({ done: ids.filter((id) => id !== 3), failed });
+  };
+  const user = open(listOf(many(450)), on('POST', '/api/contacts/bulk/', remove));
+  await user.click(await screen.findByLabelText('Kies alles (450 contacten)'));
+  await screen.findByText('450 contacten gekozen');
+  await start(user, 'Verwijderen');
+  expect(bulkCalls()).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
+  expect(await screen.findByText('Bij 449 contacten is het gelukt.')).toBeTruthy();
+  expect(bulkCalls().map(({ ids }) => ids.length)).toEqual([200, 200, 50]);
+  expect(screen.getByRole('heading', { name: 'Niet alles is gelukt' })).toBeTruthy();
+  expect(screen.getByText('Drie').closest('li')?.textContent).toBe('Drie: Is al weg.');
+  await user.click(screen.getByRole('button', { name: 'Sluiten' }));
+  expect(screen.getByText('1 contact gekozen')).toBeTruthy();
+  expect(notifications.get()).toEqual([]);
+});
+
+it('still tells what became of it when no row is left', async () => {
+  let rows = many(3);
+  const user = open(
+    (asked) => listOf(rows)(asked),
+    on('POST', '/api/contacts/bulk/', () => {
+      rows = [];
+      return Response.json({ done: [1, 2, 3], failed: [] });
+    }),
+  );
+  await user.click(await screen.findByLabelText('Kies alles (3 contacten)'));
+  await screen.findByText('3 contacten gekozen');
+  await start(user, 'Verwijderen');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
+  expect(await screen.findByText('Bij 3 contacten is het gelukt.')).toBeTruthy();
+  expect(screen.getByText('Er zijn nog geen contacten')).toBeTruthy();
+});
+
+it('stops after the chunk in hand', async () => {
+  const chunk = Promise.withResolvers<Response>();
+  const user = open(
+    listOf(many(450)),
+    on('POST', '/api/contacts/bulk/', () => chunk.promise),
+  );
+  await user.click(await screen.findByLabelText('Kies alles (450 contacten)'));
+  await screen.findByText('450 contacten gekozen');
+  await start(user, 'Uitnodigen');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Uitnodigen' }));
+  expect(await screen.findByRole('progressbar', { name: 'Voortgang' })).toBeTruthy();
+  expect(screen.getByText('0 van 450 gedaan')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stoppen' }));
+  chunk.resolve(Response.json({ done: bulkCalls()[0]?.ids ?? [], failed: [] }));
+  expect(await screen.findByText('250 contacten zijn niet behandeld.')).toBeTruthy();
+  expect(screen.getByText('Bij 200 contacten is het gelukt.')).toBeTruthy();
+  expect(bulkCalls()).toHaveLength(1);
+});
+
+it('does not go on when a chunk fails as a whole', async () => {
+  const user = open(
+    listOf(many(450)),
+    on('POST', '/api/contacts/bulk/', () =>
+      Response.json({ label: ['Deze groep bestaat niet meer.'] }, { status: 400 }),
+    ),
+    on('GET', '/api/groups/', () =>
+      Response.json({ count: 1, next: null, previous: null, results: [{ id: 5, name: 'Bewoners' }] }),
+    ),
+  );
+  await user.click(await screen.findByLabelText('Kies alles (450 contacten)'));
+  await screen.findByText('450 contacten gekozen');
+  await start(user, 'Aan groep toevoegen');
+  expect(screen.getByText('Kies er een uit de lijst.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Welke groep?'), 'Bewoners');
+  await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+  expect(await screen.findByText('Deze groep bestaat niet meer.')).toBeTruthy();
+  expect(screen.getByText('450 contacten zijn niet behandeld.')).toBeTruthy();
+  expect(bulkCalls()).toHaveLength(1);
+  expect(bulkCalls()[0]).toMatchObject({ action: 'add_group', label: 5 });
+});

@@ -1,0 +1,114 @@
+import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/layout/button.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { ExportButton } from '../../ui/files/export-button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { BulkModal } from '../bulk/bulk-modal.tsx';
+import { ContactFilters } from './contact-filters.tsx';
+import { ContactModal } from '../edit/contact-modal.tsx';
+import { ContactTable } from './contact-table.tsx';
+import styles from './contacts-screen.module.css';
+import { DeleteModal } from '../edit/delete-modal.tsx';
+import { narrowing, type ContactSearch } from './filter.ts';
+import { ImportModal } from '../import/import-modal.tsx';
+import { LastRun } from '../sync/last-run.tsx';
+import { contactPageSize, contactsQuery } from '../queries.ts';
+import type { BulkChange } from '../bulk/run-bulk.ts';
+import { SelectionBar } from '../bulk/selection-bar.tsx';
+import { SyncModal } from '../sync/sync-modal.tsx';
+import { useTexts } from '../texts.ts';
+import { useSelection } from '../bulk/use-selection.ts';
+
+interface ContactsScreenProps {
+  /** What the address of the screen says. */
+  filter: ContactSearch;
+  onFilter: (filter: ContactSearch) => void;
+}
+
+/** What is open over the list. */
+type Open =
+  | { dialog: 'create' | 'sync' | 'import' }
+  | { dialog: 'change' | 'delete'; contact: Contact }
+  | { dialog: 'bulk'; change: BulkChange; ids: number[] }
+  | null;
+
+/** Everybody to reach, with or without an account, for staff. */
+export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
+  const t = useTexts();
+  const query = useQuery(contactsQuery(filter));
+  const selection = useSelection(filter);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const isNarrowed = Object.keys(narrowing(filter)).length > 0;
+  return (
+    <>
+      <PageHeading title={t('title')}>
+        <p>{t('intro')}</p>
+      </PageHeading>
+      <div className={styles.actions}>
+        <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
+        <Button variant="default" onClick={() => setOpen({ dialog: 'sync' })}>
+          {t('sync.start')}
+        </Button>
+        <Button variant="default" onClick={() => setOpen({ dialog: 'import' })}>
+          {t('import.start')}
+        </Button>
+      </div>
+      <LastRun />
+      <ContactFilters filter={filter} onFilter={onFilter} />
+      <PagedList
+        label={t('title')}
+        query={query}
+        page={filter.page ?? 1}
+        pageSize={contactPageSize}
+        onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
+        texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
+        actions={
+          <ExportButton
+            endpoint={contacts.export}
+            query={narrowing(filter)}
+            fileName="contacten.csv"
+            texts={{ label: t('export'), busy: t('exporting'), failed: t('exportFailed') }}
+          />
+        }
+        empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
+        renderRows={(rows, isBusy) => (
+          <>
+            <SelectionBar
+              rows={rows}
+              count={query.data?.count ?? 0}
+              selection={selection}
+              onStart={(change) => setOpen({ dialog: 'bulk', change, ids: [...selection.ids] })}
+            />
+            <ContactTable
+              rows={rows}
+              isBusy={isBusy}
+              filter={filter}
+              onFilter={onFilter}
+              chosen={selection.ids}
+              onChoose={(id, isChosen) => selection.choose([id], isChosen)}
+              onChange={(contact) => setOpen({ dialog: 'change', contact })}
+              onDelete={(contact) => setOpen({ dialog: 'delete', contact })}
+            />
+          </>
+        )}
+      />
+      {open?.dialog === 'create' && <ContactModal contact={null} onClose={close} />}
+      {open?.dialog === 'change' && <ContactModal contact={open.contact} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteModal contact={open.contact} onClose={close} />}
+      {open?.dialog === 'bulk' && (
+        <BulkModal
+          change={open.change}
+          ids={open.ids}
+          onGone={(gone) => selection.choose(gone, false)}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'sync' && <SyncModal onClose={close} />}
+      {open?.dialog === 'import' && <ImportModal onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import styles from '../import/report.module.css';
+import { useTexts } from '../texts.ts';
+
+/** Numbers with what they count. */
+export function Counts({ entries }: { entries: [string, number][] }) {
+  const t = useTexts();
+  return (
+    <dl className={styles.counts}>
+      {entries.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{t('number', { value: count })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Contact } from '@dijkportaal/contract/contacts';
+import { contacts } from '@dijkportaal/contract/contacts';
+import { useState } from 'react';
+import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { notify } from '../../platform/notify.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import styles from './contact-table.module.css';
+import { useTexts } from '../texts.ts';
+import { useRefresh } from '../use-refresh.ts';
+
+export interface RowActionsProps {
+  contact: Contact;
+  onChange: (contact: Contact) => void;
+  onDelete: (contact: Contact) => void;
+}
+
+/** Whether an invitation can be sent: to who has no account, or to every address of who has one. */
+const mayInvite = ({ user, invite_all_email_addresses }: Contact) => user === null || invite_all_email_addresses;
+
+/** What can be done with one contact. */
+export function RowActions({ contact, onChange, onDelete }: RowActionsProps) {
+  const t = useTexts();
+  const { name } = contact;
+  return (
+    <div className={styles.actions}>
+      {mayInvite(contact) && <InviteButton contact={contact} />}
+      <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => onChange(contact)}>
+        {t('edit')}
+      </Button>
+      <Button variant="default" tone="danger" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(contact)}>
+        {t('delete')}
+      </Button>
+    </div>
+  );
+}
+
+function InviteButton({ contact: { id, name } }: { contact: Contact }) {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  const invite = async () => {
+    setBusy(true);
+    try {
+      await call(contacts.invite, { params: { id: String(id) } }, { showsBadInput: false });
+      await refresh();
+    } catch (error) {
+      const reason = error instanceof CallError ? error.sentence : undefined;
+      if (!wasCancelled(error)) notify({ type: 'error', text: [t('inviteFailed'), reason].filter(Boolean).join(' ') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" aria-label={t('inviteNamed', { name })} loading={isBusy} onClick={() => void invite()}>
+      {t('invite')}
+    </Button>
+  );
+}

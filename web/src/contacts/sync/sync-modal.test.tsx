@@ -1,0 +1,125 @@
+import type { SyncPreview } from '@dijkportaal/contract/contacts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Providers } from '../../app/providers.tsx';
+import { SyncModal } from './sync-modal.tsx';
+
+const fetchMock = vi.fn<(url: string) => Promise<Response>>();
+vi.stubGlobal('fetch', fetchMock);
+beforeEach(() => fetchMock.mockReset());
+afterEach(cleanup);
+
+const preview: SyncPreview = {
+  counts: { created: 1, updated: 2, deleted: 3 },
+  received: 1200,
+  skipped: [{ row: 'rij 9', reason: 'Geen naam.' }],
+  created: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }],
+  updated: [{ id: 2, name: 'Anders Iemand', fields: ['name', 'zones'] }],
+  deleted: [{ id: 3, name: 'Weg Iemand' }],
+  needs_confirmation: false,
+};
+const counts = { updated: 2, created: 1, deleted: 3, automatically_invited: 4 };
+
+type Outcome = (query: URLSearchParams) => Response | Promise<Response>;
+
+function open(shown: () => Response, sync: Outcome = () => Response.json(counts)) {
+  fetchMock.mockImplementation(async (url) => {
+    const { pathname, searchParams } = new URL(url, 'http://portal');
+    if (pathname === '/api/contacts/sync/preview/') return shown();
+    if (pathname === '/api/contacts/sync/') return sync(searchParams);
+    return Response.json({ count: 0, next: null, previous: null, results: [] });
+  });
+  const onClose = vi.fn<() => void>();
+  render(
+    <Providers>
+      <QueryClientProvider client={new QueryClient()}>
+        <SyncModal onClose={onClose} />
+      </QueryClientProvider>
+    </Providers>,
+  );
+  return { user: userEvent.setup(), onClose };
+}
+
+const synced = () => fetchMock.mock.calls.map(([url]) => url).filter((url) => /\/sync\/(\?|$)/.test(url));
+const numbers = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+
+it('shows what would change, and changes nothing when it is left', async () => {
+  const { user, onClose } = open(() => Response.json(preview));
+  expect(await screen.findByText('Relatics heeft 1.200 contacten. Dit verandert er in het portaal:')).toBeTruthy();
+  expect(numbers()).toEqual(['1', '2', '3']);
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    'Nieuw Iemand, nieuw@example.org',
+    'Anders Iemand: naam, zones',
+    'Weg Iemand',
+    'rij 9: Geen naam.',
+  ]);
+  expect(screen.getByText('En nog 1.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Annuleren' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(synced()).toEqual([]);
+});
+
+it('takes over what is accepted, and shows the four counts', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { user } = open(
+    () => Response.json(preview),
+    () => answer.promise,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Overnemen' }));
+  expect(screen.getByRole('progressbar', { name: 'Voortgang van de synchronisatie' })).toBeTruthy();
+  answer.resolve(Response.json(counts));
+  expect(await screen.findByRole('heading', { name: 'De contacten zijn bijgewerkt' })).toBeTruthy();
+  expect(numbers()).toEqual(['1', '2', '3', '4']);
+  expect(synced()).toEqual(['/api/contacts/sync/']);
+});
+
+it('asks a second time at the safety stop, and only then confirms', async () => {
+  const { user } = open(() => Response.json({ ...preview, needs_confirmation: true }));
+  await user.click(await screen.findByRole('button', { name: 'Overnemen' }));
+  expect(screen.getByRole('heading', { name: 'Weet u dit zeker?' })).toBeTruthy();
+  expect(screen.getByText(/Gaat u door, dan worden 3 contacten verwijderd/)).toBeTruthy();
+  expect(synced()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Ja, toch overnemen' }));
+  await screen.findByRole('heading', { name: 'De contacten zijn bijgewerkt' });
+  expect(synced()).toEqual(['/api/contacts/sync/?confirm=true']);
+});
+
+it('asks too when the server stops only then', async () => {
+  const refusal = { error: 'Deze synchronisatie zou 9 contacten verwijderen.', code: 'needs_confirmation' };
+  const { user } = open(
+    () => Response.json(preview),
+    (query) => (query.get('confirm') === 'true' ? Response.json(counts) : Response.json(refusal, { status: 409 })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Overnemen' }));
+  expect(await screen.findByText('Deze synchronisatie zou 9 contacten verwijderen.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ja, toch overnemen' }));
+  expect(await screen.findByRole('heading', { name: 'De contacten zijn bijgewerkt' })).toBeTruthy();
+});
+
+it('says why it failed', async () => {
+  const { user } = open(
+    () => Response.json(preview),
+    () => Response.json({ error: 'Er loopt al een synchronisatie.' }, { status: 409 }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Overnemen' }));
+  expect(await screen.findByText('De contacten konden niet worden bijgewerkt.')).toBeTruthy();
+  expect(screen.getByText('Er loopt al een synchronisatie.')).toBeTruthy();
+});
+
+it('offers to look again when the relationship system does not answer', async () => {
+  let isDown = true;
+  const { user } = open(() =>
+    isDown
+      ? Response.json({ error: 'Relatics is niet bereikbaar. Er is niets gewijzigd.' }, { status: 502 })
+      : Response.json({ ...preview, counts: { created: 0, updated: 0, deleted: 0 } }),
+  );
+  expect(await screen.findByText(/Relatics is niet bereikbaar/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Overnemen' })).toBeNull();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+  expect(await screen.findByText('Relatics heeft 1.200 contacten. Er is niets veranderd.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Overnemen' })).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { contacts, type SyncCounts, type SyncPreview } from '@dijkportaal/contract/contacts';
+import { useState } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { useTexts as useUiTexts } from '../../ui/texts.ts';
+import { Counts } from '../list/counts.tsx';
+import { SyncPreviewModal } from './sync-preview-modal.tsx';
+import { SyncRunning } from './sync-running.tsx';
+import { useTexts } from '../texts.ts';
+import { useRefresh } from '../use-refresh.ts';
+
+/** Where one is. `question`: the safety stop asks, in the server's words where it gave them. */
+type Step =
+  | { name: 'preview' }
+  | { name: 'question'; text: string }
+  | { name: 'running' }
+  | { name: 'done'; counts: SyncCounts }
+  | { name: 'failed'; reason: string | undefined };
+
+/** Takes the contacts of the relationship system over: first what would change, then the work and what became of it. */
+export function SyncModal({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const refresh = useRefresh();
+  const [step, setStep] = useState<Step>({ name: 'preview' });
+
+  const sync = async (isConfirmed: boolean) => {
+    setStep({ name: 'running' });
+    let next: Step;
+    try {
+      next = { name: 'done', counts: await call(contacts.sync, { query: isConfirmed ? { confirm: 'true' } : {} }) };
+    } catch (error) {
+      next = stepAfter(error);
+    }
+    await refresh();
+    setStep(next);
+  };
+  const accept = (preview: SyncPreview) => {
+    const { received, needs_confirmation, counts } = preview;
+    if (!needs_confirmation) return void sync(false);
+    const text = received === 0 ? t('sync.stopEmpty') : t('sync.stopMany', { count: counts.deleted });
+    setStep({ name: 'question', text });
+  };
+
+  if (step.name === 'preview') return <SyncPreviewModal key="preview" onAccept={accept} onClose={onClose} />;
+  if (step.name === 'running') return <SyncRunning key="running" />;
+  if (step.name === 'question') {
+    return (
+      <Modal key="question" title={t('sync.stopTitle')} onClose={onClose}>
+        <Notice tone="warn">{step.text}</Notice>
+        <Actions>
+          <Button tone="danger" onClick={() => void sync(true)}>
+            {t('sync.confirm')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+        </Actions>
+      </Modal>
+    );
+  }
+  return (
+    <Modal key="end" title={t(step.name === 'done' ? 'sync.succeeded' : 'sync.ended')} onClose={onClose}>
+      {step.name === 'done' ? (
+        <Counts
+          entries={[
+            [t('sync.counts.created'), step.counts.created],
+            [t('sync.counts.updated'), step.counts.updated],
+            [t('sync.counts.deleted'), step.counts.deleted],
+            [t('sync.counts.invited'), step.counts.automatically_invited],
+          ]}
+        />
+      ) : (
+        <Notice tone="error">
+          <p>{t('sync.failed')}</p>
+          {step.reason !== undefined && <p>{step.reason}</p>}
+        </Notice>
+      )}
+      <Actions>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </Actions>
+    </Modal>
+  );
+}
+
+function stepAfter(error: unknown): Step {
+  const refusal = error instanceof CallError ? error : null;
+  const { code } = (refusal?.body ?? {}) as { code?: unknown };
+  if (refusal?.status === 409 && code === 'needs_confirmation')
+    return { name: 'question', text: refusal.sentence ?? '' };
+  return { name: 'failed', reason: refusal?.sentence };
+}

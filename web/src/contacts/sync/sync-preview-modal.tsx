@@ -1,0 +1,110 @@
+import { contacts, type SyncPreview } from '@dijkportaal/contract/contacts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useTexts as useUiTexts } from '../../ui/texts.ts';
+import { Counts } from '../list/counts.tsx';
+import styles from '../import/report.module.css';
+import { useTexts } from '../texts.ts';
+
+interface SyncPreviewModalProps {
+  onAccept: (preview: SyncPreview) => void;
+  onClose: () => void;
+}
+
+// Asked anew for each dialog: what would change is only true now.
+const previewQuery = queryOptions({
+  queryKey: ['contacts-sync-preview'],
+  queryFn: () => call(contacts.previewSync),
+  gcTime: 0,
+  staleTime: Infinity,
+  retry: false,
+});
+
+/** What a synchronisation would change, before anything does. */
+export function SyncPreviewModal({ onAccept, onClose }: SyncPreviewModalProps) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const { data, error, isFetching, refetch } = useQuery(previewQuery);
+  const reason = error instanceof CallError ? error.sentence : undefined;
+  const hasChanges = data !== undefined && Object.values(data.counts).some((count) => count > 0);
+  return (
+    <Modal title={t('sync.title')} onClose={onClose}>
+      {isFetching && <Skeleton lines={4} label={t('sync.previewing')} />}
+      {!isFetching && error !== null && (
+        <LoadFailure text={[t('sync.failed'), reason].filter(Boolean).join(' ')} onRetry={() => void refetch()} />
+      )}
+      {!isFetching && data !== undefined && <Preview preview={data} />}
+      <Actions>
+        {data !== undefined && (hasChanges || data.needs_confirmation) && (
+          <Button onClick={() => onAccept(data)}>{t('sync.accept')}</Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {data !== undefined && !hasChanges ? t('close') : ui('cancel')}
+        </Button>
+      </Actions>
+    </Modal>
+  );
+}
+
+function Preview({ preview }: { preview: SyncPreview }) {
+  const t = useTexts();
+  const { counts, received, skipped, created, updated, deleted } = preview;
+  const isSame = counts.created + counts.updated + counts.deleted === 0;
+  return (
+    <>
+      <p role="status">{isSame ? t('sync.same', { count: received }) : t('sync.received', { count: received })}</p>
+      <Counts
+        entries={[
+          [t('sync.counts.created'), counts.created],
+          [t('sync.counts.updated'), counts.updated],
+          [t('sync.counts.deleted'), counts.deleted],
+        ]}
+      />
+      <Examples title={t('sync.created')} count={counts.created}>
+        {created.map(({ name, email }, index) => (
+          <li key={index}>{email === '' ? name : `${name}, ${email}`}</li>
+        ))}
+      </Examples>
+      <Examples title={t('sync.updated')} count={counts.updated}>
+        {updated.map(({ id, name, fields }) => (
+          <li key={id}>{`${name}: ${fields.map((field) => nameField(field, t)).join(', ')}`}</li>
+        ))}
+      </Examples>
+      <Examples title={t('sync.deleted')} count={counts.deleted}>
+        {deleted.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </Examples>
+      <Examples title={t('sync.skipped')} count={skipped.length}>
+        {skipped.map(({ row, reason }, index) => (
+          <li key={index}>{`${row}: ${reason}`}</li>
+        ))}
+      </Examples>
+    </>
+  );
+}
+
+function Examples({ title, count, children }: { title: string; count: number; children: ReactNode[] }) {
+  const t = useTexts();
+  if (count === 0) return null;
+  return (
+    <details className={styles.details}>
+      <summary>{`${title} (${count})`}</summary>
+      <ul className={styles.lines}>{children}</ul>
+      {count > children.length && <p>{t('more', { count: count - children.length })}</p>}
+    </details>
+  );
+}
+
+const fieldKeys = ['name', 'email', 'mobile_phone', 'details', 'zones'] as const;
+
+function nameField(field: string, t: ReturnType<typeof useTexts>): string {
+  const known = fieldKeys.find((key) => key === field);
+  return known === undefined ? field : t(`sync.fields.${known}`);
+}

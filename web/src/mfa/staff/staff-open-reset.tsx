@@ -1,0 +1,96 @@
+import { mfa, type MfaReset } from '@dijkportaal/contract/mfa';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/call.ts';
+import { formatDate, formatMinute } from '../../platform/date-time.ts';
+import { useSignedInPerson } from '../../platform/session.ts';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
+import styles from './staff-open-reset.module.css';
+import { openResetsQuery, whyNotApprove } from './staff-queries.ts';
+import { useTexts } from './staff-texts.ts';
+
+/** An open request, with what this member of staff can do about it. */
+export function OpenReset({ reset }: { reset: MfaReset }) {
+  const t = useTexts();
+  const { user } = useSignedInPerson();
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const whyNot = whyNotApprove(reset, user.id);
+  const facts = [
+    [t('open.reason'), reset.reason],
+    [t('open.by'), reset.requested_by.name || t('open.formerColleague')],
+    [t('open.at'), formatMinute(reset.requested_at)],
+    [t('open.until'), formatDate(reset.expires_at)],
+  ];
+  const close = () => setAsked(null);
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {whyNot !== null && <p>{t(`open.${whyNot}`)}</p>}
+      <Actions>
+        {whyNot === null && <Button onClick={() => setAsked('approve')}>{t('open.approve')}</Button>}
+        <Button variant="default" onClick={() => setAsked('reject')}>
+          {t(whyNot === 'own' ? 'open.withdraw' : 'open.reject')}
+        </Button>
+      </Actions>
+      {asked === 'approve' && <ApproveModal reset={reset} onClose={close} />}
+      {asked === 'reject' && <RejectModal reset={reset} isOwn={whyNot === 'own'} onClose={close} />}
+    </>
+  );
+}
+
+function ApproveModal({ reset, onClose }: { reset: MfaReset; onClose: () => void }) {
+  const t = useTexts();
+  const reload = useReload();
+  return (
+    <ConfirmModal
+      title={t('approve.title')}
+      confirmLabel={t('approve.confirm')}
+      failedText={t('approve.failed')}
+      tone="danger"
+      onCancel={onClose}
+      onConfirm={async () => {
+        await call(mfa.approveReset, { params: { id: String(reset.id) } }, { success: t('approve.done') });
+        await reload();
+        onClose();
+      }}
+    >
+      <p>{t('approve.text', { name: reset.user.name })}</p>
+      <p>{t('approve.check')}</p>
+    </ConfirmModal>
+  );
+}
+
+function RejectModal({ reset, isOwn, onClose }: { reset: MfaReset; isOwn: boolean; onClose: () => void }) {
+  const t = useTexts();
+  const reload = useReload();
+  return (
+    <ConfirmModal
+      title={t(isOwn ? 'reject.withdrawTitle' : 'reject.title')}
+      confirmLabel={t(isOwn ? 'reject.withdrawConfirm' : 'reject.confirm')}
+      failedText={t('reject.failed')}
+      onCancel={onClose}
+      onConfirm={async () => {
+        await call(mfa.rejectReset, { params: { id: String(reset.id) } }, { success: t('reject.done') });
+        await reload();
+        onClose();
+      }}
+    >
+      <p>{t('reject.text', { name: reset.user.name })}</p>
+    </ConfirmModal>
+  );
+}
+
+/** Fetches the open requests again; the dialog waits for it, so that the focus does not stay on a button that goes. */
+function useReload() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: openResetsQuery.queryKey });
+}

@@ -1,0 +1,20 @@
+import { mfa, type MfaReset } from '@dijkportaal/contract/mfa';
+import { maxPageSize } from '@dijkportaal/contract/platform/paging';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { retryOnce } from '../../platform/retries.ts';
+
+/** All open requests, newest first; always fetched anew, since a colleague may have decided. */
+export const openResetsQuery = queryOptions({
+  queryKey: ['mfa', 'resets'],
+  queryFn: () => call(mfa.resets, { query: { page_size: String(maxPageSize) } }),
+  staleTime: 0,
+  retry: retryOnce,
+});
+
+/** Why this member of staff does not decide about the request; null when they may agree. The server has the last word. */
+export function whyNotApprove(reset: MfaReset, ownId: number): 'own' | 'aboutYou' | 'orphan' | null {
+  if (reset.requested_by.id === ownId) return 'own';
+  if (reset.user.id === ownId) return 'aboutYou';
+  return reset.requested_by.id === null ? 'orphan' : null;
+}

@@ -1,0 +1,48 @@
+import { mfa } from '@dijkportaal/contract/mfa';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { FormModal } from '../../ui/forms/form-modal.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useSaveForm } from '../../ui/forms/use-save-form.ts';
+import { openResetsQuery } from './staff-queries.ts';
+import { useTexts } from './staff-texts.ts';
+
+interface RequestModalProps {
+  userId: number;
+  name: string;
+  onClose: () => void;
+}
+
+/** Asks for somebody's second factor to be taken away, with the reason that a colleague will judge. */
+export function RequestModal({ userId, name, onClose }: RequestModalProps) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const { form, problem } = useSaveForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('request.reasonMissing') : null }),
+    async save({ reason }) {
+      await call(mfa.requestReset, { body: { user: userId, reason } }, { success: t('request.done') });
+      await queryClient.invalidateQueries({ queryKey: openResetsQuery.queryKey });
+      onClose();
+    },
+    failedText: t('request.failed'),
+  });
+  return (
+    <FormModal
+      title={t('request.title', { name })}
+      form={form}
+      problem={problem}
+      saveLabel={t('request.submit')}
+      onClose={onClose}
+    >
+      <p>{t('request.text')}</p>
+      <TextField
+        label={t('request.reason')}
+        required
+        maxLength={500}
+        autoComplete="off"
+        {...form.fieldProps('reason')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSignedInPerson } from '../../platform/session.ts';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { openResetsQuery, whyNotApprove } from './staff-queries.ts';
+import styles from './staff-resets-notice.module.css';
+import { useTexts } from './staff-texts.ts';
+
+/** Says on the home of staff that somebody waits for them. Nothing while nobody does. */
+export function StaffResetsNotice() {
+  const t = useTexts();
+  const { user } = useSignedInPerson();
+  const { data } = useQuery(openResetsQuery);
+  const count = data?.results.filter((reset) => whyNotApprove(reset, user.id) === null).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <Notice tone="info">
+        {t('notice', { count })} <Link to="/mfa-resets">{t('noticeLink')}</Link>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CoverPicture } from '../../ui/files/cover-picture.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { PictureCard } from '../../ui/files/picture-card.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import styles from './archive-screen.module.css';
+import type { ArchiveSearch } from './filter.ts';
+import { archivePageSize, archiveQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+interface ArchiveScreenProps {
+  /** What the address of the screen says. */
+  filter: ArchiveSearch;
+  onFilter: (filter: ArchiveSearch) => void;
+}
+
+/** The newsletters that were sent, for those they are meant for. */
+export function ArchiveScreen({ filter, onFilter }: ArchiveScreenProps) {
+  const t = useTexts();
+  const query = useQuery(archiveQuery(filter));
+  const { search, page = 1 } = filter;
+  return (
+    <>
+      <PageHeading title={t('title')}>
+        <p>{t('intro')}</p>
+      </PageHeading>
+      <SearchField label={t('search')} search={search ?? ''} onSearch={(words) => onFilter({ search: words })} />
+      <PagedList
+        label={t('title')}
+        query={query}
+        page={page}
+        pageSize={archivePageSize}
+        onPage={(next) => onFilter({ ...filter, page: next === 1 ? undefined : next })}
+        texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
+        actions={
+          <Link to="/news" className={styles.other}>
+            {t('news')}
+          </Link>
+        }
+        empty={
+          search === undefined ? (
+            <EmptyState title={t('empty')} text={t('emptyText')} />
+          ) : (
+            <EmptyState title={t('none')} text={t('noneText', { search })} />
+          )
+        }
+        renderRows={(newsletters, isBusy) => (
+          <ul className={styles.cards} aria-busy={isBusy}>
+            {newsletters.map(({ id, title, sent_at, thumbnail }) => (
+              <li key={id}>
+                <PictureCard
+                  title={title}
+                  date={sent_at}
+                  picture={<CoverPicture size="small" address={thumbnail} />}
+                  address={{ to: '/newsletter-archive/$id', params: { id: String(id) } }}
+                  more={t('more')}
+                  moreAbout={t('moreAbout', { title })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+    </>
+  );
+}

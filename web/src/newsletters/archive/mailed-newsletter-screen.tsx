@@ -1,0 +1,67 @@
+import { subscriptions } from '@dijkportaal/contract/subscriptions';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { productName } from '../../platform/brand.tsx';
+import { call, CallError } from '../../platform/call.ts';
+import { isOfTestMail } from '../../platform/mailed-token.ts';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { NarrowPage } from '../../ui/layout/narrow-page.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useLoaded } from '../../ui/lists/use-loaded.ts';
+import styles from './mailed-newsletter-screen.module.css';
+import { useTexts } from './mailed-texts.ts';
+import { NewsletterArticle } from './newsletter-article.tsx';
+
+/** A newsletter in the browser, for whoever got this address in it. */
+export function MailedNewsletterScreen({ token }: { token: string | null }) {
+  if (token === null) return <Explained what="badLink" />;
+  return isOfTestMail(token) ? <Explained what="testMail" /> : <LoadedNewsletter token={token} />;
+}
+
+function LoadedNewsletter({ token }: { token: string }) {
+  const t = useTexts();
+  const load = useCallback(() => call(subscriptions.newsletter, { body: { token } }, quietly), [token]);
+  const { answer, error, reload } = useLoaded(load);
+  if (answer !== null) {
+    return (
+      <div className={styles.screen}>
+        <NewsletterArticle newsletter={answer} sentAt={t('sentAt')}>
+          <nav className={styles.foot} aria-label={t('further')}>
+            <Link to="/nieuwsbrief-voorkeuren">{t('preferences')}</Link>
+            <Link to="/">{t('portal', { product: productName })}</Link>
+          </nav>
+        </NewsletterArticle>
+      </div>
+    );
+  }
+  if (error instanceof CallError && error.status === 400) return <Explained what="badLink" />;
+  if (error instanceof CallError && error.status === 404) return <Explained what="missing" />;
+  return (
+    <NarrowPage title={t('title')}>
+      {error === null ? (
+        <Skeleton lines={8} label={t('loading')} />
+      ) : (
+        <LoadFailure text={t('failed')} onRetry={reload} />
+      )}
+    </NarrowPage>
+  );
+}
+
+const quietly = { success: null, showsBadInput: false } as const;
+
+/** Why there is nothing to read. */
+function Explained({ what }: { what: 'badLink' | 'missing' | 'testMail' }) {
+  const t = useTexts();
+  return (
+    <NarrowPage title={t('title')}>
+      <Notice tone={what === 'badLink' ? 'error' : 'info'}>
+        <p>
+          <strong>{t(what)}</strong>
+        </p>
+        <p>{t(`${what}Text`)}</p>
+      </Notice>
+      <Link to="/">{t('portal', { product: productName })}</Link>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatDate } from '../../platform/date-time.ts';
+import type { FieldErrors } from '../../ui/forms/use-form.ts';
+import { isUploading, type Upload } from '../../ui/files/uploads.ts';
+import type { EditorTexts } from './editor-texts.ts';
+import { isBlank, isForSomebody, readAudience, type NewsletterValues } from './form-values.ts';
+import { momentOf, readLocalTime } from './send-time.ts';
+
+/** One that is later than this does not start by itself: the server asks staff first. */
+const mostLate = 6 * 3_600_000;
+
+/** What is wrong with the form before anything is sent. The server checks again by itself. */
+export function checkValues(
+  values: NewsletterValues,
+  t: EditorTexts,
+  { isHalfTyped = false, now = Date.now() }: { isHalfTyped?: boolean; now?: number } = {},
+): FieldErrors<NewsletterValues> {
+  const { title, content, send } = values;
+  const nobody = send && !isForSomebody(readAudience(values)) ? t('audienceMissing') : null;
+  return {
+    title: title.trim() === '' ? t('required', { name: t('fields.title') }) : null,
+    content: send && isBlank(content) ? t('required', { name: t('fields.content') }) : null,
+    sendAt: isHalfTyped ? t('moment.unknown') : checkMoment(values, t, now),
+    groups: nobody,
+    image: checkFile(values.image, t),
+  };
+}
+
+function checkMoment(values: NewsletterValues, t: EditorTexts, now: number): string | null {
+  const { sendAt, send } = values;
+  if (sendAt === '') return null;
+  if (readLocalTime(sendAt).length === 0) {
+    const [year = '', month = '', day = ''] = sendAt.slice(0, 10).split('-');
+    const isDay = formatDate(`${sendAt.slice(0, 10)}T12:00:00Z`) === `${day}-${month}-${year}`;
+    return isDay ? t('moment.leftOut', { date: `${day}-${month}-${year}` }) : t('moment.unknown');
+  }
+  const moment = momentOf(values);
+  return send && moment !== null && now - Number(moment) > mostLate ? t('moment.tooLate') : null;
+}
+
+function checkFile(upload: Upload | null, t: EditorTexts): string | null {
+  if (upload === null) return null;
+  if (isUploading([upload])) return t('uploading');
+  // An empty file counts as none (specification, section 5).
+  return upload.state === 'failed' && upload.source.size > 0 ? t('notUploaded') : null;
+}

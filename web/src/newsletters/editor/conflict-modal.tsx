@@ -1,0 +1,106 @@
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { formatMinute } from '../../platform/date-time.ts';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { RichText } from '../../ui/editor/rich-text.tsx';
+import styles from './conflict-modal.module.css';
+import { differencesOf, type Part } from './differences.ts';
+import { useTexts, type EditorTexts } from './editor-texts.ts';
+import { readValues, type NewsletterValues } from './form-values.ts';
+
+interface ConflictModalProps {
+  mine: NewsletterValues;
+  theirs: Newsletter;
+  /** The picture that was there when the form began. */
+  imageBefore: number | null;
+  onChoose: (choice: 'mine' | 'theirs' | 'back') => void;
+}
+
+/** Somebody else saved the newsletter meanwhile: shows what differs, and lets the person choose. */
+export function ConflictModal({ mine, theirs, imageBefore, onChoose }: ConflictModalProps) {
+  const t = useTexts();
+  const parts = differencesOf(mine, theirs, imageBefore);
+  const moment = formatMinute(theirs.updated_at);
+  const other = readValues(theirs);
+  const hasOwnImage = mine.image !== null || (mine.keepsImage && imageBefore !== null);
+  return (
+    <Modal title={t('conflict.title')} onClose={() => onChoose('back')} isWide>
+      <p>{t(parts.length === 0 ? 'conflict.same' : 'conflict.text', { moment })}</p>
+      {parts.map((part) => (
+        <section key={part} className={styles.part} aria-label={t(`conflict.parts.${part}`)}>
+          <h3>{t(`conflict.parts.${part}`)}</h3>
+          <dl className={styles.versions}>
+            <div>
+              <dt>{t('conflict.mine')}</dt>
+              {/* What is long is scrolled, with the keyboard too. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <dd tabIndex={0}>
+                <Value part={part} values={mine} image={hasOwnImage ? 'ownImage' : 'none'} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('conflict.theirs')}</dt>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <dd tabIndex={0}>
+                <Value part={part} values={other} image={theirs.image === null ? 'none' : 'theirImage'} />
+              </dd>
+            </div>
+          </dl>
+        </section>
+      ))}
+      {parts.includes('image') && mine.image === null && <p>{t('conflict.imageStays')}</p>}
+      <p className={styles.hint}>
+        <strong>{t('conflict.keepMine')}:</strong> {t('conflict.keepMineHint')}{' '}
+        <strong>{t('conflict.takeTheirs')}:</strong> {t('conflict.takeTheirsHint')}
+      </p>
+      <Actions>
+        <Button onClick={() => onChoose('mine')}>{t('conflict.keepMine')}</Button>
+        <Button variant="default" onClick={() => onChoose('theirs')}>
+          {t('conflict.takeTheirs')}
+        </Button>
+        <Button variant="default" onClick={() => onChoose('back')}>
+          {t('conflict.back')}
+        </Button>
+      </Actions>
+    </Modal>
+  );
+}
+
+interface ValueProps {
+  part: Part;
+  values: NewsletterValues;
+  image: 'none' | 'ownImage' | 'theirImage';
+}
+
+function Value({ part, values, image }: ValueProps) {
+  const t = useTexts();
+  const yesOrNo = (isOn: boolean) => t(isOn ? 'conflict.yes' : 'conflict.no');
+  switch (part) {
+    case 'title':
+      return values.title;
+    case 'content':
+      return <RichText html={values.content} />;
+    case 'image':
+      return t(`conflict.${image}`);
+    case 'send':
+      return yesOrNo(values.send);
+    case 'send_at':
+      return values.sendAt === '' ? t('conflict.atOnce') : writeMoment(values.sendAt);
+    case 'send_to_contacts':
+      return yesOrNo(values.sendToContacts);
+    case 'send_to_not_logged_in':
+      return yesOrNo(values.sendToNotLoggedIn);
+    case 'audience':
+      return writeAudience(values, t);
+  }
+}
+
+/** YYYY-MM-DDTHH:mm as DD-MM-YYYY HH:mm. */
+const writeMoment = (local: string) => `${local.slice(0, 10).split('-').toReversed().join('-')} ${local.slice(11)}`;
+
+function writeAudience({ everyone, groups, zones }: NewsletterValues, t: EditorTexts): string {
+  if (everyone) return t('everyone');
+  const names = [...groups, ...zones].map(({ name }) => name);
+  return names.length === 0 ? t('conflict.nobody') : names.join(', ');
+}

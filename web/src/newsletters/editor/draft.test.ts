@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { endSession, startSession } from '../../platform/tokens.ts';
+import { keepDraft, readDraft, type NewsletterDraft } from './draft.ts';
+import { readValues } from './form-values.ts';
+
+const key = 'dijkportaal.newsletter-drafts';
+const { image: _image, keepsImage: _keeps, ...values } = readValues(null);
+const draft = (title: string, minute = 0): NewsletterDraft => ({
+  at: `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  version: null,
+  hadImage: false,
+  values: { ...values, title },
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  startSession({ access: 'a', refresh: 'r' });
+});
+
+it('keeps what was written of each newsletter, for whoever wrote it alone', () => {
+  keepDraft(7, 'new', draft('Nieuw'));
+  keepDraft(7, 3, draft('Drie', 1));
+  expect(readDraft(7, 'new')?.values.title).toBe('Nieuw');
+  expect(readDraft(7, 3)).toEqual(draft('Drie', 1));
+  expect(readDraft(7, 4)).toBeNull();
+  expect(readDraft(8, 3)).toBeNull();
+});
+
+it('forgets one and keeps the others, and leaves nothing when none is left', () => {
+  keepDraft(7, 1, draft('Een'));
+  keepDraft(7, 2, draft('Twee'));
+  keepDraft(7, 1, null);
+  expect([readDraft(7, 1), readDraft(7, 2)?.values.title]).toEqual([null, 'Twee']);
+  keepDraft(7, 2, null);
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+it('takes away what somebody else left when the next person writes', () => {
+  keepDraft(7, 1, draft('Van zeven'));
+  keepDraft(8, 1, draft('Van acht'));
+  expect(localStorage.getItem(key)).not.toContain('Van zeven');
+});
+
+it('keeps the last five', () => {
+  for (let id = 1; id <= 6; id++) keepDraft(7, id, draft(`Nummer ${id}`, id));
+  expect(readDraft(7, 1)).toBeNull();
+  expect(readDraft(7, 2)?.values.title).toBe('Nummer 2');
+});
+
+it('keeps nothing once the person has signed out', () => {
+  endSession();
+  keepDraft(7, 1, draft('Te laat'));
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+it('offers nothing of what it cannot read', () => {
+  for (const drafts of [
+    '{',
+    '[]',
+    'null',
+    '{"user":7,"drafts":{"1":{}}}',
+    '{"user":7,"drafts":{"1":{"at":"x","values":{"title":1}}}}',
+  ]) {
+    localStorage.setItem(key, drafts);
+    expect(readDraft(7, 1)).toBeNull();
+  }
+});

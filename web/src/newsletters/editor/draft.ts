@@ -1,0 +1,70 @@
+import type { Label } from '@dijkportaal/contract/users';
+import { readStored, store } from '../../platform/storage.ts';
+import { readTokens } from '../../platform/tokens.ts';
+import type { NewsletterValues } from './form-values.ts';
+
+/** What can be kept of a form: all but a picture that was chosen. */
+type DraftValues = Omit<NewsletterValues, 'image' | 'keepsImage'>;
+
+/** A newsletter that was not saved when its page was closed. */
+export interface NewsletterDraft {
+  /** When something was last typed. */
+  at: string;
+  /** The version that the form began with; null for a new newsletter. */
+  version: number | null;
+  /** Whether a picture was chosen, which is not kept. */
+  hadImage: boolean;
+  values: DraftValues;
+}
+
+/** What a draft belongs to: the id of a newsletter, or that it is new. */
+export type DraftPlace = number | 'new';
+
+/** Drafts of so many newsletters are kept, the last ones: a browser gives little room. */
+const mostDrafts = 5;
+
+/** What this user did not save of a newsletter; null where there is nothing. */
+export function readDraft(userId: number, place: DraftPlace): NewsletterDraft | null {
+  return readDrafts(userId)[place] ?? null;
+}
+
+/** Keeps what is being written, or forgets it with null. Whoever has signed out leaves nothing behind. */
+export function keepDraft(userId: number, place: DraftPlace, draft: NewsletterDraft | null): void {
+  if (readTokens() === null) return;
+  const { [place]: _before, ...others } = readDrafts(userId);
+  const all = Object.entries({ ...others, ...(draft !== null && { [place]: draft }) });
+  const latest = all.toSorted(([, a], [, b]) => b.at.localeCompare(a.at)).slice(0, mostDrafts);
+  const text = JSON.stringify({ user: userId, drafts: Object.fromEntries(latest) });
+  store('dijkportaal.newsletter-drafts', latest.length === 0 ? null : text);
+}
+
+function readDrafts(userId: number): Record<string, NewsletterDraft> {
+  try {
+    const stored: unknown = JSON.parse(readStored('dijkportaal.newsletter-drafts') ?? '{}');
+    // Somebody else may have used this browser before.
+    if (!isRecord(stored) || stored['user'] !== userId || !isRecord(stored['drafts'])) return {};
+    return Object.fromEntries(
+      Object.entries(stored['drafts']).filter((entry): entry is [string, NewsletterDraft] => isDraft(entry[1])),
+    );
+  } catch {
+    return {};
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A later version of the portal may have kept something else. */
+function isDraft(draft: unknown): draft is NewsletterDraft {
+  if (!isRecord(draft) || typeof draft['at'] !== 'string' || !isRecord(draft['values'])) return false;
+  const { title, content, sendAt, groups, zones, ...switches } = draft['values'];
+  const isText = [title, content, sendAt].every((value) => typeof value === 'string');
+  const { send, isLater, sendToContacts, sendToNotLoggedIn, everyone } = switches;
+  const isSwitched = [send, isLater, sendToContacts, sendToNotLoggedIn, everyone].every(
+    (value) => typeof value === 'boolean',
+  );
+  return isText && isSwitched && areLabels(groups) && areLabels(zones);
+}
+
+const areLabels = (labels: unknown): labels is Label[] =>
+  Array.isArray(labels) &&
+  labels.every((label) => isRecord(label) && typeof label['id'] === 'number' && typeof label['name'] === 'string');

@@ -1,0 +1,8 @@
+import { defineTexts, type Translate } from '../../platform/i18n.ts';
+import nl from './editor-nl.json';
+
+/** Texts of the editor of a newsletter. */
+export const { useTexts } = defineTexts(nl, () => import('./editor-en.json'));
+
+/** Looks up a text of the editor. */
+export type EditorTexts = Translate<typeof nl>;

@@ -1,0 +1,89 @@
+import type { Newsletter, NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
+import type { Label } from '@dijkportaal/contract/users';
+import type { Upload } from '../../ui/files/uploads.ts';
+import { isSecondOfTwo, momentOf, writeLocalTime } from './send-time.ts';
+
+/** A newsletter as it stands in the form. */
+export interface NewsletterValues {
+  title: string;
+  content: string;
+  /** Activate send. */
+  send: boolean;
+  /** YYYY-MM-DDTHH:mm in Europe/Amsterdam; empty is at once. */
+  sendAt: string;
+  /** Of a time that comes twice, the second one. */
+  isLater: boolean;
+  sendToContacts: boolean;
+  sendToNotLoggedIn: boolean;
+  everyone: boolean;
+  groups: Label[];
+  zones: Label[];
+  /** A new picture, in the place of what is there. */
+  image: Upload | null;
+  /** Whether the one that is there is kept. */
+  keepsImage: boolean;
+}
+
+/** What the form begins with: a newsletter, or a blank one. */
+export function readValues(newsletter: Newsletter | null): NewsletterValues {
+  const sendAt = newsletter?.send_at ?? null;
+  return {
+    title: newsletter?.title ?? '',
+    content: newsletter?.content ?? '',
+    send: newsletter?.send ?? false,
+    sendAt: sendAt === null ? '' : writeLocalTime(sendAt),
+    isLater: sendAt !== null && isSecondOfTwo(sendAt),
+    sendToContacts: newsletter?.send_to_contacts ?? false,
+    sendToNotLoggedIn: newsletter?.send_to_not_logged_in ?? false,
+    everyone: newsletter?.everyone ?? false,
+    groups: newsletter?.groups ?? [],
+    zones: newsletter?.zones ?? [],
+    image: null,
+    keepsImage: true,
+  };
+}
+
+const idsOf = (labels: readonly Label[]) => labels.map(({ id }) => id).toSorted((a, b) => a - b);
+
+/** Whom the form chooses. What was chosen before everyone was is not shown any more, and does not count. */
+export function readAudience(values: NewsletterValues): NewsletterAudience {
+  const { everyone, groups, zones, sendToContacts, sendToNotLoggedIn } = values;
+  return {
+    everyone,
+    groups: everyone ? [] : idsOf(groups),
+    zones: everyone ? [] : idsOf(zones),
+    send_to_contacts: sendToContacts,
+    send_to_not_logged_in: sendToNotLoggedIn,
+  };
+}
+
+/** Whether anybody is chosen at all. */
+export function isForSomebody({ everyone, groups, zones }: NewsletterAudience): boolean {
+  return everyone || groups.length + zones.length > 0;
+}
+
+/** The form as the server takes it, all but the picture. */
+export function writeBody(values: NewsletterValues) {
+  return {
+    title: values.title.trim(),
+    content: values.content,
+    send: values.send,
+    send_at: momentOf(values)?.toISOString() ?? null,
+    ...readAudience(values),
+  };
+}
+
+/** Whether something would be lost by leaving. */
+export function isChanged(saved: NewsletterValues, values: NewsletterValues): boolean {
+  return (
+    values.image !== null ||
+    !values.keepsImage ||
+    values.sendAt !== saved.sendAt ||
+    JSON.stringify(writeBody(values)) !== JSON.stringify(writeBody(saved))
+  );
+}
+
+/** Whether HTML of the editor shows nothing. */
+export function isBlank(html: string): boolean {
+  return html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CallError } from '../../platform/call.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { hasStarted } from '../list/display-state.ts';
+import { useTexts } from './editor-texts.ts';
+import { NewsletterEditor } from './newsletter-editor.tsx';
+import styles from './newsletter-editor.module.css';
+import { newsletterQuery } from '../queries.ts';
+
+interface NewsletterEditorScreenProps {
+  /** Out of the address; undefined for a new newsletter. */
+  id: string | undefined;
+  /** Called with the id of a new newsletter after it was saved for the first time. */
+  onCreated: (id: number) => void;
+}
+
+/** Writes a newsletter, and shows how its sending goes (specification, section 2). */
+export function NewsletterEditorScreen({ id, onCreated }: NewsletterEditorScreenProps) {
+  const t = useTexts();
+  const [form, setForm] = useState<{ id: string | undefined; key: number }>({ id, key: 0 });
+  // Another newsletter gets a form of its own. One that was just saved for the first time keeps the form it was written in.
+  if (form.id !== id) setForm({ id, key: form.key + 1 });
+  const query = useQuery({ ...newsletterQuery(id ?? ''), enabled: id !== undefined });
+  const newsletter = (id === undefined ? null : query.data) ?? null;
+  const isThere = id === undefined || newsletter !== null;
+  const kind = id === undefined ? 'new' : newsletter !== null && hasStarted(newsletter) ? 'view' : 'change';
+  return (
+    <div className={styles.page}>
+      <Link to="/newsletter" className={styles.back}>
+        <span aria-hidden="true">←</span> {t('back')}
+      </Link>
+      <PageHeading title={t(kind)} />
+      {isThere ? (
+        <NewsletterEditor
+          key={form.key}
+          newsletter={newsletter}
+          onCreated={(created) => {
+            setForm({ id: String(created.id), key: form.key });
+            onCreated(created.id);
+          }}
+        />
+      ) : (
+        <NotThere error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const t = useTexts();
+  if (error === null) return <Skeleton lines={10} label={t('loading')} />;
+  if (error instanceof CallError && error.status === 404) return <EmptyState title={t('notFound')} text="" />;
+  return <LoadFailure text={t('loadFailed')} onRetry={onRetry} />;
+}

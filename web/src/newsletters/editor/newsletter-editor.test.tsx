@@ -1,0 +1,184 @@
+import { groups } from '@dijkportaal/contract/audience/groups';
+import { newsletterMails, newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { zones } from '@dijkportaal/contract/audience/zones';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { signInAs } from '../../../test/person.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { withQueries } from '../../../test/with-queries.tsx';
+import { readDraft } from './draft.ts';
+import { NewsletterEditorScreen } from './newsletter-editor-screen.tsx';
+import { testNewsletter, testReport } from '../../../test/newsletter.ts';
+
+const empty = { count: 0, next: null, previous: null, results: [] };
+const nobodyLeftOut = { no_address: 0, opted_out: 0, bounced: 0, not_signed_in: 0 };
+const audience = { ...empty, recipients: 12, doubles: 2, left_out: { ...nobodyLeftOut, opted_out: 3 } };
+const conflict = { detail: 'Iemand anders heeft deze nieuwsbrief intussen gewijzigd.', code: 'conflict' } as const;
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  localStorage.clear();
+  server = startFakeServer();
+  await signInAs(server, { permissions: ['Staff'] });
+  server.answers(groups.list, empty);
+  server.answers(zones.list, empty);
+  server.answers(newsletterMails.list, empty);
+  server.answers(newsletters.audience, audience);
+});
+afterEach(cleanup);
+
+function Screen({ start }: { start: string | undefined }) {
+  const [id, setId] = useState(start);
+  return <NewsletterEditorScreen id={id} onCreated={(created) => setId(String(created))} />;
+}
+
+async function open(newsletter: Newsletter | null) {
+  if (newsletter !== null) server.answers(newsletters.get, newsletter);
+  const user = await renderScreen(
+    withQueries(<Screen start={newsletter === null ? undefined : String(newsletter.id)} />),
+  );
+  await title();
+  return user;
+}
+
+const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Titel' });
+const button = (name: string) => screen.getByRole('button', { name });
+const dialog = () => screen.findByRole('dialog');
+const sent = () => server.sentTo(newsletters.replace) as { title: string; version: number; send: boolean }[];
+
+it('asks before it saves what will be sent, with how many and when, and saves nothing without a yes', async () => {
+  const user = await open(testNewsletter());
+  server.answers(newsletters.replace, testNewsletter({ send: true, state: 'scheduled', version: 4 }));
+  await user.click(screen.getByRole('switch', { name: 'Verzenden activeren' }));
+  await user.click(button('Opslaan'));
+  await within(await dialog()).findByText('Zij gaat naar 12 ontvangers.');
+  expect((await dialog()).textContent).toContain('vertrekt nu');
+  await user.click(button('Annuleren'));
+  expect(sent()).toEqual([]);
+  await user.click(button('Opslaan'));
+  await user.click(button('Opslaan en nu verzenden'));
+  await waitFor(() => expect(sent()).toMatchObject([{ send: true, version: 3 }]));
+});
+
+it('saves a draft without asking, and keeps the form when a new one gets its id', async () => {
+  const user = await open(null);
+  const field = await title();
+  await user.type(field, 'Eerste brief');
+  server.answers(newsletters.create, testNewsletter({ id: 9, title: 'Eerste brief', version: 1, everyone: false }));
+  await user.click(button('Opslaan'));
+  await screen.findByRole('heading', { name: 'Nieuwsbrief bewerken' });
+  expect(await title()).toBe(field);
+  server.answers(newsletters.replace, testNewsletter({ id: 9, title: 'Eerste brief!', version: 2, everyone: false }));
+  await user.type(field, '!');
+  await user.click(button('Opslaan'));
+  await waitFor(() => expect(sent()).toMatchObject([{ title: 'Eerste brief!', version: 1 }]));
+});
+
+it('lets the person keep their own version when a colleague saved another one', async () => {
+  const user = await open(testNewsletter());
+  await user.type(await title(), ' van mij');
+  server.refuses(newsletters.replace, 409, conflict);
+  server.answers(newsletters.get, testNewsletter({ title: 'Van de collega', version: 7 }));
+  await user.click(button('Opslaan'));
+  const shown = within(await dialog());
+  expect(shown.getByText('Nieuws van de dijk van mij')).toBeTruthy();
+  expect(shown.getByText('Van de collega')).toBeTruthy();
+  expect(shown.queryByRole('heading', { name: 'Tekst' })).toBeNull();
+  server.answers(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk van mij', version: 8 }));
+  await user.click(shown.getByRole('button', { name: 'Mijn versie bewaren' }));
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ title: 'Nieuws van de dijk van mij', version: 7 }));
+  await screen.findByText('Alles is opgeslagen.');
+});
+
+it('lets the person take the version of the colleague', async () => {
+  const user = await open(testNewsletter());
+  await user.type(await title(), ' van mij');
+  server.refuses(newsletters.replace, 409, conflict);
+  server.answers(newsletters.get, testNewsletter({ title: 'Van de collega', version: 7 }));
+  await user.click(button('Opslaan'));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Versie van de collega nemen' }));
+  await waitFor(async () => expect((await title()).value).toBe('Van de collega'));
+  expect(sent()).toHaveLength(1);
+});
+
+it('offers what was not saved, and puts it back', async () => {
+  const user = await open(testNewsletter());
+  await user.type(await title(), ' half af');
+  await waitFor(() => expect(readDraft(7, 5)?.values.title).toBe('Nieuws van de dijk half af'));
+  cleanup();
+  const later = await open(testNewsletter());
+  expect((await dialog()).textContent).toContain('U had nog niet bewaarde wijzigingen van');
+  expect((await title()).value).toBe('Nieuws van de dijk');
+  await later.click(button('Terugzetten'));
+  expect((await title()).value).toBe('Nieuws van de dijk half af');
+  server.answers(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk half af', version: 4 }));
+  await later.click(button('Opslaan'));
+  await screen.findByText('Alles is opgeslagen.');
+  expect(localStorage.getItem('dijkportaal.newsletter-drafts')).toBeNull();
+});
+
+it('throws away what was not saved when the person wants that', async () => {
+  const user = await open(testNewsletter());
+  await user.type(await title(), ' half af');
+  await waitFor(() => expect(readDraft(7, 5)).not.toBeNull());
+  cleanup();
+  const later = await open(testNewsletter());
+  await later.click(await screen.findByRole('button', { name: 'Weggooien' }));
+  expect((await title()).value).toBe('Nieuws van de dijk');
+  expect(localStorage.getItem('dijkportaal.newsletter-drafts')).toBeNull();
+});
+
+it('locks every field once it is being sent, and says why', async () => {
+  server.answers(newsletters.report, testReport());
+  await open(testNewsletter({ send: true, state: 'sending', started_at: '2026-11-22T10:00:00Z' }));
+  const form = screen.getByRole('form', { name: 'Nieuwsbrief' });
+  await screen.findByText('De nieuwsbrief wordt nu verzonden en kan niet meer worden gewijzigd.');
+  const text = await within(form).findByRole('textbox', { name: 'Tekst' });
+  expect([text.getAttribute('contenteditable'), text.getAttribute('aria-disabled')]).toEqual(['false', 'true']);
+  const fields = form.querySelectorAll('fieldset input, fieldset button, fieldset select');
+  expect(fields.length).toBeGreaterThan(6);
+  expect([...fields].filter((field) => !field.matches(':disabled'))).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Opslaan' })).toBeNull();
+});
+
+it('says what is wrong beside the field, in the server’s words', async () => {
+  const user = await open(testNewsletter());
+  server.refuses(newsletters.replace, 400, {
+    title: ['Deze titel is te vreemd.', 'nog iets'],
+    zones: ['Zone is weg.'],
+  });
+  await user.type(await title(), '?');
+  await user.click(screen.getByRole('radio', { name: 'Alleen wie u kiest' }));
+  await user.click(button('Opslaan'));
+  await screen.findByText('Deze titel is te vreemd.');
+  expect(screen.getByText('Zone is weg.')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('De nieuwsbrief kon niet worden opgeslagen.');
+  expect(document.activeElement).toBe(await title());
+});
+
+it('says how late a newsletter is that waits for staff, and starts it when they want', async () => {
+  const long = new Date(Date.now() - 3 * 24 * 3_600_000 - 60_000).toISOString();
+  const user = await open(testNewsletter({ send: true, send_at: long, state: 'held' }));
+  expect(screen.getByText(/Dat is 3 dagen geleden/)).toBeTruthy();
+  server.answers(newsletters.start, testNewsletter({ send: true, send_at: long, state: 'sending' }));
+  server.answers(newsletters.report, testReport());
+  await user.click(button('Nu verzenden'));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Nu verzenden' }));
+  await screen.findByText('4 van 12 mails zijn klaar');
+});
+
+it('tells of a chosen time that the clock leaves out, and asks which of two it is', async () => {
+  const user = await open(testNewsletter());
+  const field = screen.getByLabelText<HTMLInputElement>('Verzenden op');
+  fireEvent.change(field, { target: { value: '2027-03-28T02:30' } });
+  await user.click(button('Opslaan'));
+  await screen.findByText(/op 28-03-2027 gaat de klok van 02:00 naar 03:00/);
+  fireEvent.change(field, { target: { value: '2027-10-31T02:30' } });
+  await user.click(screen.getByRole('radio', { name: /De tweede keer/ }));
+  server.answers(newsletters.replace, testNewsletter({ send_at: '2027-10-31T01:30:00.000Z', version: 4 }));
+  await user.click(button('Opslaan'));
+  await waitFor(() => expect(sent()).toMatchObject([{ send_at: '2027-10-31T01:30:00.000Z' }]));
+});

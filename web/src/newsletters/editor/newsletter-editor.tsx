@@ -1,0 +1,79 @@
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { useState } from 'react';
+import { useSignedInPerson } from '../../platform/session.ts';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
+import { ConfirmSendModal } from './confirm-send-modal.tsx';
+import { ConflictModal } from './conflict-modal.tsx';
+import { isLocked } from '../list/display-state.ts';
+import { DraftModal } from './draft-modal.tsx';
+import { useTexts } from './editor-texts.ts';
+import { LockedNotice } from '../sending/locked-notice.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { MailsSection } from '../sending/mails-section.tsx';
+import styles from './newsletter-editor.module.css';
+import { NewsletterForm } from './newsletter-form.tsx';
+import { SendingPanel } from '../sending/sending-panel.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useNewsletterForm } from './use-newsletter-form.ts';
+
+interface NewsletterEditorProps {
+  /** As the server has it now; null for a new one. */
+  newsletter: Newsletter | null;
+  onCreated: (created: Newsletter) => void;
+}
+
+/** The form with the mail that it makes beside it, and below what became of the mails. */
+export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProps) {
+  const { user } = useSignedInPerson();
+  const editor = useNewsletterForm({ newsletter, userId: user.id, onCreated });
+  const isFixed = newsletter !== null && isLocked(newsletter);
+  const draft = useKeptDraft({ editor, userId: user.id, newsletter, isFixed });
+  const [shown, setShown] = useState<'form' | 'preview'>('form');
+  const { form, question } = editor;
+  const { title, content, image, keepsImage } = form.values;
+  const current = keepsImage ? (newsletter?.image ?? null) : null;
+  return (
+    <>
+      <LeaveGuard holds={editor.holdsChanges} />
+      {newsletter !== null && isFixed && <LockedNotice newsletter={newsletter} editor={editor} />}
+      {newsletter !== null && <SendingPanel newsletter={newsletter} />}
+      <Tabs shown={shown} onShow={setShown} />
+      <div className={styles.columns} data-shown={shown}>
+        <NewsletterForm newsletter={newsletter} editor={editor} isFixed={isFixed} />
+        <MailPreview title={title} content={content} image={image?.file ?? current} />
+      </div>
+      {newsletter !== null && <MailsSection newsletter={newsletter} />}
+      {question?.about === 'send' && <ConfirmSendModal values={question.values} onAnswer={question.answer} />}
+      {question?.about === 'conflict' && (
+        <ConflictModal
+          mine={question.values}
+          theirs={question.theirs}
+          imageBefore={editor.base?.image?.id ?? null}
+          onChoose={question.answer}
+        />
+      )}
+      {draft.offer !== null && (
+        <DraftModal
+          draft={draft.offer}
+          isBehind={draft.offer.version !== null && draft.offer.version !== newsletter?.version}
+          onRestore={draft.restore}
+          onDiscard={draft.discard}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where there is no room for two columns: which of them is in sight. */
+function Tabs({ shown, onShow }: { shown: 'form' | 'preview'; onShow: (shown: 'form' | 'preview') => void }) {
+  const t = useTexts();
+  return (
+    <div className={styles.tabs} role="group" aria-label={t('tabs.label')}>
+      {(['form', 'preview'] as const).map((part) => (
+        <button key={part} type="button" aria-pressed={shown === part} onClick={() => onShow(part)}>
+          {t(`tabs.${part}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

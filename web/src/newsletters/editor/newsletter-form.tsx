@@ -1,0 +1,78 @@
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { Button } from '../../ui/layout/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
+import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { AudienceFields } from '../recipients/audience-fields.tsx';
+import { useTexts } from './editor-texts.ts';
+import styles from './newsletter-form.module.css';
+import { RecipientsPreview } from '../recipients/recipients-preview.tsx';
+import { SendFields } from './send-fields.tsx';
+import { TestMail } from './test-mail.tsx';
+import type { NewsletterFormState } from './use-newsletter-form.ts';
+
+interface NewsletterFormProps {
+  /** As the server has it now; null for a new one. */
+  newsletter: Newsletter | null;
+  editor: NewsletterFormState;
+  /** Whether nothing can be changed any more. */
+  isFixed: boolean;
+}
+
+/** All that staff write and choose of a newsletter. */
+export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormProps) {
+  const t = useTexts();
+  const { form, problem, isDirty } = editor;
+  const { formProps, fieldProps, values, errors, fill, isBusy } = form;
+  return (
+    <form {...formProps} className={styles.form} aria-label={t('form')}>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <fieldset className={styles.fields} disabled={isFixed} aria-label={t('form')}>
+        <TextField
+          label={t('fields.title')}
+          description={t('titleHint')}
+          required
+          maxLength={200}
+          autoComplete="off"
+          {...fieldProps('title')}
+        />
+        <RichTextEditor
+          label={t('fields.content')}
+          height={600}
+          isLocked={isFixed}
+          value={values.content}
+          onChange={(content) => fill('content', content)}
+          error={errors.content}
+        />
+        <SingleFileUpload
+          label={t('fields.image')}
+          description={t('imageHint')}
+          accepts="image"
+          current={values.keepsImage ? (newsletter?.image ?? null) : null}
+          onRemoveCurrent={() => fill('keepsImage', false)}
+          value={values.image}
+          // A file can be dropped on a field that is locked too.
+          onChange={(upload) => !isFixed && fill('image', upload)}
+          error={errors.image}
+        />
+        <SendFields form={form} />
+        <AudienceFields form={form} />
+      </fieldset>
+      <RecipientsPreview newsletter={newsletter} values={values} />
+      {!isFixed && (
+        <div className={styles.foot}>
+          <p role="status" className={styles.quiet}>
+            {isDirty ? t('unsaved') : newsletter !== null && t('saved')}
+          </p>
+          <div className={styles.buttons}>
+            <Button type="submit" loading={isBusy}>
+              {t('save')}
+            </Button>
+            <TestMail editor={editor} />
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { files } from '@dijkportaal/contract/files';
+import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { call, CallError } from '../../platform/call.ts';
+import type { FieldErrors } from '../../ui/forms/use-form.ts';
+import { writeBody, type NewsletterValues } from './form-values.ts';
+
+/** The form shows what is wrong beside its fields. */
+const inForm = { showsBadInput: false };
+
+/** Saves all of the form; `based` is what it began with, null for a new one. Answers the newsletter as it is then. */
+export async function saveNewsletter(based: Newsletter | null, values: NewsletterValues): Promise<Newsletter> {
+  const file = values.image?.file;
+  const body = { ...writeBody(values), ...(file && { image_upload: file.id }) };
+  if (based === null) return call(newsletters.create, { body }, inForm);
+  const params = { id: String(based.id) };
+  const saved = await call(newsletters.replace, { params, body: { ...body, version: based.version } }, inForm);
+  if (values.keepsImage || file || saved.image === null) return saved;
+  await call(files.delete, { params: { id: String(saved.image.id) } }, { ...inForm, success: null }).catch(
+    (error: unknown) => {
+      // A colleague took it away meanwhile.
+      if (!(error instanceof CallError && error.status === 404)) throw error;
+    },
+  );
+  return call(newsletters.get, { params });
+}
+
+/** Where the server names its objections, and the field of the form that shows them. */
+const fieldOf = {
+  title: 'title',
+  content: 'content',
+  send: 'send',
+  send_at: 'sendAt',
+  send_to_contacts: 'sendToContacts',
+  everyone: 'groups',
+  groups: 'groups',
+  zones: 'zones',
+  featured_image: 'image',
+  image_upload: 'image',
+} as const satisfies Record<string, keyof NewsletterValues>;
+
+/** The first message of each field (specification, section 5). */
+export function fieldErrorsOf(error: CallError): FieldErrors<NewsletterValues> {
+  const found = Object.entries(fieldOf).map(([name, field]) => [field, error.messageFor(name)] as const);
+  return Object.fromEntries(found.filter(([, message]) => message !== undefined));
+}

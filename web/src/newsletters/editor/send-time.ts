@@ -1,0 +1,34 @@
+import { formatMinute } from '../../platform/date-time.ts';
+
+const hour = 3_600_000;
+
+/** A moment as the field for date and time wants it: YYYY-MM-DDTHH:mm, the time in Europe/Amsterdam. */
+export function writeLocalTime(timestamp: string): string {
+  const [date = '', time = ''] = formatMinute(timestamp).split(' ');
+  return `${date.split('-').toReversed().join('-')}T${time}`;
+}
+
+/**
+ * The moments that a time in Europe/Amsterdam can stand for, earliest first: none in the hour that is left out when
+ * summer begins, two in the hour that comes twice when it ends.
+ */
+export function readLocalTime(local: string): Date[] {
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return [];
+  // Summer time is two hours ahead of UTC, winter time one.
+  return [2, 1]
+    .map((ahead) => new Date(asUtc - ahead * hour))
+    .filter((moment) => writeLocalTime(moment.toISOString()) === local);
+}
+
+/** The moment of a chosen time; of a time that comes twice the first one, unless the later is asked for. */
+export function momentOf({ sendAt, isLater }: { sendAt: string; isLater: boolean }): Date | null {
+  const moments = readLocalTime(sendAt);
+  return (isLater ? moments.at(-1) : moments[0]) ?? null;
+}
+
+/** Whether a moment is the second one of an hour that comes twice. */
+export function isSecondOfTwo(timestamp: string): boolean {
+  const moments = readLocalTime(writeLocalTime(timestamp));
+  return moments.length === 2 && Math.floor(Date.parse(timestamp) / 60_000) === Math.floor(Number(moments[1]) / 60_000);
+}

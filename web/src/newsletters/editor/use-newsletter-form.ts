@@ -1,0 +1,175 @@
+import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { readTokens } from '../../platform/tokens.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { checkValues } from './check-values.ts';
+import { hasStarted } from '../list/display-state.ts';
+import { keepDraft, type NewsletterDraft } from './draft.ts';
+import { useTexts } from './editor-texts.ts';
+import { isChanged, readValues, type NewsletterValues } from './form-values.ts';
+import { newsletterQuery } from '../queries.ts';
+import { fieldErrorsOf, saveNewsletter } from './save-newsletter.ts';
+import { useRefresh } from '../use-refresh.ts';
+
+/** What is asked before something is saved; whoever draws it answers. */
+export type Question =
+  | { about: 'send'; values: NewsletterValues; answer: (isSure: boolean) => void }
+  | { about: 'conflict'; values: NewsletterValues; theirs: Newsletter; answer: (choice: Choice) => void };
+type Choice = 'mine' | 'theirs' | 'back';
+
+interface FormOptions {
+  /** As the server has it now; null for a new one. */
+  newsletter: Newsletter | null;
+  userId: number;
+  /** Called with a new one after it was saved for the first time. */
+  onCreated: (created: Newsletter) => void;
+}
+
+/** What the form begins with, and what stood in its fields when that was so. */
+interface Base {
+  newsletter: Newsletter | null;
+  values: NewsletterValues;
+}
+
+const baseOf = (newsletter: Newsletter | null): Base => ({ newsletter, values: readValues(newsletter) });
+
+/** A moment of which only a part was typed is empty for the form, and would count as at once. */
+const isMomentHalfTyped = () =>
+  document.querySelector<HTMLInputElement>('input[type="datetime-local"]')?.validity.badInput ?? false;
+
+/** The form of a newsletter: saves it, asks what must be asked, and knows what would be lost. */
+export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  const [base, setOwnBase] = useState(() => baseOf(newsletter));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** What a save that goes on for a while must know as it is by then. */
+  const latest = useRef({ base, values: base.values });
+  const saved = useRef<Newsletter | null>(null);
+
+  const setBase = (next: Base) => {
+    latest.current.base = next;
+    setOwnBase(next);
+  };
+  const ask = <Answer>(make: (answer: (given: Answer) => void) => Question) =>
+    new Promise<Answer>((resolve) =>
+      setQuestion(
+        make((given) => {
+          setQuestion(null);
+          resolve(given);
+        }),
+      ),
+    );
+
+  const form = useForm<NewsletterValues>({
+    initial: base.values,
+    check: (values) => checkValues(values, t, { isHalfTyped: isMomentHalfTyped() }),
+    async send(values) {
+      saved.current = null;
+      setProblem(null);
+      if (values.send && !(await ask<boolean>((answer) => ({ about: 'send', values, answer })))) return;
+      try {
+        return await save(values);
+      } catch (error) {
+        if (wasCancelled(error)) return;
+        if (!(error instanceof CallError)) throw error;
+        const why = error.status === 404 ? t('gone') : error.sentence;
+        setProblem([t('saveFailed'), why].filter(Boolean).join(' '));
+        // It may have begun to leave meanwhile: the screen then says so.
+        if (error.status === 409) await queryClient.invalidateQueries({ queryKey: ['newsletters', 'one'] });
+        return fieldErrorsOf(error);
+      }
+    },
+  });
+  useLayoutEffect(() => {
+    latest.current.values = form.values;
+  });
+
+  const fillAll = (values: Partial<NewsletterValues>) => {
+    for (const [name, value] of Object.entries(values)) form.fill(name as keyof NewsletterValues, value);
+  };
+  const adopt = (theirs: Newsletter) => {
+    const next = baseOf(theirs);
+    setBase(next);
+    fillAll(next.values);
+    latest.current.values = next.values;
+    keepDraft(userId, theirs.id, null);
+  };
+
+  const save = async (values: NewsletterValues): Promise<void> => {
+    for (let based = latest.current.base.newsletter; ;) {
+      try {
+        return finish(await saveNewsletter(based, values), values);
+      } catch (error) {
+        if (!(error instanceof CallError && error.body.code === 'conflict') || based === null) throw error;
+        const theirs = await call(newsletters.get, { params: { id: String(based.id) } });
+        queryClient.setQueryData(newsletterQuery(String(theirs.id)).queryKey, theirs);
+        if (hasStarted(theirs)) throw error;
+        const choice = await ask<Choice>((answer) => ({ about: 'conflict', values, theirs, answer }));
+        if (choice === 'theirs') adopt(theirs);
+        if (choice !== 'mine') return;
+        based = theirs;
+      }
+    }
+  };
+  const finish = (now: Newsletter, sent: NewsletterValues) => {
+    const isNew = latest.current.base.newsletter === null;
+    setBase({ newsletter: now, values: { ...sent, image: null, keepsImage: true } });
+    // What was chosen while it was being saved stays.
+    const { values } = latest.current;
+    if (values.image === sent.image && values.keepsImage === sent.keepsImage) {
+      const taken = { image: null, keepsImage: true };
+      fillAll(taken);
+      latest.current.values = { ...values, ...taken };
+    }
+    queryClient.setQueryData(newsletterQuery(String(now.id)).queryKey, now);
+    keepDraft(userId, isNew ? 'new' : now.id, null);
+    saved.current = now;
+    void refresh();
+    if (isNew) onCreated(now);
+  };
+
+  const isDirty = isChanged(base.values, form.values);
+  const version = newsletter?.version ?? 0;
+  useEffect(() => {
+    if (newsletter === null || version <= (base.newsletter?.version ?? 0) || isDirty || form.isBusy) return;
+    // A colleague saved it meanwhile, and nothing here would be lost.
+    const timer = setTimeout(() => adopt(newsletter));
+    return () => clearTimeout(timer);
+  });
+
+  return {
+    form,
+    problem,
+    question,
+    base: base.newsletter,
+    isDirty,
+    /** Whether leaving would lose something. Whoever has signed out is not kept. */
+    holdsChanges: () => readTokens() !== null && isChanged(latest.current.base.values, latest.current.values),
+    /** Saves what is not saved yet; answers the newsletter, or null when that did not happen. */
+    async saveFirst(): Promise<Newsletter | null> {
+      const { base, values } = latest.current;
+      if (base.newsletter !== null && !isChanged(base.values, values)) return base.newsletter;
+      saved.current = null;
+      await form.submit();
+      return saved.current;
+    },
+    /** Shows it as the server has it, in place of what was typed. */
+    adopt,
+    /** Puts back what was not saved at an earlier time. Saving then finds out what a colleague changed since. */
+    restore({ values, version }: NewsletterDraft) {
+      const { newsletter } = latest.current.base;
+      if (newsletter !== null && version !== null) {
+        setBase({ ...latest.current.base, newsletter: { ...newsletter, version } });
+      }
+      fillAll(values);
+    },
+  };
+}
+
+/** What useNewsletterForm answers. */
+export type NewsletterFormState = ReturnType<typeof useNewsletterForm>;

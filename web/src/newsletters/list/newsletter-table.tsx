@@ -1,0 +1,82 @@
+import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/layout/button.tsx';
+import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
+import { displayStateOf, hasStarted } from './display-state.ts';
+import styles from './newsletter-table.module.css';
+import { SentState } from './sent-state.tsx';
+import { useTexts, type ListTexts } from '../texts.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+interface NewsletterTableProps {
+  rows: NewsletterInList[];
+  isBusy: boolean;
+  onDelete: (newsletter: NewsletterInList) => void;
+}
+
+/** Newsletters with whether they were sent, and to how many; those that were stand out. */
+export function NewsletterTable({ rows, isBusy, onDelete }: NewsletterTableProps) {
+  const t = useTexts();
+  return (
+    <DataTable
+      caption={t('title')}
+      columns={columnsOf(t, onDelete)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      isMarked={(newsletter) => hasStarted(newsletter) && displayStateOf(newsletter) === 'sent'}
+      isBusy={isBusy}
+    />
+  );
+}
+
+function columnsOf(t: ListTexts, onDelete: NewsletterTableProps['onDelete']): Column<NewsletterInList>[] {
+  return [
+    { label: t('columns.image'), isShort: true, cell: ({ thumbnail }) => <Thumbnail address={thumbnail} /> },
+    {
+      label: t('columns.title'),
+      cell: ({ id, title }) => (
+        <Link className={styles.title} to="/newsletters/edit/{-$id}" params={{ id: String(id) }}>
+          {title}
+        </Link>
+      ),
+    },
+    { label: t('columns.recipients'), isShort: true, cell: (newsletter) => <Recipients newsletter={newsletter} /> },
+    { label: t('columns.state'), cell: (newsletter) => <SentState newsletter={newsletter} /> },
+    {
+      label: t('columns.actions'),
+      cell: (newsletter) => <RowActions newsletter={newsletter} onDelete={() => onDelete(newsletter)} />,
+    },
+  ];
+}
+
+/** How many get it; before it starts that is a count of this moment. */
+function Recipients({ newsletter }: { newsletter: NewsletterInList }) {
+  const t = useTexts();
+  return (
+    <>
+      {newsletter.recipients_count.toLocaleString('nl-NL')}
+      {!hasStarted(newsletter) && <span className={styles.quiet}> ({t('untilNow')})</span>}
+    </>
+  );
+}
+
+function RowActions({ newsletter, onDelete }: { newsletter: NewsletterInList; onDelete: () => void }) {
+  const t = useTexts();
+  const { id, title: name } = newsletter;
+  const verb = hasStarted(newsletter) ? 'show' : 'edit';
+  return (
+    <div className={styles.actions}>
+      <Link
+        className={styles.edit}
+        to="/newsletters/edit/{-$id}"
+        params={{ id: String(id) }}
+        aria-label={t(`${verb}Named`, { name })}
+      >
+        {t(verb)}
+      </Link>
+      <Button variant="default" tone="danger" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
+        {t('delete')}
+      </Button>
+    </div>
+  );
+}

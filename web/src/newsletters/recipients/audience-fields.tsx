@@ -1,0 +1,63 @@
+import { GroupPicker } from '../../audience/labels/group-picker.tsx';
+import { ZonePicker } from '../../audience/labels/zone-picker.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { useTexts } from '../editor/editor-texts.ts';
+import styles from '../editor/newsletter-form.module.css';
+import type { NewsletterFormState } from '../editor/use-newsletter-form.ts';
+
+/** Whom the newsletter is for. */
+export function AudienceFields({ form: { values, errors, fill } }: { form: NewsletterFormState['form'] }) {
+  const t = useTexts();
+  const { everyone, groups, zones, sendToContacts, sendToNotLoggedIn } = values;
+  return (
+    <div className={styles.part}>
+      <RadioField
+        legend={t('fields.audience')}
+        value={everyone ? 'everyone' : 'chosen'}
+        options={[
+          { value: 'everyone', label: t('everyone'), description: t('everyoneHint') },
+          { value: 'chosen', label: t('chosen'), description: t('chosenHint') },
+        ]}
+        onChange={(choice) => {
+          fill('everyone', choice === 'everyone');
+          fill('groups', groups);
+        }}
+      />
+      {everyone ? (
+        errors.groups && <p className={styles.problem}>{errors.groups}</p>
+      ) : (
+        <div className={styles.indented}>
+          <GroupPicker
+            value={groups}
+            error={errors.groups}
+            onChange={(next) => {
+              fill('groups', next);
+            }}
+          />
+          <ZonePicker
+            value={zones}
+            error={errors.zones}
+            onChange={(next) => {
+              fill('zones', next);
+              // A zone is an audience too.
+              fill('groups', groups);
+            }}
+          />
+        </div>
+      )}
+      <CheckboxField
+        label={t('fields.sendToContacts')}
+        description={t('sendToContactsHint')}
+        checked={sendToContacts}
+        onChange={(checked) => fill('sendToContacts', checked)}
+      />
+      <CheckboxField
+        label={t('fields.sendToNotLoggedIn')}
+        description={t('sendToNotLoggedInHint')}
+        checked={sendToNotLoggedIn}
+        onChange={(checked) => fill('sendToNotLoggedIn', checked)}
+      />
+    </div>
+  );
+}

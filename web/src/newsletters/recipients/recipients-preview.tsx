@@ -1,0 +1,104 @@
+import type { LeftOutReason, Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '../../ui/layout/button.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { hasStarted } from '../list/display-state.ts';
+import { useTexts } from '../editor/editor-texts.ts';
+import { isForSomebody, readAudience, type NewsletterValues } from '../editor/form-values.ts';
+import { recipientsQuery } from '../queries.ts';
+import { RecipientsModal } from './recipients-modal.tsx';
+import styles from './recipients-preview.module.css';
+
+/** Milliseconds without another choice after which the recipients are counted. */
+const pause = 400;
+
+interface RecipientsPreviewProps {
+  newsletter: Newsletter | null;
+  values: NewsletterValues;
+}
+
+/** How many get it, and who does not and why, counted anew after every choice. */
+export function RecipientsPreview({ newsletter, values }: RecipientsPreviewProps) {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <section className={styles.preview} aria-labelledby={id}>
+      <h2 id={id}>{t('recipients.title')}</h2>
+      {newsletter !== null && hasStarted(newsletter) ? (
+        <p className={styles.count}>{t('recipients.fixed', { count: newsletter.recipients_count })}</p>
+      ) : (
+        <Counted values={values} />
+      )}
+    </section>
+  );
+}
+
+function Counted({ values }: { values: NewsletterValues }) {
+  const t = useTexts();
+  const wanted = readAudience(values);
+  const audience = useSettled(wanted);
+  const [isOpen, setOpen] = useState(false);
+  const isChosen = isForSomebody(wanted);
+  const query = useQuery({ ...recipientsQuery(audience), enabled: isForSomebody(audience) });
+  const isKnown = JSON.stringify(wanted) === JSON.stringify(audience) && !query.isPlaceholderData;
+  if (query.isError && isChosen) {
+    return <LoadFailure text={t('recipients.failed')} onRetry={() => void query.refetch()} />;
+  }
+  const data = isKnown && isChosen ? query.data : undefined;
+  const count = data?.recipients;
+  const sentence = () => {
+    if (!isChosen) return t('recipients.nothingChosen');
+    if (count === undefined) return t('recipients.counting');
+    return count === 0 ? t('recipients.nobody') : t('recipients.count', { count });
+  };
+  return (
+    <>
+      <p className={styles.count} role="status" data-warns={!isChosen || count === 0 || undefined}>
+        {sentence()}
+      </p>
+      {data !== undefined && (
+        <>
+          {data.doubles > 0 && <p>{t('recipients.doubles', { count: data.doubles })}</p>}
+          <LeftOut counts={data.left_out} />
+          <p className={styles.quiet}>{t('recipients.until')}</p>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('recipients.show')}
+          </Button>
+        </>
+      )}
+      {isOpen && <RecipientsModal audience={audience} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function LeftOut({ counts }: { counts: Record<LeftOutReason, number> }) {
+  const t = useTexts();
+  const reasons = (['no_address', 'opted_out', 'bounced', 'not_signed_in'] as const).filter(
+    (reason) => counts[reason] > 0,
+  );
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <p className={styles.label}>{t('recipients.leftOut')}</p>
+      <ul className={styles.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <span>{t(`recipients.reasons.${reason}`)}</span>
+            <strong>{counts[reason].toLocaleString('nl-NL')}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useSettled<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return JSON.parse(settled) as Value;
+}

@@ -1,0 +1,56 @@
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { useState } from 'react';
+import { formatMinute } from '../../platform/date-time.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import styles from './sending-panel.module.css';
+import { useTexts, type SendingTexts } from './sending-texts.ts';
+import { useStep } from './use-step.ts';
+
+/** It should have left long ago, such as when the portal was away: staff decide whether it still may. */
+export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
+  const t = useTexts();
+  const take = useStep(newsletter);
+  const [isAsking, setAsking] = useState(false);
+  const { title, recipients_count: count, send_at, updated_at } = newsletter;
+  // Without a moment it was to leave when it was saved.
+  const due = send_at ?? updated_at;
+  return (
+    <div className={styles.panel}>
+      <Notice tone="warn">
+        <p>
+          <strong>{t('states.held')}</strong>
+        </p>
+        <p>{t('held', { moment: formatMinute(due), late: writeSince(due, t) })}</p>
+        <p>{t('heldChoice')}</p>
+        <Button onClick={() => setAsking(true)}>{t('actions.start')}</Button>
+      </Notice>
+      {isAsking && (
+        <ConfirmModal
+          title={t('startTitle')}
+          confirmLabel={t('actions.start')}
+          failedText={t('actions.failed')}
+          onConfirm={async () => {
+            await take('start');
+            setAsking(false);
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            <strong>{title}</strong>
+          </p>
+          <p>{t('startText')}</p>
+          <p>{t('startCount', { count })}</p>
+        </ConfirmModal>
+      )}
+    </div>
+  );
+}
+
+/** How long ago a moment is, in days, hours or minutes. */
+function writeSince(timestamp: string, t: SendingTexts): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(timestamp)) / 60_000));
+  if (minutes >= 2 * 24 * 60) return t('days', { count: Math.floor(minutes / 24 / 60) });
+  return minutes >= 60 ? t('hours', { count: Math.floor(minutes / 60) }) : t('minutes', { count: minutes });
+}

@@ -1,0 +1,67 @@
+import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { notify } from '../../platform/notify.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { hasStarted } from '../list/display-state.ts';
+import { useTexts } from '../editor/editor-texts.ts';
+import { newsletterQuery } from '../queries.ts';
+import type { NewsletterFormState } from '../editor/use-newsletter-form.ts';
+import { useRefresh } from '../use-refresh.ts';
+
+interface LockedNoticeProps {
+  newsletter: Newsletter;
+  editor: NewsletterFormState;
+}
+
+/** Why no field can be changed. */
+export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
+  const t = useTexts();
+  const { state } = newsletter;
+  const isStarted = hasStarted(newsletter);
+  const reason = state === 'sending' || state === 'paused' || state === 'stopped' || state === 'sent' ? state : 'due';
+  return (
+    <Notice tone={reason === 'sent' ? 'success' : 'info'}>
+      <p>{t(`locked.${reason}`)}</p>
+      {!isStarted && <HoldBack newsletter={newsletter} />}
+      {isStarted && editor.isDirty && (
+        <>
+          <p>{t('locked.unsaved')}</p>
+          <Button variant="default" onClick={() => editor.adopt(newsletter)}>
+            {t('locked.showSent')}
+          </Button>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** It may be seconds, or longer when the process that sends is away. */
+function HoldBack({ newsletter: { id, version } }: { newsletter: Newsletter }) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  const [isBusy, setBusy] = useState(false);
+  const holdBack = async () => {
+    setBusy(true);
+    const { queryKey } = newsletterQuery(String(id));
+    try {
+      const input = { params: { id: String(id) }, body: { send: false, version } };
+      queryClient.setQueryData(queryKey, await call(newsletters.change, input, { showsBadInput: false }));
+      await refresh();
+    } catch (error) {
+      const why = error instanceof CallError ? error.sentence : undefined;
+      if (!wasCancelled(error)) notify({ type: 'error', text: [t('locked.dueFailed'), why].filter(Boolean).join(' ') });
+      await queryClient.invalidateQueries({ queryKey });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" loading={isBusy} onClick={() => void holdBack()}>
+      {t('locked.dueCancel')}
+    </Button>
+  );
+}

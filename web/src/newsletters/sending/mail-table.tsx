@@ -1,0 +1,93 @@
+import type { NewsletterMail } from '@dijkportaal/contract/newsletters/newsletters';
+import { formatMinute } from '../../platform/date-time.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
+import { mailTones } from './mail-states.ts';
+import styles from './mail-table.module.css';
+import { useTexts, type SendingTexts } from './sending-texts.ts';
+
+interface MailTableProps {
+  rows: NewsletterMail[];
+  isBusy: boolean;
+  onRemove: (mail: NewsletterMail) => void;
+}
+
+/** Mails with whether they were sent, and why not. */
+export function MailTable({ rows, isBusy, onRemove }: MailTableProps) {
+  const t = useTexts();
+  return (
+    <DataTable
+      caption={t('mails.title')}
+      columns={columnsOf(t, onRemove)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+    />
+  );
+}
+
+/** Whom a mail is for, in a word. */
+export function nameOf({ email, name }: NewsletterMail, t: SendingTexts): string {
+  return email || name || t('mails.forgotten');
+}
+
+function columnsOf(t: SendingTexts, onRemove: MailTableProps['onRemove']): Column<NewsletterMail>[] {
+  return [
+    {
+      label: t('mails.columns.recipient'),
+      cell: (mail) => (
+        <>
+          <span className={styles.email}>{nameOf(mail, t)}</span>
+          {mail.email !== '' && mail.name !== '' && <span className={styles.quiet}>{mail.name}</span>}
+          {(mail.user ?? mail.contact) !== null && (
+            <span className={styles.quiet}>{t(mail.user === null ? 'mails.contact' : 'mails.user')}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      label: t('mails.columns.state'),
+      cell: (mail) => (
+        <>
+          <Badge tone={mailTones[mail.state]}>{t(`mailStates.${mail.state}`)}</Badge>
+          <Explanation mail={mail} />
+        </>
+      ),
+    },
+    {
+      label: t('mails.columns.sentAt'),
+      isShort: true,
+      cell: ({ sent_at }) => (sent_at === null ? '–' : <time dateTime={sent_at}>{formatMinute(sent_at)}</time>),
+    },
+    {
+      label: t('mails.columns.actions'),
+      cell: (mail) =>
+        mail.state === 'waiting' && (
+          <Button
+            variant="default"
+            tone="danger"
+            aria-label={t('mails.removeNamed', { name: nameOf(mail, t) })}
+            onClick={() => onRemove(mail)}
+          >
+            {t('mails.remove')}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function Explanation({ mail: { state, reason } }: { mail: NewsletterMail }) {
+  const t = useTexts();
+  const hasText = state === 'unknown' || state === 'unsubscribed' || state === 'removed';
+  return (
+    <>
+      {hasText && <p className={styles.reason}>{t(`mailStatesText.${state}`)}</p>}
+      {reason !== '' && (
+        <p className={styles.reason}>
+          {t('mails.serverSays')}: {reason}
+        </p>
+      )}
+    </>
+  );
+}

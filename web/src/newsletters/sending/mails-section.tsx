@@ -1,0 +1,94 @@
+import {
+  NewsletterMailState,
+  type Newsletter,
+  type NewsletterMail,
+} from '@dijkportaal/contract/newsletters/newsletters';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/layout/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { FilterForm } from '../../ui/forms/filter-form.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { hasStarted } from '../list/display-state.ts';
+import { mailStates } from './mail-states.ts';
+import { MailTable } from './mail-table.tsx';
+import { mailPageSize, newsletterMailsQuery, type MailFilter } from '../queries.ts';
+import { RemoveMailModal } from './remove-mail-modal.tsx';
+import { useTexts } from './sending-texts.ts';
+
+/** The mails of a newsletter, one for each recipient; they are made when the sending starts. */
+export function MailsSection({ newsletter }: { newsletter: Newsletter }) {
+  const t = useTexts();
+  return (
+    <Card title={t('mails.title')}>
+      {hasStarted(newsletter) ? (
+        <Mails newsletterId={newsletter.id} />
+      ) : (
+        <>
+          <p>{t('mails.notYet')}</p>
+          <p>{t('mails.notYetCount', { count: newsletter.recipients_count })}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Mails({ newsletterId }: { newsletterId: number }) {
+  const t = useTexts();
+  const [filter, setFilter] = useState<MailFilter>({ page: 1 });
+  const [removing, setRemoving] = useState<NewsletterMail | null>(null);
+  const query = useQuery(newsletterMailsQuery(newsletterId, filter));
+  const { state, search } = filter;
+  const isNarrowed = state !== undefined || search !== undefined;
+  return (
+    <>
+      <FilterForm
+        label={t('mails.filter')}
+        searchLabel={t('mails.search')}
+        search={search ?? ''}
+        isFiltered={isNarrowed}
+        onSearch={(search) => setFilter({ state, search, page: 1 })}
+        onClear={() => setFilter({ page: 1 })}
+      >
+        <SelectField
+          label={t('mails.state')}
+          value={state ?? ''}
+          data={[
+            { value: '', label: t('mails.allStates') },
+            ...mailStates.map((value) => ({ value, label: t(`mailStates.${value}`) })),
+          ]}
+          onChange={({ currentTarget }) =>
+            setFilter({ search, state: NewsletterMailState.safeParse(currentTarget.value).data, page: 1 })
+          }
+        />
+      </FilterForm>
+      <PagedList
+        label={t('mails.list')}
+        query={query}
+        page={filter.page}
+        pageSize={mailPageSize}
+        onPage={(page) => setFilter({ ...filter, page })}
+        texts={{
+          loading: t('mails.loading'),
+          failed: t('mails.failed'),
+          found: (count) => t('mails.found', { count }),
+        }}
+        actions={
+          <Button variant="default" loading={query.isRefetching} onClick={() => void query.refetch()}>
+            {t('mails.reload')}
+          </Button>
+        }
+        empty={
+          <EmptyState
+            title={t(isNarrowed ? 'mails.notFound' : 'mails.none')}
+            text={t(isNarrowed ? 'mails.notFoundText' : 'mails.noneText')}
+          />
+        }
+        renderRows={(rows, isBusy) => <MailTable rows={rows} isBusy={isBusy} onRemove={setRemoving} />}
+      />
+      {removing !== null && <RemoveMailModal mail={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
+import { useState } from 'react';
+import { CallError, wasCancelled } from '../../platform/call.ts';
+import { notify } from '../../platform/notify.ts';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
+import { RetryModal } from './retry-modal.tsx';
+import { useTexts } from './sending-texts.ts';
+import { useStep, type Step } from './use-step.ts';
+
+interface SendingStepsProps {
+  newsletter: Newsletter;
+  report: NewsletterReport | undefined;
+}
+
+/** The buttons that fit what is going on; what cannot be undone is asked first. */
+export function SendingSteps({ newsletter, report }: SendingStepsProps) {
+  const t = useTexts();
+  const take = useStep(newsletter);
+  const [busy, setBusy] = useState<Step | null>(null);
+  const [asked, setAsked] = useState<'stop' | 'retry' | null>(null);
+  const { state } = newsletter;
+  const takeAtOnce = async (step: Step) => {
+    setBusy(step);
+    try {
+      await take(step);
+    } catch (error) {
+      const why = error instanceof CallError ? error.sentence : undefined;
+      if (!wasCancelled(error)) notify({ type: 'error', text: [t('actions.failed'), why].filter(Boolean).join(' ') });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const canStop = state === 'sending' || state === 'paused';
+  const canRetry =
+    (state === 'sending' || state === 'sent') &&
+    report !== undefined &&
+    report.counts.failed + report.counts.unknown > 0;
+  if (!canStop && !canRetry) return null;
+  return (
+    <Actions>
+      {state === 'sending' && (
+        <Button variant="default" loading={busy === 'pause'} onClick={() => void takeAtOnce('pause')}>
+          {t('actions.pause')}
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button loading={busy === 'resume'} onClick={() => void takeAtOnce('resume')}>
+          {t('actions.resume')}
+        </Button>
+      )}
+      {canStop && (
+        <Button variant="default" tone="danger" onClick={() => setAsked('stop')}>
+          {t('actions.stop')}
+        </Button>
+      )}
+      {canRetry && (
+        <Button variant="default" onClick={() => setAsked('retry')}>
+          {t('actions.retry')}
+        </Button>
+      )}
+      {asked === 'stop' && <StopModal onStop={() => take('stop')} onClose={() => setAsked(null)} />}
+      {asked === 'retry' && report !== undefined && (
+        <RetryModal counts={report.counts} onRetry={take} onClose={() => setAsked(null)} />
+      )}
+    </Actions>
+  );
+}
+
+function StopModal({ onStop, onClose }: { onStop: () => Promise<void>; onClose: () => void }) {
+  const t = useTexts();
+  return (
+    <ConfirmModal
+      title={t('stopTitle')}
+      confirmLabel={t('actions.stop')}
+      failedText={t('actions.failed')}
+      tone="danger"
+      onConfirm={async () => {
+        await onStop();
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <p>{t('stopText')}</p>
+    </ConfirmModal>
+  );
+}

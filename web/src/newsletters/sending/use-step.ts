@@ -1,0 +1,33 @@
+import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { newsletterQuery } from '../queries.ts';
+import { useRefresh } from '../use-refresh.ts';
+
+/** What staff can do about the sending; retryAll also mails those of whom nobody knows whether they got it. */
+export type Step = 'start' | 'pause' | 'resume' | 'stop' | 'retry' | 'retryAll';
+
+/** Does a step, and shows what came of it. Throws a CallError; what is true by then is shown all the same. */
+export function useStep({ id }: Pick<Newsletter, 'id'>): (step: Step) => Promise<void> {
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  return async (step) => {
+    const { queryKey } = newsletterQuery(String(id));
+    try {
+      const now = await take(step, { id: String(id) });
+      queryClient.setQueryData(queryKey, now);
+    } catch (error) {
+      await queryClient.invalidateQueries({ queryKey });
+      throw error;
+    } finally {
+      await refresh();
+    }
+  };
+}
+
+function take(step: Step, params: { id: string }): Promise<Newsletter> {
+  const options = { showsBadInput: false };
+  if (step === 'retry') return call(newsletters.retry, { params, query: {} }, options);
+  if (step === 'retryAll') return call(newsletters.retry, { params, query: { include: 'unknown' } }, options);
+  return call(newsletters[step], { params }, options);
+}

@@ -1,0 +1,84 @@
+import type { BaseMap } from '@dijkportaal/contract/portal';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { openEditView, type EditEvents, type EditMode, type EditView } from './edit-view.ts';
+import type { Drawn } from './edit-layers.ts';
+import { MapToolbar, type MapToolbarProps } from '../view/map-toolbar.tsx';
+import classes from '../view/parcel-map.module.css';
+import type { Place } from '../view/place.ts';
+
+export type { EditMode } from './edit-view.ts';
+
+export interface EditMapProps extends EditEvents {
+  /** Keep the same object as long as nothing changed: a new one draws everything anew. */
+  drawn: Drawn;
+  baseMap: BaseMap;
+  /** Where the map starts when there is nothing on it. */
+  fallbackCenter: Place | null;
+  mode: EditMode;
+  /** Escape was pressed while placing or drawing. */
+  onCancel: () => void;
+  highlighted: number | null;
+  /** The map moves to everything on it whenever this changes. */
+  fitCount: number;
+  labels: MapToolbarProps['labels'] & { map: string };
+  onBaseMapError: () => void;
+}
+
+/** The map on which a place and parcels are drawn and moved. Import it lazily: it carries the map library. */
+export function EditMap(props: EditMapProps) {
+  const { drawn, baseMap, mode, highlighted, fitCount, labels } = props;
+  const mapRef = useRef<HTMLDivElement>(null);
+  const viewRef = useRef<EditView>(null);
+  const [copyright, setCopyright] = useState('Google');
+  const [start] = useState(props.fallbackCenter);
+  const tell = useEffectEvent((name: keyof EditEvents, ...values: unknown[]) =>
+    (props[name] as (...values: unknown[]) => void)(...values),
+  );
+  const reportError = useEffectEvent(props.onBaseMapError);
+
+  useEffect(() => {
+    const view = openEditView(mapRef.current!, start, {
+      onPlace: (place) => tell('onPlace', place),
+      onOutline: (index, corners) => tell('onOutline', index, corners),
+      onDrawn: (corners) => tell('onDrawn', corners),
+    });
+    viewRef.current = view;
+    return () => {
+      viewRef.current = null;
+      view.close();
+    };
+  }, [start]);
+  useEffect(() => viewRef.current?.show(drawn), [drawn]);
+  useEffect(() => viewRef.current?.setMode(mode), [mode]);
+  useEffect(() => viewRef.current?.highlight(highlighted), [highlighted]);
+  useEffect(() => viewRef.current?.showAll(), [fitCount]);
+  const baseMapText = JSON.stringify(baseMap);
+  useEffect(
+    () =>
+      viewRef.current?.layGround(JSON.parse(baseMapText) as BaseMap, {
+        onError: () => reportError(),
+        onCopyright: setCopyright,
+      }),
+    [baseMapText],
+  );
+  const attribution = { none: '', tiles: baseMap.kind === 'tiles' ? baseMap.attribution : '', google: copyright };
+
+  return (
+    <div
+      className={classes.root}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && mode !== 'adjust') props.onCancel();
+      }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys pan the map, as in a scrolling box */}
+      <div ref={mapRef} className={classes.map} role="region" aria-label={labels.map} tabIndex={0} />
+      <MapToolbar
+        ref={null}
+        labels={labels}
+        onZoom={(steps) => viewRef.current?.zoomBy(steps)}
+        onShowAll={() => viewRef.current?.showAll()}
+      />
+      {attribution[baseMap.kind] && <p className={classes.attribution}>{attribution[baseMap.kind]}</p>}
+    </div>
+  );
+}

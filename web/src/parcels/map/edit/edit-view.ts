@@ -1,0 +1,120 @@
+import OlMap from 'ol/Map.js';
+import View from 'ol/View.js';
+import { createEmpty, extend, isEmpty } from 'ol/extent.js';
+import Point from 'ol/geom/Point.js';
+import Draw from 'ol/interaction/Draw.js';
+import Modify from 'ol/interaction/Modify.js';
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import type { BaseMap } from '@dijkportaal/contract/portal';
+import { createEditLayers, outlineOf, placeAt, type Drawn } from './edit-layers.ts';
+import { createEditStyles } from './edit-styles.ts';
+import { layGround, type GroundEvents } from '../layers/ground.ts';
+import { readLook } from '../layers/look.ts';
+import { fromPlace } from '../view/map-person.ts';
+import { motion } from '../view/motion.ts';
+import type { Place } from '../view/place.ts';
+
+/** What a click does: move what is there, put the marker down, or set the next corner of a new outline. */
+export type EditMode = 'adjust' | 'place' | 'draw';
+
+/** Told of what somebody did with the mouse or a finger. */
+export interface EditEvents {
+  onPlace: (place: Place) => void;
+  onOutline: (index: number, corners: Place[]) => void;
+  onDrawn: (corners: Place[]) => void;
+}
+
+/** The map of one person's place and parcels to be changed, without React. */
+export interface EditView {
+  show: (drawn: Drawn) => void;
+  highlight: (index: number | null) => void;
+  setMode: (mode: EditMode) => void;
+  layGround: (baseMap: BaseMap, events: GroundEvents) => () => void;
+  zoomBy: (steps: number) => void;
+  showAll: () => void;
+  close: () => void;
+}
+
+const startZoom = 14;
+// Where nothing is known of somebody: the middle of the country, with all of the country in sight.
+const netherlands: Place = [52.155, 5.387];
+
+/** Starts a map in `target`, and tells in its data attributes what it shows. */
+export function openEditView(target: HTMLElement, start: Place | null, events: EditEvents): EditView {
+  const view = new View({
+    center: fromPlace(start ?? netherlands),
+    zoom: start ? startZoom : 7,
+    minZoom: 6,
+    maxZoom: 20,
+    enableRotation: false,
+  });
+  const map = new OlMap({
+    target,
+    view,
+    controls: [],
+    interactions: defaultInteractions({ onFocusOnly: true, altShiftDragRotate: false, pinchRotate: false }),
+    moveTolerance: 4,
+  });
+  const styles = createEditStyles(readLook(target));
+  const { layers, markerLayer, parcels, marker, ...drawing } = createEditLayers(styles);
+  for (const layer of layers) map.addLayer(layer);
+
+  const moveCorners = new Modify({ source: parcels, style: styles.corner });
+  // By the whole pin; the layer is named, or the dot on an outline behind it would be hit first.
+  const moveMarker = new Modify({ source: marker, hitDetection: markerLayer, style: styles.corner });
+  const draw = new Draw({ type: 'Polygon', style: styles.sketch });
+  for (const interaction of [moveCorners, moveMarker, draw]) map.addInteraction(interaction);
+  moveCorners.on('modifyend', ({ features }) => {
+    for (const feature of features.getArray()) {
+      const changed = drawing.changedOutline(feature);
+      if (changed) events.onOutline(changed.index, changed.corners);
+    }
+  });
+  moveMarker.on('modifyend', () => {
+    const point = marker.getFeatures()[0]?.getGeometry();
+    if (point instanceof Point) events.onPlace(placeAt(point.getCoordinates()));
+  });
+  draw.on('drawend', ({ feature }) => events.onDrawn(outlineOf(feature)));
+
+  let mode: EditMode = 'adjust';
+  map.on('click', ({ coordinate }) => {
+    if (mode === 'place') events.onPlace(placeAt(coordinate));
+  });
+  const takeFocus = () => target.focus({ preventScroll: true });
+  target.addEventListener('pointerdown', takeFocus, { capture: true });
+  map.on('rendercomplete', () => (target.dataset.mapReady = 'true'));
+
+  return {
+    show(drawn) {
+      drawing.show(drawn);
+      target.dataset.markers = String(marker.getFeatures().length);
+      target.dataset.polygons = String(parcels.getFeatures().length);
+    },
+    highlight: drawing.highlight,
+    setMode(next) {
+      mode = next;
+      draw.setActive(next === 'draw');
+      moveCorners.setActive(next === 'adjust');
+      moveMarker.setActive(next === 'adjust');
+      target.style.cursor = next === 'adjust' ? '' : 'crosshair';
+    },
+    layGround(baseMap, groundEvents) {
+      view.setConstrainResolution(baseMap.kind !== 'none');
+      return layGround(map, baseMap, groundEvents);
+    },
+    zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? startZoom) + steps, duration: motion(200) }),
+    showAll() {
+      const box = createEmpty();
+      for (const source of [parcels, marker]) {
+        const part = source.getExtent();
+        if (part) extend(box, part);
+      }
+      if (!isEmpty(box)) view.fit(box, { padding: [60, 60, 60, 60], maxZoom: 17, duration: motion(250) });
+    },
+    close() {
+      target.removeEventListener('pointerdown', takeFocus, { capture: true });
+      map.setTarget(undefined);
+      map.dispose();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import Feature, { type FeatureLike } from 'ol/Feature.js';
+import type OlMap from 'ol/Map.js';
+import Point from 'ol/geom/Point.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import type { Pixel } from 'ol/pixel.js';
+import Cluster from 'ol/source/Cluster.js';
+import VectorSource from 'ol/source/Vector.js';
+import type Style from 'ol/style/Style.js';
+import { createClusterStyles, createPinStyle } from './icons.ts';
+import type { Look } from './look.ts';
+import type { ProjectedPerson } from '../view/map-person.ts';
+
+/** From this many people on, markers that would cover each other stand as one icon with their number. */
+const clusterAbove = 50;
+const clusterDistance = 44;
+/** How far beside an icon a finger or a trembling hand may land, in CSS pixels. */
+const hitTolerance = 4;
+
+/** The markers as one layer, and who stands under a pixel. */
+export interface MarkerLayer {
+  layer: VectorLayer;
+  source: VectorSource<Feature<Point>>;
+  /** One person for a marker, several for a group, none beside them. */
+  peopleAt: (map: OlMap, pixel: Pixel) => ProjectedPerson[];
+}
+
+/** Draws one marker per person with a place. */
+export function createMarkerLayer(people: readonly ProjectedPerson[], look: Look): MarkerLayer {
+  const members = new WeakMap<FeatureLike, ProjectedPerson[]>();
+  const features: Feature<Point>[] = [];
+  for (const person of people) {
+    if (!person.marker) continue;
+    const feature = new Feature(new Point(person.marker));
+    members.set(feature, [person]);
+    features.push(feature);
+  }
+  const peopleOf = (feature: FeatureLike) => members.get(feature) ?? [];
+  const source = new VectorSource({ features, wrapX: false });
+  const layer = new VectorLayer({
+    source: features.length > clusterAbove ? clusterOf(source, members) : source,
+    style: styleBy(peopleOf, look),
+    renderOrder: northFirst,
+  });
+  return {
+    layer,
+    source,
+    peopleAt: (map, pixel) =>
+      map.forEachFeatureAtPixel(pixel, peopleOf, { hitTolerance, layerFilter: (candidate) => candidate === layer }) ??
+      [],
+  };
+}
+
+function clusterOf(source: VectorSource<Feature<Point>>, members: WeakMap<FeatureLike, ProjectedPerson[]>) {
+  return new Cluster({
+    source,
+    distance: clusterDistance,
+    wrapX: false,
+    createCluster(point, features) {
+      const cluster = new Feature(point);
+      members.set(
+        cluster,
+        features.flatMap((feature) => members.get(feature) ?? []),
+      );
+      return cluster;
+    },
+  });
+}
+
+function styleBy(peopleOf: (feature: FeatureLike) => ProjectedPerson[], look: Look) {
+  const pin = createPinStyle(look);
+  const clusterStyle = createClusterStyles(look);
+  return (feature: FeatureLike): Style => {
+    const count = peopleOf(feature).length;
+    return count > 1 ? clusterStyle(count) : pin;
+  };
+}
+
+// A pin reaches up from its place, so a pin further south must cover the one behind it.
+function northFirst(one: FeatureLike, other: FeatureLike) {
+  return other.getGeometry()!.getExtent()[1]! - one.getGeometry()!.getExtent()[1]!;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { fromPlace, projectPerson, type MapPerson } from '../view/map-person.ts';
+import { gatherParcels } from './parcel-shapes.ts';
+import type { Place } from '../view/place.ts';
+
+const corner: Place[] = [
+  [51, 5],
+  [51, 6],
+  [52, 6],
+];
+
+function person(id: number, ...outlines: Place[][]): MapPerson {
+  return { id, title: `Person ${id}`, position: null, polygons: outlines.map((polygon) => ({ name: '', polygon })) };
+}
+
+function gather(...people: MapPerson[]) {
+  return gatherParcels(people.map(projectPerson));
+}
+
+test('tells whose parcel lies at a place', () => {
+  const shapes = gather(
+    person(1, corner),
+    person(
+      2,
+      corner.map(([lat, lng]): Place => [lat + 2, lng]),
+    ),
+  );
+  expect(shapes.ownerAt(fromPlace([51.1, 5.9]))?.id).toBe(1);
+  expect(shapes.ownerAt(fromPlace([53.1, 5.9]))?.id).toBe(2);
+});
+
+test('ground inside the box but outside the outline is nobody’s', () => {
+  expect(gather(person(1, corner)).ownerAt(fromPlace([51.9, 5.1]))).toBeNull();
+});
+
+test('gives the parcels that a part of the map needs', () => {
+  const shapes = gather(
+    person(1, corner),
+    person(
+      2,
+      corner.map(([lat, lng]): Place => [lat, lng + 10]),
+    ),
+  );
+  const [west = 0, south = 0, east = 0, north = 0] = [...fromPlace([51.4, 5.4]), ...fromPlace([51.5, 5.5])];
+  expect(shapes.within([west, south, east, north]).map((shape) => shape.person.id)).toEqual([1]);
+  expect(shapes.count).toBe(2);
+});
+
+test('rings are closed and clockwise, whichever way the data goes round', () => {
+  const [there, back] = [corner, corner.toReversed()].map((outline) => projectPerson(person(1, outline)).rings[0]!);
+  expect(there).toHaveLength(8);
+  expect(there!.slice(0, 2)).toEqual(there!.slice(-2));
+  expect(signedArea(there!)).toBeLessThan(0);
+  expect(signedArea(back!)).toBeCloseTo(signedArea(there!), 0);
+});
+
+test('no parcels have no extent', () => {
+  expect(gather(person(1))).toMatchObject({ count: 0, extent: null });
+});
+
+function signedArea(ring: number[]) {
+  let sum = 0;
+  for (let index = 0; index + 3 < ring.length; index += 2) {
+    sum += ring[index]! * ring[index + 3]! - ring[index + 2]! * ring[index + 1]!;
+  }
+  return sum / 2;
+}

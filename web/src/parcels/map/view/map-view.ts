@@ -1,0 +1,137 @@
+import type { BaseMap } from '@dijkportaal/contract/portal';
+import OlMap from 'ol/Map.js';
+import View from 'ol/View.js';
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import { toLonLat } from 'ol/proj.js';
+import { createChosenLayer } from '../layers/chosen-layer.ts';
+import { layGround, type GroundEvents } from '../layers/ground.ts';
+import { readLook } from '../layers/look.ts';
+import { fromPlace, type MapPerson } from './map-person.ts';
+import { listenToPointer, type OnPick } from './map-pointer.ts';
+import { createMapWindow, type Anchor, type Insets, type MapWindow } from './map-window.ts';
+import { motion } from './motion.ts';
+import { createPeopleLayers } from '../layers/people-layers.ts';
+import type { Place } from './place.ts';
+
+const startZoom = 14;
+// The middle of the country, for when nothing at all is known.
+const netherlands: Place = [52.155, 5.387];
+
+/** Where the map lives and whom it tells of clicks. */
+export interface MapViewOptions {
+  target: HTMLElement;
+  windowElement: HTMLElement;
+  insets: () => Insets;
+  onPick: OnPick;
+}
+
+/** The map without React: what the component may ask of it. */
+export interface MapView {
+  window: MapWindow;
+  /** Replaces all people; moves to their centre when nobody was on the map before. */
+  showPeople: (people: readonly MapPerson[], fallback: Place | null) => void;
+  /** Lifts one person out of the others and tells where their window would point. */
+  choose: (id: number | null) => Anchor | null;
+  layGround: (baseMap: BaseMap, events: GroundEvents) => () => void;
+  zoomBy: (steps: number) => void;
+  showAll: () => void;
+  close: () => void;
+}
+
+/** Starts a map in `target`. It writes what it shows to the element's data attributes, for tests and benchmarks. */
+export function openMapView({ target, windowElement, insets, onPick }: MapViewOptions): MapView {
+  const view = new View({
+    center: fromPlace(netherlands),
+    zoom: startZoom,
+    minZoom: 6,
+    maxZoom: 20,
+    enableRotation: false,
+  });
+  const map = new OlMap({
+    target,
+    view,
+    controls: [],
+    interactions: defaultInteractions({
+      onFocusOnly: true,
+      altShiftDragRotate: false,
+      pinchRotate: false,
+      zoomDuration: motion(250),
+    }),
+    // Hands that tremble still click instead of drag.
+    moveTolerance: 4,
+  });
+  const look = readLook(target);
+  const chosen = createChosenLayer(look);
+  map.addLayer(chosen.layer);
+  const window = createMapWindow(map, windowElement, insets);
+  let shown = createPeopleLayers([], look);
+  let hasPeople = false;
+
+  // The library ignores drags and the wheel until the map has the focus. That spares the page's own scrolling, but
+  // without this line the first drag would be lost.
+  const takeFocus = (event: PointerEvent) => {
+    if (!windowElement.contains(event.target as Node)) target.focus({ preventScroll: true });
+  };
+  target.addEventListener('pointerdown', takeFocus, { capture: true });
+  listenToPointer(map, () => shown, onPick);
+  map.on('moveend', () => tellView(target, view));
+
+  return {
+    window,
+    showPeople(people, fallback) {
+      for (const layer of shown.layers) map.removeLayer(layer);
+      shown = createPeopleLayers(people, look);
+      for (const layer of shown.layers) map.addLayer(layer);
+      // Newer data about people already on the map must not move it under somebody's hands.
+      const centre = hasPeople ? null : shown.centre(fallback);
+      if (centre) view.setCenter(fromPlace(centre));
+      hasPeople = people.length > 0;
+      target.dataset.mapReady = 'false';
+      target.dataset.markers = String(shown.markerCount);
+      target.dataset.polygons = String(shown.polygonCount);
+      // The next frame first: the one before may still be about to report that it is complete.
+      map.once('postrender', () => {
+        map.once('rendercomplete', () => {
+          tellView(target, view);
+          target.dataset.mapReady = 'true';
+        });
+      });
+    },
+    choose(id) {
+      const person = shown.find(id);
+      // Among one there is nobody to tell apart.
+      chosen.show(shown.personCount > 1 ? person : null);
+      return person && shown.anchorOf(person);
+    },
+    layGround(baseMap, events) {
+      // Between two whole levels the names on a drawn map are blurred.
+      view.setConstrainResolution(baseMap.kind !== 'none');
+      return layGround(map, baseMap, events);
+    },
+    zoomBy(steps) {
+      const zoom = (view.getZoom() ?? startZoom) + steps;
+      // Around the open window, which would otherwise run out of sight or under the buttons.
+      const anchor = window.place();
+      view.animate({ zoom, duration: motion(200), ...(anchor && { anchor }) });
+    },
+    showAll() {
+      const extent = shown.extent();
+      const { top, right, bottom, left } = insets();
+      const padding = [top + 40, right + 24, bottom + 24, left + 24];
+      if (extent) view.fit(extent, { padding, maxZoom: 18, duration: motion(350) });
+    },
+    close() {
+      target.removeEventListener('pointerdown', takeFocus, { capture: true });
+      map.setTarget(undefined);
+      map.dispose();
+    },
+  };
+}
+
+function tellView(target: HTMLElement, view: View) {
+  const centre = view.getCenter();
+  if (!centre) return;
+  const [lng = 0, lat = 0] = toLonLat(centre);
+  target.dataset.center = `${lat.toFixed(6)},${lng.toFixed(6)}`;
+  target.dataset.zoom = (view.getZoom() ?? startZoom).toFixed(2);
+}

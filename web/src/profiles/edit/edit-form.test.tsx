@@ -1,0 +1,182 @@
+import { profiles, type Profile } from '@dijkportaal/contract/profiles';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { ownProfile, signInAs } from '../../../test/person.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { withQueries } from '../../../test/with-queries.tsx';
+import { notifications } from '../../platform/notify.ts';
+import type { PlaceOnMap } from './edit-form.tsx';
+import { ProfileEditScreen } from './edit-screen.tsx';
+
+let server: FakeServer;
+const onDone = vi.fn<() => void>();
+
+const polygon: [number, number][] = [
+  [51.93, 5.63],
+  [51.93, 5.64],
+  [51.94, 5.64],
+];
+const customer: Profile = {
+  ...ownProfile,
+  id: 20,
+  user: 21,
+  first_name: 'Tjitske',
+  last_name: 'de Boer',
+  street: 'Dijkweg',
+  latitude: 51.93,
+  longitude: 5.63,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  notifications.set([]);
+  onDone.mockClear();
+  server = startFakeServer();
+  server.answers(profiles.get, customer);
+  server.answers(profiles.change, customer);
+});
+
+afterEach(cleanup);
+
+/** Stands in for the map: what it was given, and a way to draw. */
+function Place({ positionFields, position, onPosition, polygons, onPolygons }: PlaceOnMap) {
+  return (
+    <div>
+      {positionFields}
+      <output>{JSON.stringify({ position, parcels: polygons.map(({ name }) => name) })}</output>
+      <button type="button" onClick={() => onPolygons([...polygons, { name: 'A 12', polygon }])}>
+        teken
+      </button>
+      <button type="button" onClick={() => onPosition([51.95, 5.7])}>
+        wijs aan
+      </button>
+      <button type="button" onClick={() => onPosition(null)}>
+        weg
+      </button>
+    </div>
+  );
+}
+
+async function open(permissions: Profile['permissions'] = ['Staff']) {
+  await signInAs(server, { permissions });
+  return renderScreen(
+    withQueries(<ProfileEditScreen id="20" renderPlace={(place) => <Place {...place} />} onDone={onDone} />),
+  );
+}
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const onMap = () => JSON.parse(screen.getByRole('status', { name: '' }).textContent) as unknown;
+const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+
+it('sends what was changed and nothing else', async () => {
+  const user = await open();
+  const street = await field('Straat');
+  expect(street.value).toBe('Dijkweg');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profiel van Tjitske de Boer wijzigen');
+  await user.clear(street);
+  await user.type(street, 'Kade');
+  await user.click(screen.getByRole('checkbox', { name: 'Nieuwsbrief' }));
+  await user.click(button('teken'));
+  await user.click(button('Opslaan'));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(server.sentTo(profiles.change)).toEqual([
+    { street: 'Kade', newsletter: true, polygons: [{ name: 'A 12', polygon }] },
+  ]);
+  expect(shown()).toEqual(['success: Het profiel is opgeslagen']);
+});
+
+it('sends nothing when nothing was changed', async () => {
+  const user = await open();
+  await user.type(await field('Straat'), 'x{Backspace}');
+  await user.click(button('Opslaan'));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(server.sentTo(profiles.change)).toEqual([]);
+});
+
+it('takes degrees with a comma, and gives the map what is typed', async () => {
+  const user = await open();
+  const latitude = await field('Breedtegraad');
+  expect(onMap()).toEqual({ position: [51.93, 5.63], parcels: [] });
+  await user.clear(latitude);
+  expect(onMap()).toEqual({ position: null, parcels: [] });
+  await user.type(latitude, ' 52,1 ');
+  expect(onMap()).toEqual({ position: [52.1, 5.63], parcels: [] });
+  await user.click(button('Opslaan'));
+  await waitFor(() => expect(server.sentTo(profiles.change)).toEqual([{ latitude: 52.1 }]));
+});
+
+it('fills in what is pointed out on the map, and takes it away', async () => {
+  const user = await open();
+  const latitude = await field('Breedtegraad');
+  await user.click(button('wijs aan'));
+  expect(latitude.value).toBe('51.95');
+  expect((await field('Lengtegraad')).value).toBe('5.7');
+  await user.click(button('weg'));
+  expect(latitude.value).toBe('');
+  await user.click(button('Opslaan'));
+  await waitFor(() => expect(server.sentTo(profiles.change)).toEqual([{ latitude: null, longitude: null }]));
+});
+
+it.each([
+  ['91', 'Vul een getal van -90 tot 90 in, bijvoorbeeld 51,93.'],
+  ['noord', 'Vul een getal van -90 tot 90 in, bijvoorbeeld 51,93.'],
+  ['1e1', 'Vul een getal van -90 tot 90 in, bijvoorbeeld 51,93.'],
+  ['', 'Vul ook de breedtegraad in, of maak de lengtegraad leeg.'],
+])('refuses the latitude "%s"', async (typed, text) => {
+  const user = await open();
+  const latitude = await field('Breedtegraad');
+  await user.clear(latitude);
+  if (typed !== '') await user.type(latitude, typed);
+  await user.click(button('Opslaan'));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(document.activeElement).toBe(latitude);
+  expect(server.sentTo(profiles.change)).toEqual([]);
+});
+
+it('shows beside its field what the server refuses, and keeps what was typed', async () => {
+  const user = await open();
+  server.refuses(profiles.change, 400, { zip: ['Gebruik maximaal 20 tekens.'], 'polygons.0.name': ['Te lang.'] });
+  const zip = await field('Postcode');
+  await user.type(zip, '4043 JA');
+  await user.click(button('Opslaan'));
+  expect(await screen.findByText('Gebruik maximaal 20 tekens.')).toBeTruthy();
+  expect(document.activeElement).toBe(zip);
+  expect(zip.value).toBe('4043 JA');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Het profiel kon niet worden opgeslagen. De percelen zijn geweigerd: Te lang.',
+  );
+  expect([shown(), onDone.mock.calls]).toEqual([[], []]);
+});
+
+it('says why it may not be saved, or that it failed', async () => {
+  const user = await open();
+  server.refuses(profiles.change, 403, { detail: 'Geen rechten.', code: 'permission_denied' });
+  await user.type(await field('Straat'), ' 1');
+  await user.click(button('Opslaan'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Alleen een beheerder van het portaal');
+  server.refuses(profiles.change, 500, {});
+  await user.click(button('Opslaan'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Het profiel kon niet worden opgeslagen.'));
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('does not let staff change a colleague, but superusers', async () => {
+  server.answers(profiles.get, { ...customer, permissions: ['Staff'] });
+  await open();
+  expect(await screen.findByText(/^Dit is het profiel van een collega/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Opslaan' })).toBeNull();
+  cleanup();
+  await open(['Staff', 'Superuser']);
+  expect(await field('Straat')).toBeTruthy();
+});
+
+it('says that the profile could not be loaded, and tries again', async () => {
+  server.refuses(profiles.get, 500, {});
+  const user = await open();
+  expect(await screen.findByText('Het profiel kon niet worden geladen.')).toBeTruthy();
+  server.answers(profiles.get, customer);
+  await user.click(button('Opnieuw proberen'));
+  expect(await field('Straat')).toBeTruthy();
+});

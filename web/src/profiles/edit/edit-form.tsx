@@ -1,0 +1,146 @@
+import { profiles, type Profile } from '@dijkportaal/contract/profiles';
+import type { Polygon } from '@dijkportaal/contract/parcels';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { mapQuery } from '../../parcels/queries.ts';
+import { call } from '../../platform/call.ts';
+import { updateProfile, useSignedInPerson } from '../../platform/session.ts';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useTexts as useUiTexts } from '../../ui/texts.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { changesOf, placeOf, readDegrees, typedOf, type TypedName } from './edit-draft.ts';
+import styles from './edit-form.module.css';
+import { readRefusal } from './edit-refusal.ts';
+import { AddressFields, RelationFields } from './edit-text-fields.tsx';
+import { profileQuery } from '../queries.ts';
+import { useTexts } from './edit-texts.ts';
+
+/** What the map and all about it is given. */
+export interface PlaceOnMap {
+  position: [number, number] | null;
+  onPosition: (position: [number, number] | null) => void;
+  positionFields: ReactNode;
+  polygons: Polygon[];
+  onPolygons: (polygons: Polygon[]) => void;
+  fallbackCenter: [number, number] | null;
+}
+
+export interface EditFormProps {
+  profile: Profile;
+  renderPlace: (place: PlaceOnMap) => ReactNode;
+  /** After it was saved, or given up. */
+  onDone: () => void;
+}
+
+/** All of a profile that staff may write. Only what was changed is sent, so that colleagues can work side by side. */
+export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const person = useSignedInPerson();
+  const queryClient = useQueryClient();
+  // What comes later from the server must not take away what is being typed.
+  const [profile] = useState(loaded);
+  const [choices, setChoices] = useState({ newsletter: profile.newsletter, notifications: profile.notifications });
+  const [polygons, setPolygons] = useState(profile.polygons);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSaved = useRef(false);
+
+  const check = ({ latitude, longitude }: Record<TypedName, string>) => {
+    const [north, east] = [readDegrees(latitude, 90), readDegrees(longitude, 180)];
+    return {
+      latitude: Number.isNaN(north) ? t('badLatitude') : north === null && east !== null ? t('missingLatitude') : null,
+      longitude: Number.isNaN(east)
+        ? t('badLongitude')
+        : east === null && north !== null
+          ? t('missingLongitude')
+          : null,
+    };
+  };
+
+  const save = async (typed: Record<TypedName, string>) => {
+    setProblem(null);
+    const body = changesOf(profile, { typed, ...choices, polygons });
+    if (Object.keys(body).length > 0) {
+      const id = String(profile.id);
+      try {
+        const saved = await call(
+          profiles.change,
+          { params: { id }, body },
+          { success: t('saved'), showsBadInput: false },
+        );
+        queryClient.setQueryData(profileQuery(id).queryKey, saved);
+        void queryClient.invalidateQueries({ queryKey: mapQuery.queryKey });
+        if (saved.id === person.profile.id) updateProfile(saved);
+      } catch (error) {
+        const refusal = readRefusal(error, t);
+        setProblem(refusal.problem);
+        return refusal.fields;
+      }
+    }
+    isSaved.current = true;
+    onDone();
+    return;
+  };
+
+  const form = useForm({ initial: typedOf(profile), check, send: save });
+  const { latitude, longitude } = person.profile;
+  const holdsChanges = () =>
+    !isSaved.current && Object.keys(changesOf(profile, { typed: form.values, ...choices, polygons })).length > 0;
+
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <LeaveGuard holds={holdsChanges} />
+      <Card title={t('person')}>
+        <AddressFields fieldProps={form.fieldProps} />
+      </Card>
+      <Card title={t('relation')}>
+        <RelationFields fieldProps={form.fieldProps} fill={form.fill} />
+      </Card>
+      <Card title={t('mail')}>
+        {(['newsletter', 'notifications'] as const).map((choice) => (
+          <CheckboxField
+            key={choice}
+            label={t(choice)}
+            description={t(`${choice}Text`)}
+            checked={choices[choice]}
+            onChange={(checked) => setChoices((current) => ({ ...current, [choice]: checked }))}
+          />
+        ))}
+      </Card>
+      <Card title={t('map')}>
+        {renderPlace({
+          position: placeOf(form.values),
+          onPosition(position) {
+            form.fill('latitude', String(position?.[0] ?? ''));
+            form.fill('longitude', String(position?.[1] ?? ''));
+          },
+          positionFields: (['latitude', 'longitude'] as const).map((name) => (
+            <TextField key={name} label={t(name)} inputMode="decimal" autoComplete="off" {...form.fieldProps(name)} />
+          )),
+          polygons,
+          onPolygons: setPolygons,
+          fallbackCenter: latitude === null || longitude === null ? null : [latitude, longitude],
+        })}
+      </Card>
+      {problem !== null && (
+        <Notice tone="error">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" loading={form.isBusy}>
+          {t('save')}
+        </Button>
+        <Button variant="default" disabled={form.isBusy} onClick={onDone}>
+          {ui('cancel')}
+        </Button>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ChangeEvent } from 'react';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import type { TypedName } from './edit-draft.ts';
+import styles from './edit-form.module.css';
+import { useTexts } from './edit-texts.ts';
+
+interface FieldsProps {
+  fieldProps: (name: TypedName) => {
+    name: TypedName;
+    value: string;
+    error: string | null;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
+}
+
+/** Each with the most characters that the server takes. */
+const addressFields = {
+  first_name: 150,
+  last_name: 150,
+  street: 200,
+  house_number: 20,
+  number_addition: 20,
+  zip: 20,
+  city: 100,
+  state: 100,
+} as const;
+
+/** Who somebody is and where they live. Nothing is filled in by the browser: it is about somebody else. */
+export function AddressFields({ fieldProps }: FieldsProps) {
+  const t = useTexts();
+  return (
+    <div className={styles.fields}>
+      {Object.entries(addressFields).map(([name, maxLength]) => (
+        <TextField
+          key={name}
+          label={t(name as keyof typeof addressFields)}
+          maxLength={maxLength}
+          autoComplete="off"
+          {...fieldProps(name as keyof typeof addressFields)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What ties somebody to the relationship system. */
+export function RelationFields({ fieldProps, fill }: FieldsProps & { fill: (name: TypedName, value: string) => void }) {
+  const t = useTexts();
+  const { onChange: _onChange, ...parcels } = fieldProps('parcels');
+  return (
+    <div className={styles.column}>
+      <TextField
+        label={t('guid')}
+        description={t('guidText')}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        {...fieldProps('guid')}
+      />
+      <TextArea
+        label={t('parcels')}
+        description={t('parcelsText')}
+        rows={3}
+        maxLength={5000}
+        {...parcels}
+        onChange={({ currentTarget }) => fill('parcels', currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { PortalFile } from '@dijkportaal/contract/files';
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
+import { expect, test } from 'vitest';
+import { createUpload } from '../../ui/files/uploads.ts';
+import { changesOf, isChanged, readValues, removedFilesOf } from './form-values.ts';
+
+const item: NewsItem = {
+  id: 7,
+  title: 'Dijk open',
+  content: '<p>Tekst</p>',
+  thumbnail: null,
+  featured_image: null,
+  pdf_file: null,
+  image: null,
+  pdf: null,
+  groups: [
+    { id: 2, name: 'B' },
+    { id: 1, name: 'A' },
+  ],
+  zones: [],
+  everyone: false,
+  created_at: '2026-03-31T22:30:00.000Z',
+  updated_at: '2026-04-02T08:00:00.000Z',
+};
+
+test('an item stands in the form with its date in the Netherlands', () => {
+  expect(readValues(item)).toEqual({
+    title: 'Dijk open',
+    content: '<p>Tekst</p>',
+    date: '2026-04-01',
+    everyone: false,
+    groups: item.groups,
+    zones: [],
+    image: null,
+    pdf: null,
+    keepsImage: true,
+    keepsPdf: true,
+  });
+});
+
+test('a new item begins blank, today, and for nobody', () => {
+  expect(readValues(null, new Date('2026-11-20T23:30:00Z'))).toEqual({
+    title: '',
+    content: '',
+    date: '2026-11-21',
+    everyone: false,
+    groups: [],
+    zones: [],
+    image: null,
+    pdf: null,
+    keepsImage: true,
+    keepsPdf: true,
+  });
+});
+
+test('only what was changed is sent', () => {
+  const initial = readValues(item);
+  expect(changesOf(initial, { ...initial })).toEqual({});
+  expect(changesOf(initial, { ...initial, groups: initial.groups.toReversed(), title: ' Dijk open ' })).toEqual({});
+  expect(changesOf(initial, { ...initial, date: '2026-04-02', zones: [{ id: 4, name: 'Z' }], groups: [] })).toEqual({
+    created_at: '2026-04-02',
+    zones: [4],
+    groups: [],
+  });
+});
+
+test('what is for everyone is for no groups and zones besides', () => {
+  const initial = readValues(item);
+  const chosen = { ...initial, everyone: true, zones: [{ id: 4, name: 'Z' }] };
+  expect(changesOf(initial, chosen)).toEqual({ everyone: true, groups: [] });
+  expect(changesOf({ ...initial, everyone: true }, initial)).toEqual({ everyone: false, groups: [1, 2] });
+});
+
+const stored = (id: number): PortalFile => ({
+  id,
+  file: '/api/files/1/file/a.pdf',
+  file_name: 'a.pdf',
+  file_type: 'application/pdf',
+  size: 3,
+  thumbnail: null,
+  is_checking: false,
+  created_at: '2026-04-02T08:00:00.000Z',
+});
+
+test('a file is named when it has arrived, and what is there stays unless it is taken away', () => {
+  const initial = readValues(item);
+  const onItsWay = createUpload(new File(['x'], 'a.pdf'), null);
+  expect(changesOf(initial, { ...initial, pdf: onItsWay })).toEqual({});
+  expect(isChanged(initial, { ...initial, pdf: onItsWay })).toBe(true);
+  const arrived = { ...onItsWay, state: 'done', file: stored(9) } as const;
+  expect(changesOf(initial, { ...initial, pdf: arrived })).toEqual({ pdf_upload: 9 });
+
+  const withFiles = { ...item, image: stored(3), pdf: stored(4) };
+  expect(removedFilesOf(withFiles, initial)).toEqual([]);
+  expect(removedFilesOf(withFiles, { ...initial, keepsImage: false, keepsPdf: false })).toEqual([3, 4]);
+  expect(removedFilesOf(withFiles, { ...initial, keepsPdf: false, pdf: arrived })).toEqual([]);
+  expect(isChanged(initial, { ...initial, keepsPdf: false })).toBe(true);
+  expect(isChanged(initial, { ...initial })).toBe(false);
+});

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '../../platform/date-time.ts';
+import styles from './latest-news.module.css';
+import { useTexts } from './latest-texts.ts';
+import { latestNewsQuery } from './queries.ts';
+
+/** The newest news in a resident's menu, and the way to the rest. */
+export function LatestNews({ onChosen }: { onChosen: () => void }) {
+  const t = useTexts();
+  const { data, isError } = useQuery(latestNewsQuery);
+  if (data === undefined && !isError) return null;
+  const items = data?.results ?? [];
+  return (
+    <nav className={styles.news} aria-label={t('title')}>
+      <p className={styles.title}>{t('title')}</p>
+      {items.length === 0 && <p>{t(data === undefined ? 'failed' : 'empty')}</p>}
+      <ul>
+        {items.map(({ id, title, created_at }) => (
+          <li key={id}>
+            <Link to="/news/$id" params={{ id: String(id) }} onClick={onChosen}>
+              <span>{title}</span>
+              <time dateTime={created_at}>{formatDate(created_at)}</time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="/news" activeOptions={{ exact: true }} className={styles.all} onClick={onChosen}>
+        {t('all')}
+      </Link>
+    </nav>
+  );
+}

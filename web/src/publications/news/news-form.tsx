@@ -1,0 +1,80 @@
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
+import { AudiencePicker } from '../../audience/audience-picker.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { FormModal } from '../../ui/forms/form-modal.tsx';
+import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
+import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useTexts } from './editor-texts.ts';
+import { useNewsForm } from './use-news-form.ts';
+
+interface NewsFormProps {
+  /** null for a new one. */
+  item: NewsItem | null;
+  onClose: () => void;
+}
+
+/** The dialog with the form of a news item. It asks before it throws work away. */
+export function NewsForm({ item, onClose }: NewsFormProps) {
+  const t = useTexts();
+  const { form, problem, holdsChanges } = useNewsForm(item, onClose);
+  const { fieldProps, values, errors, fill } = form;
+  const { image = null, pdf = null } = item ?? {};
+  return (
+    <FormModal
+      title={t(item === null ? 'create' : 'change')}
+      isWide
+      form={form}
+      problem={problem}
+      saveLabel={t('save')}
+      holds={holdsChanges}
+      onClose={onClose}
+    >
+      <TextField label={t('fields.title')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
+      <RichTextEditor
+        label={t('fields.content')}
+        height={400}
+        value={values.content}
+        onChange={(content) => fill('content', content)}
+        error={errors.content}
+      />
+      <DateField
+        label={t('fields.date')}
+        description={t('dateHint')}
+        required
+        value={values.date}
+        error={errors.date}
+        onDate={(date) => fill('date', date ?? '')}
+      />
+      <SingleFileUpload
+        label={t('fields.image')}
+        description={t('imageHint')}
+        accepts="image"
+        current={values.keepsImage ? image : null}
+        onRemoveCurrent={() => fill('keepsImage', false)}
+        value={values.image}
+        onChange={(upload) => fill('image', upload)}
+        error={errors.image}
+      />
+      <SingleFileUpload
+        label={t('fields.pdf')}
+        description={t('pdfHint')}
+        accepts="pdf"
+        current={values.keepsPdf ? pdf : null}
+        onRemoveCurrent={() => fill('keepsPdf', false)}
+        value={values.pdf}
+        onChange={(upload) => fill('pdf', upload)}
+        error={errors.pdf}
+      />
+      <AudiencePicker
+        value={values}
+        onChange={({ everyone, groups, zones }) => {
+          fill('everyone', everyone);
+          fill('groups', groups);
+          fill('zones', zones);
+        }}
+        errors={errors}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,16 @@
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
+import { CoverPicture } from '../../ui/files/cover-picture.tsx';
+import { coverOf } from '../../ui/files/cover.ts';
+
+interface NewsPictureProps {
+  item: NewsItem;
+  /** The small picture for lists, or the whole one. */
+  size: 'small' | 'whole';
+}
+
+/** The picture of an item. */
+export function NewsPicture({ item: { image }, size }: NewsPictureProps) {
+  if (size === 'small') return <CoverPicture size={size} address={image === null ? null : coverOf(image)} />;
+  const whole = image === null || image.is_checking ? null : image.file;
+  return <CoverPicture size={size} address={whole} thumbnail={image?.thumbnail ?? null} />;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { NewsCard } from './news-card.tsx';
+import styles from './news-screen.module.css';
+import { cardPageSize, newsQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+/** Which page of a list stands in the address of the screen. */
+export interface NewsPageProps {
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The news in short (specification, section 2). */
+export function NewsScreen({ page, onPage }: NewsPageProps) {
+  const t = useTexts();
+  const query = useQuery(newsQuery(page, cardPageSize));
+  return (
+    <>
+      <PageHeading title={t('title')}>
+        <p>{t('intro')}</p>
+      </PageHeading>
+      <PagedList
+        label={t('title')}
+        query={query}
+        page={page}
+        pageSize={cardPageSize}
+        onPage={onPage}
+        texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
+        actions={
+          <nav className={styles.others} aria-label={t('others')}>
+            <Link to="/news-list">{t('wholeList')}</Link>
+            <Link to="/newsletter-archive">{t('newsletters')}</Link>
+          </nav>
+        }
+        empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
+        renderRows={(items, isBusy) => (
+          <ul className={styles.cards} aria-busy={isBusy}>
+            {items.map((item) => (
+              <li key={item.id}>
+                <NewsCard item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { files } from '@dijkportaal/contract/files';
+import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
+import { useRef, useState } from 'react';
+import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { isUploading, type Upload } from '../../ui/files/uploads.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useTexts } from './editor-texts.ts';
+import { changesOf, isChanged, readValues, removedFilesOf, type NewsValues } from './form-values.ts';
+import { useRefresh } from './use-refresh.ts';
+
+/** Where the server names its objections, and the field of the form that shows them. */
+const fieldOf = {
+  title: 'title',
+  content: 'content',
+  created_at: 'date',
+  everyone: 'groups',
+  groups: 'groups',
+  zones: 'zones',
+  image_upload: 'image',
+  pdf_upload: 'pdf',
+} as const;
+
+/** The form of a news item; `item` null is a blank one. It closes when it is saved, and says why when it cannot be. */
+export function useNewsForm(item: NewsItem | null, onClose: () => void) {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const [initial] = useState(() => readValues(item));
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSaved = useRef(false);
+
+  const checkFile = (upload: Upload | null) => {
+    if (upload === null) return null;
+    if (isUploading([upload])) return t('uploading');
+    // An empty file counts as none (specification, section 5).
+    return upload.state === 'failed' && upload.source.size > 0 ? t('notUploaded') : null;
+  };
+
+  const form = useForm({
+    initial,
+    check: ({ title, date, image, pdf }) => ({
+      title: title.trim() === '' ? t('titleMissing') : null,
+      date: date === '' ? t('dateMissing') : null,
+      image: checkFile(image),
+      pdf: checkFile(pdf),
+    }),
+    async send(values) {
+      setProblem(null);
+      try {
+        await save(item, initial, values);
+      } catch (error) {
+        if (wasCancelled(error)) return;
+        if (!(error instanceof CallError)) throw error;
+        const found = Object.entries(fieldOf).map(([name, field]) => [field, error.messageFor(name)] as const);
+        const refused = found.filter(([, message]) => message !== undefined);
+        if (refused.length > 0) return Object.fromEntries(refused);
+        setProblem([t('saveFailed'), error.status === 404 ? t('gone') : error.sentence].filter(Boolean).join(' '));
+        return;
+      }
+      isSaved.current = true;
+      await refresh();
+      onClose();
+    },
+  });
+  return { form, problem, holdsChanges: () => !isSaved.current && isChanged(initial, form.values) };
+}
+
+/** Saves what was changed, and then takes away the files that are to go. */
+async function save(item: NewsItem | null, initial: NewsValues, values: NewsValues): Promise<void> {
+  // The form shows what is wrong beside its fields.
+  const inForm = { showsBadInput: false };
+  const changes = changesOf(initial, values);
+  const removed = removedFilesOf(item, values);
+  if (item === null) await call(news.create, { body: { title: '', ...changes } }, inForm);
+  else if (Object.keys(changes).length > 0 || removed.length > 0) {
+    await call(news.change, { params: { id: String(item.id) }, body: changes }, inForm);
+  }
+  for (const id of removed) {
+    await call(files.delete, { params: { id: String(id) } }, { ...inForm, success: null }).catch((error: unknown) => {
+      // A colleague took it away meanwhile.
+      if (!(error instanceof CallError && error.status === 404)) throw error;
+    });
+  }
+}

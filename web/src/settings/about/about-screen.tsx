@@ -1,0 +1,92 @@
+import { sites, type AboutPage } from '@dijkportaal/contract/settings';
+import { Link } from '@tanstack/react-router';
+import { productName } from '../../platform/brand.tsx';
+import { call } from '../../platform/call.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { RichText } from '../../ui/editor/rich-text.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useLoaded } from '../../ui/lists/use-loaded.ts';
+import styles from './about-screen.module.css';
+import { useTexts } from './about-texts.ts';
+import { ExplainerVideo } from './explainer-video.tsx';
+
+const shippedManual = '/media/handleiding.pdf';
+const tourSteps = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
+const mfaSteps = ['1', '2', '3', '4', '5'] as const;
+
+const loadAbout = () => call(sites.about);
+
+/** What the portal is and how it works, for anybody. */
+export function AboutScreen() {
+  const t = useTexts();
+  const { answer: about, error, reload } = useLoaded(loadAbout);
+  return (
+    <div className={styles.screen}>
+      <PageHeading title={t('title', { product: productName })}>
+        {about !== null && (
+          <div className={styles.intro}>
+            {about.description === '' ? <p>{t('description')}</p> : <RichText html={about.description} />}
+          </div>
+        )}
+      </PageHeading>
+      {about === null && error === null && <Skeleton lines={8} label={t('loading')} />}
+      {about === null && error !== null && <LoadFailure text={t('failed')} onRetry={reload} />}
+      {about !== null && <Explanation about={about} />}
+    </div>
+  );
+}
+
+function Explanation({ about }: { about: AboutPage }) {
+  const t = useTexts();
+  const { manual, video, mfa_video } = about;
+  return (
+    <div className={styles.cards}>
+      <Card title={t('manual.title')}>
+        <p>{t('manual.text')}</p>
+        <a
+          className={styles.link}
+          href={manual === null || manual.is_checking ? shippedManual : manual.file}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('manual.link')}
+        </a>
+      </Card>
+      <Card title={t('tour.title')}>
+        <p>{t('tour.text')}</p>
+        <ExplainerVideo
+          title={t('tour.title')}
+          file={video}
+          shipped="/media/rondleiding.webm"
+          steps={
+            <ol>
+              {tourSteps.map((step) => (
+                <li key={step}>{t(`tour.steps.${step}`)}</li>
+              ))}
+            </ol>
+          }
+        />
+      </Card>
+      <Card title={t('mfa.title')}>
+        <p>{t('mfa.text')}</p>
+        <ExplainerVideo
+          title={t('mfa.title')}
+          file={mfa_video}
+          shipped="/media/mfa.webm"
+          steps={
+            <ol>
+              {mfaSteps.map((step) => (
+                <li key={step}>{t(`mfa.steps.${step}`)}</li>
+              ))}
+            </ol>
+          }
+        />
+        <Link to="/user-profile" className={styles.link}>
+          {t('mfa.link')}
+        </Link>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { LightRichText } from '../../ui/editor/light-rich-text.tsx';
+import styles from './introduction.module.css';
+import { siteQuery } from '../queries.ts';
+
+/** What staff wrote to stand above the residents' map; nothing when they wrote nothing, or it cannot be had. */
+export function Introduction() {
+  const { data: site } = useQuery(siteQuery);
+  if (site === undefined || site.introduction_text === '') return null;
+  return (
+    <div className={styles.introduction}>
+      <LightRichText html={site.introduction_text} />
+    </div>
+  );
+}

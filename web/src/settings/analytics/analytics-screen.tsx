@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import styles from './analytics-screen.module.css';
+import { useTexts } from './analytics-texts.ts';
+import { siteQuery } from '../queries.ts';
+
+/** What the page in the frame may do (specification, section 2). */
+const sandbox = 'allow-scripts allow-same-origin allow-popups allow-storage-access-by-user-activation';
+
+/** Statistics of another system, in a frame. */
+export function AnalyticsScreen() {
+  const t = useTexts();
+  const { data: site, error, refetch } = useQuery({ ...siteQuery, staleTime: 0 });
+  return (
+    <>
+      <PageHeading title={t('title')}>
+        <p>{t('intro')}</p>
+      </PageHeading>
+      {site === undefined && error === null && <Skeleton lines={8} label={t('loading')} />}
+      {site === undefined && error !== null && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
+      {site?.analytics_embed_code === '' && (
+        <EmptyState title={t('empty')} text={t('emptyText')}>
+          <Link to="/settings" className={styles.link}>
+            {t('toSettings')}
+          </Link>
+        </EmptyState>
+      )}
+      {site !== undefined && site.analytics_embed_code !== '' && <Frame address={site.analytics_embed_code} />}
+    </>
+  );
+}
+
+function Frame({ address }: { address: string }) {
+  const t = useTexts();
+  const isBlocked = useIsBlocked(address);
+  if (isBlocked) {
+    return (
+      <Notice tone="error">
+        <p>
+          <strong>{t('blocked')}</strong> {t('blockedText')}
+        </p>
+        <Link to="/settings">{t('toSettings')}</Link>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p className={styles.elsewhere}>
+        <a href={address} target="_blank" rel="noopener noreferrer" className={styles.link}>
+          {t('elsewhere')}
+        </a>
+      </p>
+      <iframe
+        src={address}
+        title={t('frame')}
+        sandbox={sandbox}
+        referrerPolicy="no-referrer"
+        className={styles.frame}
+      />
+    </>
+  );
+}
+
+/** Whether the page's policy keeps the frame out. A page from before the address was changed is loaded anew. */
+function useIsBlocked(address: string): boolean {
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    const onViolation = ({ effectiveDirective, originalPolicy }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective !== 'frame-src') return;
+      void isPolicyOld(new URL(address).origin, originalPolicy).then((isOld) =>
+        isOld ? location.reload() : setBlocked(true),
+      );
+    };
+    document.addEventListener('securitypolicyviolation', onViolation);
+    return () => document.removeEventListener('securitypolicyviolation', onViolation);
+  }, [address]);
+  return isBlocked;
+}
+
+/** The server notices another address within seconds. */
+const [tries, pause] = [4, 1000];
+
+/** The policy came with the page and knows the address of that moment: whether the server would send another one now. */
+async function isPolicyOld(origin: string, policy: string): Promise<boolean> {
+  if (policy.includes(origin)) return false;
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const answer = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (answer?.headers.get('content-security-policy')?.includes(origin)) return true;
+    await new Promise((done) => setTimeout(done, pause));
+  }
+  return false;
+}

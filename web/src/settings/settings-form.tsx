@@ -1,0 +1,138 @@
+import { sites, type Site } from '@dijkportaal/contract/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, CallError, wasCancelled } from '../platform/call.ts';
+import { Actions } from '../ui/layout/actions.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { LeaveGuard } from '../ui/forms/leave-guard.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import { isUploading } from '../ui/files/uploads.ts';
+import { useForm, type FieldErrors } from '../ui/forms/use-form.ts';
+import {
+  AboutSection,
+  ActivationSection,
+  AnalyticsSection,
+  ContactSection,
+  HomeSection,
+} from './settings-sections.tsx';
+import { siteQuery } from './queries.ts';
+import styles from './settings-form.module.css';
+import { useTexts, type SettingsTexts } from './settings-texts.ts';
+import {
+  changesOf,
+  fileNames,
+  readValues,
+  takeOver,
+  textNames,
+  type FileName,
+  type SettingsValues,
+} from './settings-values.ts';
+
+type Outcome = 'saved' | 'nothing' | { reason: string | undefined } | null;
+
+const mostCharacters = 20_000;
+
+/** All settings in one form. Only what was changed is sent, so that colleagues can work side by side. */
+export function SettingsForm({ site }: { site: Site }) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  // What comes later from the server must not take away what is being typed.
+  const [before, setBefore] = useState(() => readValues(site));
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const form = useForm({
+    initial: before,
+    check: (values) => checkValues(values, t),
+    async send(values, fill) {
+      setOutcome(null);
+      const body = changesOf(before, values);
+      if (Object.keys(body).length === 0) {
+        setOutcome('nothing');
+        return;
+      }
+      try {
+        const saved = await call(
+          sites.replace,
+          { params: { id: String(site.id) }, body },
+          { success: t('saved'), showsBadInput: false },
+        );
+        // The server may have taken an address out of an embed code, and stored files have addresses of their own.
+        const now = takeOver(values, saved);
+        for (const name of [...textNames, ...fileNames]) fill(name, now[name]);
+        setBefore(now);
+        setOutcome('saved');
+        queryClient.setQueryData(siteQuery.queryKey, saved);
+      } catch (error) {
+        if (wasCancelled(error)) return;
+        if (!(error instanceof CallError)) throw error;
+        const fields = readFieldErrors(error);
+        if (Object.keys(fields).length > 0) return fields;
+        setOutcome({ reason: error.sentence });
+      }
+    },
+  });
+  const { values } = form;
+  const hasUpload = fileNames.some((name) => values[name].upload !== null);
+  const hasChanges = hasUpload || Object.keys(changesOf(before, values)).length > 0;
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <LeaveGuard holds={() => hasChanges} />
+      <ContactSection {...form} />
+      <HomeSection {...form} />
+      <AboutSection {...form} />
+      <ActivationSection {...form} />
+      <AnalyticsSection {...form} />
+      <div className={styles.foot}>
+        <Said outcome={outcome} hasChanges={hasChanges} />
+        <Actions>
+          <Button type="submit" loading={form.isBusy}>
+            {t('save')}
+          </Button>
+        </Actions>
+      </div>
+    </form>
+  );
+}
+
+function checkValues(values: SettingsValues, t: SettingsTexts): FieldErrors<SettingsValues> {
+  const email = values.contact_email.trim();
+  const address = values.analytics_embed_code.trim();
+  const tooLong = (name: 'introduction_text' | 'description' | 'activation_email') =>
+    values[name].length > mostCharacters ? t('tooLong') : null;
+  const notThere = (name: FileName) => {
+    const { upload } = values[name];
+    if (upload === null || upload.file !== null) return null;
+    return t(isUploading([upload]) ? 'uploading' : 'notUploaded');
+  };
+  return {
+    manual: notThere('manual'),
+    video: notThere('video'),
+    mfa_video: notThere('mfa_video'),
+    contact_email: email === '' || /^\S+@\S+\.\S+$/.test(email) ? null : t('badEmail'),
+    analytics_embed_code: address === '' || /https:\/\//i.test(address) ? null : t('badAddress'),
+    introduction_text: tooLong('introduction_text'),
+    description: tooLong('description'),
+    activation_email: tooLong('activation_email'),
+  };
+}
+
+function readFieldErrors(error: CallError): FieldErrors<SettingsValues> {
+  const found: FieldErrors<SettingsValues> = {};
+  for (const name of textNames) {
+    const message = error.messageFor(name);
+    if (message !== undefined) found[name] = message;
+  }
+  for (const name of fileNames) {
+    const message = error.messageFor(`${name}_upload`);
+    if (message !== undefined) found[name] = message;
+  }
+  return found;
+}
+
+function Said({ outcome, hasChanges }: { outcome: Outcome; hasChanges: boolean }) {
+  const t = useTexts();
+  if (typeof outcome === 'object' && outcome !== null) {
+    return <Notice tone="error">{[t('notSaved'), outcome.reason].filter(Boolean).join(' ')}</Notice>;
+  }
+  if (hasChanges) return <p className={styles.quiet}>{t('unsaved')}</p>;
+  return outcome === null ? null : <Notice tone={outcome === 'saved' ? 'success' : 'info'}>{t(outcome)}</Notice>;
+}

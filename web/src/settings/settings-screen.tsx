@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { siteToChangeQuery } from './queries.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { useTexts } from './settings-texts.ts';
+
+/** What staff settle for the whole portal. */
+export function SettingsScreen() {
+  const t = useTexts();
+  const { data: site, error, refetch } = useQuery(siteToChangeQuery);
+  return (
+    <>
+      <PageHeading title={t('title')}>
+        <p>{t('intro')}</p>
+      </PageHeading>
+      {site === undefined && error === null && <Skeleton lines={10} label={t('loading')} />}
+      {site === undefined && error !== null && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
+      {site !== undefined && <SettingsForm site={site} />}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { activationPlaceholders } from '@dijkportaal/contract/settings';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../ui/layout/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import type { useForm } from '../ui/forms/use-form.ts';
+import { PreviewModal } from './preview-modal.tsx';
+import styles from './settings-form.module.css';
+import { useTexts } from './settings-texts.ts';
+import type { FileName, SettingsValues, SiteFile } from './settings-values.ts';
+import { SiteFileField } from './site-file-field.tsx';
+
+type SectionProps = Pick<ReturnType<typeof useForm<SettingsValues>>, 'values' | 'errors' | 'fill' | 'fieldProps'>;
+
+/** How residents reach the project team, and where their messages go. */
+export function ContactSection({ values, fieldProps }: SectionProps) {
+  const t = useTexts();
+  return (
+    <Card title={t('sections.contact')}>
+      <p>{t('contactText')}</p>
+      {values.contact_email.trim() === '' && (
+        <div className={styles.notice}>
+          <Notice tone="warn">{t('noContact')}</Notice>
+        </div>
+      )}
+      <div className={styles.fields}>
+        <TextField
+          label={t('fields.contact_name')}
+          maxLength={200}
+          autoComplete="off"
+          {...fieldProps('contact_name')}
+        />
+        <TextField
+          label={t('fields.contact_email')}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          {...fieldProps('contact_email')}
+        />
+        <TextField
+          label={t('fields.contact_phone')}
+          type="tel"
+          maxLength={50}
+          autoComplete="off"
+          {...fieldProps('contact_phone')}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** What stands above the map of residents. */
+export function HomeSection(props: SectionProps) {
+  const t = useTexts();
+  return (
+    <Card title={t('sections.home')}>
+      <p>{t('homeText')}</p>
+      <SiteText name="introduction_text" {...props} />
+    </Card>
+  );
+}
+
+/** The public page about the portal. */
+export function AboutSection(props: SectionProps) {
+  const t = useTexts();
+  const { values, errors, fill } = props;
+  const file = (name: FileName) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (chosen: SiteFile) => fill(name, chosen),
+  });
+  return (
+    <Card title={t('sections.about')}>
+      <p>
+        {t('aboutText')}{' '}
+        <Link to="/uitleg" target="_blank">
+          {t('aboutLink')}
+        </Link>
+      </p>
+      <div className={styles.column}>
+        <SiteText name="description" {...props} />
+        <SiteFileField accepts="pdf" {...file('manual')} />
+        <SiteFileField accepts="video" {...file('video')} />
+        <SiteFileField accepts="video" {...file('mfa_video')} />
+      </div>
+    </Card>
+  );
+}
+
+/** The mail to whoever is invited. */
+export function ActivationSection(props: SectionProps) {
+  const t = useTexts();
+  const { values, fill, fieldProps } = props;
+  const [isPreviewed, setPreviewed] = useState(false);
+  return (
+    <Card title={t('sections.activation')}>
+      <p>{t('activationText')}</p>
+      <p className={styles.listTitle}>{t('placeholders.title')}</p>
+      <ul className={styles.placeholders}>
+        {activationPlaceholders.map((placeholder) => (
+          <li key={placeholder}>
+            <code>{placeholder}</code> {t(`placeholders.${nameOf(placeholder)}`)}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.column}>
+        <TextField
+          label={t('fields.activation_email_subject')}
+          maxLength={200}
+          autoComplete="off"
+          {...fieldProps('activation_email_subject')}
+        />
+        <SiteText name="activation_email" {...props} />
+        <div>
+          <Button variant="default" onClick={() => setPreviewed(true)}>
+            {t('preview.open')}
+          </Button>
+        </div>
+        <CheckboxField
+          label={t('fields.automatically_invite_contacts')}
+          description={t('automaticText')}
+          checked={values.automatically_invite_contacts}
+          onChange={(checked) => fill('automatically_invite_contacts', checked)}
+        />
+      </div>
+      {isPreviewed && (
+        <PreviewModal
+          subject={values.activation_email_subject}
+          text={values.activation_email}
+          onClose={() => setPreviewed(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** A placeholder without its braces, which is its name in the texts. */
+const nameOf = (placeholder: (typeof activationPlaceholders)[number]) => placeholder.slice(1, -1) as 'naam' | 'portaal';
+
+/** Where the figures on the use of the portal come from. */
+export function AnalyticsSection({ fieldProps }: SectionProps) {
+  const t = useTexts();
+  return (
+    <Card title={t('sections.analytics')}>
+      <p>{t('analyticsText')}</p>
+      <TextField
+        label={t('fields.analytics_embed_code')}
+        description={t('analyticsHint')}
+        maxLength={2000}
+        autoComplete="off"
+        spellCheck={false}
+        {...fieldProps('analytics_embed_code')}
+      />
+    </Card>
+  );
+}
+
+interface SiteTextProps extends SectionProps {
+  name: 'introduction_text' | 'description' | 'activation_email';
+}
+
+function SiteText({ name, values, errors, fill }: SiteTextProps) {
+  const t = useTexts();
+  return (
+    <RichTextEditor
+      label={t(`fields.${name}`)}
+      height={400}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(html) => fill(name, html)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { PortalFile } from '@dijkportaal/contract/files';
+import type { Site } from '@dijkportaal/contract/settings';
+import { expect, it } from 'vitest';
+import { createUpload } from '../ui/files/uploads.ts';
+import { changesOf, readValues, takeOver } from './settings-values.ts';
+
+const file = (id: number): PortalFile => ({
+  id,
+  file: `/api/files/${id}/original/`,
+  file_name: `${id}.pdf`,
+  file_type: 'application/pdf',
+  size: 10,
+  thumbnail: null,
+  is_checking: false,
+  created_at: '2026-01-01T00:00:00Z',
+});
+const site: Site = {
+  id: 1,
+  site: 1,
+  description: '<p>Over</p>',
+  introduction_text: '',
+  activation_email: '',
+  activation_email_subject: '',
+  contact_email: 'team@example.org',
+  contact_name: 'Team',
+  contact_phone: '',
+  automatically_invite_contacts: false,
+  analytics_embed_code: '',
+  manual: file(5),
+  video: null,
+  mfa_video: null,
+};
+const before = readValues(site);
+
+it('sends nothing when nothing was changed', () => {
+  expect(changesOf(before, readValues({ ...site, manual: { ...file(5), file: '/another-signature' } }))).toEqual({});
+});
+
+it('sends only what was changed', () => {
+  const now = { ...before, contact_name: 'Projectteam', automatically_invite_contacts: true };
+  expect(changesOf(before, now)).toEqual({ contact_name: 'Projectteam', automatically_invite_contacts: true });
+});
+
+it('names an upload that arrived, and null to go back to what comes with the portal', () => {
+  const arrived = { ...createUpload(new File(['x'], 'a.webm'), null), state: 'done' as const, file: file(9) };
+  const now = { ...before, manual: { current: null, upload: null }, video: { current: null, upload: arrived } };
+  expect(changesOf(before, now)).toEqual({ manual_upload: null, video_upload: 9 });
+});
+
+it('leaves out an upload that did not arrive', () => {
+  const underWay = createUpload(new File(['x'], 'a.pdf'), null);
+  expect(changesOf(before, { ...before, manual: { current: file(5), upload: underWay } })).toEqual({});
+});
+
+it('begins anew from what was stored, with the texts as the editors hold them', () => {
+  const sent = { ...before, description: '<p>Nieuw</p>', analytics_embed_code: '<iframe src="https://x.example"/>' };
+  const saved = { ...site, description: '<p>Nieuw </p>', analytics_embed_code: 'https://x.example/', manual: file(6) };
+  const now = takeOver(sent, saved);
+  expect(now.description).toBe('<p>Nieuw</p>');
+  expect(now.analytics_embed_code).toBe('https://x.example/');
+  expect(now.manual).toEqual({ current: file(6), upload: null });
+  expect(changesOf(now, now)).toEqual({});
+});

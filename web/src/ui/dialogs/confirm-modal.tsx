@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react';
+import { CallError, wasCancelled } from '../../platform/call.ts';
+import { Button } from '../layout/button.tsx';
+import { Actions } from '../layout/actions.tsx';
+import { Modal } from './modal.tsx';
+import { Notice } from '../layout/notice.tsx';
+import { useTexts } from '../texts.ts';
+
+interface ConfirmModalProps {
+  title: string;
+  confirmLabel: string;
+  /** What is said when it fails, followed by the server's reason where it gives one. */
+  failedText: string;
+  tone?: 'danger';
+  /** Does it, and then takes the dialog away. When it throws, the dialog stays and says so. */
+  onConfirm: () => Promise<void>;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something is done that cannot simply be undone. */
+export function ConfirmModal({
+  title,
+  confirmLabel,
+  failedText,
+  tone,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmModalProps) {
+  const t = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ reason: string | undefined } | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onConfirm();
+    } catch (error) {
+      const reason = error instanceof CallError ? error.sentence : undefined;
+      if (!wasCancelled(error)) setProblem({ reason });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal title={title} onClose={isBusy ? undefined : onCancel}>
+      {children}
+      {problem !== null && (
+        <Notice tone="error">
+          <p>{failedText}</p>
+          {problem.reason !== undefined && <p>{problem.reason}</p>}
+        </Notice>
+      )}
+      <Actions>
+        <Button {...(tone && { tone })} loading={isBusy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </Actions>
+    </Modal>
+  );
+}

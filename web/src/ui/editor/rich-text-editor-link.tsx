@@ -1,0 +1,94 @@
+import { getMarkRange, type Editor } from '@tiptap/core';
+import { useState, type FormEvent } from 'react';
+import { Actions } from '../layout/actions.tsx';
+import { Button } from '../layout/button.tsx';
+import { readLinkAddress } from './link-address.ts';
+import { Modal } from '../dialogs/modal.tsx';
+import { useTexts } from './rich-text-editor-texts.ts';
+import styles from './rich-text-editor.module.css';
+import { TextField } from '../forms/text-field.tsx';
+import { useTexts as useUiTexts } from '../texts.ts';
+import { useForm } from '../forms/use-form.ts';
+
+/** Asks for the address of a link, and for its text where none is selected. */
+export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const [{ href, range, hasText }] = useState(() => readPlace(editor));
+  const closeAndGoOn = () => {
+    onClose();
+    // The dialog first gives the focus back to where it came from.
+    setTimeout(() => editor.commands.focus());
+  };
+  const { formProps, fieldProps } = useForm({
+    initial: { address: href, text: '' },
+    check: ({ address }) => ({
+      address:
+        address.trim() === ''
+          ? t('linkForm.addressMissing')
+          : readLinkAddress(address) === null
+            ? t('linkForm.addressWrong')
+            : null,
+    }),
+    async send({ address, text }) {
+      const link = readLinkAddress(address) ?? '';
+      const marks = [{ type: 'link', attrs: { href: link } }];
+      const chain = editor.chain().setTextSelection(range);
+      if (hasText) chain.setLink({ href: link }).run();
+      else
+        chain
+          .insertContent({ type: 'text', text: text.trim() || address.trim(), marks })
+          .unsetMark('link')
+          .run();
+      closeAndGoOn();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    // The form around the field is another one, and must not be sent.
+    event.stopPropagation();
+    formProps.onSubmit(event);
+  };
+  const remove = () => {
+    editor.chain().setTextSelection(range).unsetLink().run();
+    closeAndGoOn();
+  };
+  return (
+    <Modal title={t(href === '' ? 'linkForm.add' : 'linkForm.change')} onClose={closeAndGoOn}>
+      <form {...formProps} className={styles.linkForm} onSubmit={submit}>
+        <TextField
+          label={t('linkForm.address')}
+          description={t('linkForm.addressHint')}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2000}
+          {...fieldProps('address')}
+        />
+        {!hasText && (
+          <TextField label={t('linkForm.text')} autoComplete="off" maxLength={500} {...fieldProps('text')} />
+        )}
+        <Actions>
+          <Button type="submit">{t('linkForm.save')}</Button>
+          {href !== '' && (
+            <Button variant="default" tone="danger" onClick={remove}>
+              {t('linkForm.remove')}
+            </Button>
+          )}
+          <Button variant="default" onClick={closeAndGoOn}>
+            {ui('cancel')}
+          </Button>
+        </Actions>
+      </form>
+    </Modal>
+  );
+}
+
+/** The link at the cursor, all of it, or else what is selected. */
+function readPlace(editor: Editor): { href: string; range: { from: number; to: number }; hasText: boolean } {
+  const { selection, schema } = editor.state;
+  const type = schema.marks['link'];
+  const around = type === undefined ? undefined : getMarkRange(selection.$from, type);
+  const range = around !== undefined && selection.to <= around.to ? around : { from: selection.from, to: selection.to };
+  const href = String(editor.getAttributes('link')['href'] ?? '');
+  return { href, range, hasText: range.from !== range.to };
+}

@@ -1,0 +1,40 @@
+import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
+import { useState } from 'react';
+import { download } from '../../platform/download.ts';
+import { notify } from '../../platform/notify.ts';
+import { Button } from '../layout/button.tsx';
+import { DownloadIcon } from '../layout/icons.tsx';
+
+interface ExportButtonProps<E extends Endpoint> {
+  endpoint: E;
+  query: InputTo<E>['query'];
+  /** Of the file, where the server gives it no name. */
+  fileName: string;
+  texts: { label: string; busy: string; failed: string };
+}
+
+/** Saves what a list holds, of all its pages, as a file. */
+export function ExportButton<E extends Endpoint>({ endpoint, query, fileName, texts }: ExportButtonProps<E>) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await download(endpoint, query, fileName);
+    } catch (error) {
+      console.error(`${fileName} could not be downloaded`, error);
+      notify({ type: 'error', text: texts.failed });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<DownloadIcon />} loading={isBusy} onClick={() => void save()}>
+        {texts.label}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {isBusy && texts.busy}
+      </span>
+    </>
+  );
+}

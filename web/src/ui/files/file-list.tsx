@@ -1,0 +1,95 @@
+import type { PortalFile } from '@dijkportaal/contract/files';
+import { useId, useState } from 'react';
+import { useLocale } from '../../platform/i18n.ts';
+import { Button } from '../layout/button.tsx';
+import { FileIcon } from './file-icon.tsx';
+import { kindOf, writeSize } from './file-kind.ts';
+import styles from './file-list.module.css';
+import { FileName } from './file-name.tsx';
+import { useTexts } from './files-texts.ts';
+
+/** A longer list begins with this many, and shows the rest when asked for. */
+const shownAtFirst = 6;
+
+interface FileListProps {
+  /** Names the list for screen readers. */
+  label: string;
+  files: readonly PortalFile[];
+  /** Puts a link beside each that saves the file, where opening it is not enough. */
+  hasDownloads?: boolean;
+  /** Puts a button beside each that takes it away. */
+  onDelete?: (file: PortalFile) => void;
+}
+
+/** Files, each with a sign of its kind, a link that opens it in a new tab, and its size. */
+export function FileList({ label, files, ...options }: FileListProps) {
+  const t = useTexts();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  if (files.length === 0) return null;
+  // A button for one more file would take the place of that file.
+  const isLong = files.length > shownAtFirst + 1;
+  const shown = isLong && !isOpen ? files.slice(0, shownAtFirst) : files;
+  return (
+    <div className={styles.frame}>
+      <ul id={id} className={styles.list} aria-label={label}>
+        {shown.map((file) => (
+          <li key={file.id}>
+            <FileRow file={file} {...options} />
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('showLess') : t('showAll', { count: files.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FileRow({
+  file,
+  hasDownloads = false,
+  onDelete,
+}: { file: PortalFile } & Omit<FileListProps, 'label' | 'files'>) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { file_name: name, is_checking } = file;
+  const kind = kindOf(file.file_type);
+  const facts = `${t(`kinds.${kind}`)}, ${writeSize(file.size, locale)}`;
+  return (
+    <>
+      {is_checking ? (
+        <p className={styles.file} title={name}>
+          <FileIcon kind={kind} />
+          <span className={styles.words}>
+            <FileName name={name} />
+            <span className={styles.facts}>{`${facts}, ${t('checking')}`}</span>
+          </span>
+        </p>
+      ) : (
+        <a className={styles.file} title={name} href={file.file} target="_blank" rel="noopener noreferrer">
+          <FileIcon kind={kind} />
+          <span className={styles.words}>
+            <FileName name={name} />
+            <span className={styles.facts}>
+              {facts}
+              <span className="visually-hidden"> ({t('opens')})</span>
+            </span>
+          </span>
+        </a>
+      )}
+      {hasDownloads && !is_checking && (
+        <a className={styles.download} href={file.file} download={name} aria-label={t('downloadNamed', { name })}>
+          {t('download')}
+        </a>
+      )}
+      {onDelete !== undefined && (
+        <Button variant="default" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(file)}>
+          {t('delete')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { files } from '@dijkportaal/contract/files';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { startFakeUploads, type FakeUpload } from '../../../test/fake-uploads.ts';
+import { portalFile } from '../../../test/portal-file.ts';
+import { Providers } from '../../app/providers.tsx';
+import { startSession } from '../../platform/tokens.ts';
+import { FileUpload } from './file-upload.tsx';
+import { isUploading, uploadIds, type Upload } from './uploads.ts';
+
+// Whole forms on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 15_000 });
+
+let uploads: FakeUpload[];
+let server: FakeServer;
+
+beforeEach(() => {
+  uploads = startFakeUploads();
+  server = startFakeServer();
+  server.answers(files.delete, { detail: 'Verwijderd' });
+  startSession({ access: 'a1', refresh: 'r1' });
+});
+afterEach(cleanup);
+
+const named = (...names: string[]) => names.map((name) => new File(['dijk'], name));
+
+function Form({ most }: { most: number }) {
+  const [value, setValue] = useState<Upload[]>([]);
+  return (
+    <Providers>
+      <FileUpload label="Bestanden" accepts="any" most={most} value={value} onChange={setValue} />
+      <p id="form">{`${isUploading(value) ? 'bezig' : 'klaar'} ${uploadIds(value).join(',')}`}</p>
+      <button type="button" onClick={() => setValue([])}>
+        Formulier leegmaken
+      </button>
+    </Providers>
+  );
+}
+
+function renderForm(most = 50) {
+  render(<Form most={most} />);
+  return userEvent.setup({ applyAccept: false });
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>(/Bestanden kiezen/, { selector: 'input' });
+const form = () => document.querySelector('#form')?.textContent;
+const rows = () => screen.queryAllByRole('listitem');
+const row = (name: string) => {
+  const found = rows().find(({ textContent }) => textContent?.includes(name));
+  if (found === undefined) throw new Error(`there is no row of ${name}`);
+  return found;
+};
+const store = (upload: FakeUpload | undefined, id: number) => upload?.answer(200, portalFile({ id }));
+
+it('sends two files at a time, shows how far they are, and hands out their ids', async () => {
+  const user = renderForm();
+  await user.upload(input(), named('een.pdf', 'twee.pdf', 'drie.pdf'));
+  expect(uploads.map(({ file }) => file.name)).toEqual(['een.pdf', 'twee.pdf']);
+  expect(row('drie.pdf').textContent).toContain('Wacht');
+  expect(form()).toBe('bezig ');
+  uploads[0]?.reach(0.4);
+  await waitFor(() => expect(row('een.pdf').textContent).toContain('40 % verstuurd'));
+  expect(screen.getByRole('progressbar', { name: 'een.pdf wordt geüpload' })).toHaveProperty('value', 40);
+  uploads[0]?.reach(1);
+  await waitFor(() => expect(row('een.pdf').textContent).toContain('Wordt gecontroleerd en opgeslagen'));
+  store(uploads[0], 11);
+  await waitFor(() => expect(uploads[2]?.file.name).toBe('drie.pdf'));
+  expect(screen.getByRole('status').textContent).toBe('een.pdf is geüpload');
+  store(uploads[2], 13);
+  store(uploads[1], 12);
+  await waitFor(() => expect(form()).toBe('klaar 11,12,13'));
+});
+
+it('refuses at once what cannot be stored, and sends the others', async () => {
+  const user = renderForm();
+  await user.upload(input(), [...named('start.exe', 'een.pdf'), new File([], 'leeg.pdf')]);
+  expect(row('start.exe').textContent).toContain('Dit soort bestand kan hier niet.');
+  expect(row('leeg.pdf').textContent).toContain('Dit bestand is leeg.');
+  expect(uploads.map(({ file }) => file.name)).toEqual(['een.pdf']);
+  expect(within(row('start.exe')).queryByRole('button', { name: /opnieuw/ })).toBeNull();
+  store(uploads[0], 11);
+  await waitFor(() => expect(form()).toBe('klaar 11'));
+});
+
+it('shows the sentence of the server, without another try where that would say the same', async () => {
+  const user = renderForm();
+  await user.upload(input(), named('virus.pdf', 'weg.pdf'));
+  uploads[0]?.answer(400, { file: ['Het bestand ‘virus.pdf’ bevat een virus en is niet bewaard.'] });
+  uploads[1]?.breakOff();
+  await waitFor(() => expect(row('virus.pdf').textContent).toContain('bevat een virus en is niet bewaard.'));
+  await waitFor(() => expect(row('weg.pdf').textContent).toContain('De verbinding viel weg.'));
+  expect(within(row('virus.pdf')).queryByRole('button', { name: /opnieuw/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'weg.pdf opnieuw uploaden' }));
+  await waitFor(() => expect(uploads).toHaveLength(3));
+  store(uploads[2], 12);
+  await waitFor(() => expect(form()).toBe('klaar 12'));
+});
+
+it('stops a file that is on its way, and then sends the next', async () => {
+  const user = renderForm();
+  await user.upload(input(), named('een.pdf', 'twee.pdf', 'drie.pdf'));
+  await user.click(screen.getByRole('button', { name: 'Stoppen met uploaden van een.pdf' }));
+  expect(uploads[0]?.isAborted).toBe(true);
+  expect(rows()).toHaveLength(2);
+  expect(document.activeElement).toBe(input());
+  await waitFor(() => expect(uploads[2]?.file.name).toBe('drie.pdf'));
+});
+
+it('removes from the portal what was uploaded and is taken away', async () => {
+  const user = renderForm();
+  await user.upload(input(), named('een.pdf'));
+  store(uploads[0], 11);
+  await user.click(await screen.findByRole('button', { name: 'een.pdf weghalen' }));
+  expect(rows()).toHaveLength(0);
+  expect(server.sentTo(files.delete)).toHaveLength(1);
+  expect(form()).toBe('klaar ');
+});
+
+it('gives up what is on its way when the form starts anew or goes away', async () => {
+  const user = renderForm();
+  await user.upload(input(), named('een.pdf'));
+  await user.click(screen.getByRole('button', { name: 'Formulier leegmaken' }));
+  expect(uploads[0]?.isAborted).toBe(true);
+  await user.upload(input(), named('twee.pdf'));
+  cleanup();
+  expect(uploads[1]?.isAborted).toBe(true);
+});
+
+it('takes no more files than it may, and says so', async () => {
+  const user = renderForm(2);
+  await user.upload(input(), named('een.pdf', 'twee.pdf', 'drie.pdf'));
+  expect(rows()).toHaveLength(2);
+  expect(screen.getByRole('status').textContent).toContain('U kunt hoogstens 2 bestanden kiezen.');
+  expect(input().disabled).toBe(true);
+});
+
+it('takes files that are dropped on it, and says how many', async () => {
+  renderForm();
+  const zone = input().closest('div');
+  if (zone === null) throw new Error('the field has no zone');
+  fireEvent.drop(zone, { dataTransfer: { files: named('een.pdf', 'twee.pdf') } });
+  expect(rows()).toHaveLength(2);
+  expect(screen.getByRole('status').textContent).toContain('2 bestanden gekozen');
+});

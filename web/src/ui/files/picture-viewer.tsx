@@ -1,0 +1,136 @@
+import type { PortalFile } from '@dijkportaal/contract/files';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { Button } from '../layout/button.tsx';
+import { coverOf } from './cover.ts';
+import { FileIcon } from './file-icon.tsx';
+import { useTexts } from './files-texts.ts';
+import { Modal } from '../dialogs/modal.tsx';
+import styles from './picture-viewer.module.css';
+
+/** A finger that moves less than this, in pixels, did not swipe. */
+const shortestSwipe = 40;
+
+interface PictureViewerProps {
+  files: readonly PortalFile[];
+  /** Which one is shown first, from 0. */
+  first: number;
+  /** Names what the pictures belong to. */
+  title: string;
+  onClose: () => void;
+}
+
+/** Pictures one by one, as large as the screen allows; the others by button, arrow key or swipe. */
+export function PictureViewer({ files, first, title, onClose }: PictureViewerProps) {
+  const t = useTexts();
+  const [index, setIndex] = useState(first);
+  const count = files.length;
+  // The list may become shorter meanwhile.
+  const at = Math.min(index, count - 1);
+  const step = (by: 1 | -1) => setIndex((at + by + count) % count);
+  useArrowKeys(step);
+  const swipe = useSwipe(step);
+  const file = files[at];
+  if (file === undefined) return null;
+  const position = { number: at + 1, count };
+  return (
+    <Modal title={title} isWide onClose={onClose} closeLabel={t('pictures.close')}>
+      <figure className={styles.figure}>
+        <div className={styles.stage} {...swipe}>
+          <LargePicture key={`${file.id} ${file.file}`} file={file} />
+        </div>
+        <figcaption>{file.file_name}</figcaption>
+      </figure>
+      <div className={styles.bar}>
+        {count > 1 && (
+          <>
+            <Button variant="default" aria-label={t('pictures.previousLabel')} onClick={() => step(-1)}>
+              {t('pictures.previous')}
+            </Button>
+            <p aria-hidden="true" className={styles.position}>
+              {t('pictures.position', position)}
+            </p>
+            <Button variant="default" aria-label={t('pictures.nextLabel')} onClick={() => step(1)}>
+              {t('pictures.next')}
+            </Button>
+          </>
+        )}
+        {!file.is_checking && (
+          <a className={styles.original} href={file.file} target="_blank" rel="noopener noreferrer">
+            {t('pictures.original')}
+            <span className="visually-hidden"> ({t('opens')})</span>
+          </a>
+        )}
+      </div>
+      <p role="status" className="visually-hidden">
+        {count > 1 && t('pictures.shown', { ...position, name: file.file_name })}
+      </p>
+    </Modal>
+  );
+}
+
+/** A picture in full, with its thumbnail in its place until it has come. */
+function LargePicture({ file }: { file: PortalFile }) {
+  const t = useTexts();
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>(file.is_checking ? 'broken' : 'loading');
+  const cover = coverOf(file);
+  if (state === 'broken') {
+    return (
+      <div className={styles.broken}>
+        <FileIcon kind="image" isLarge />
+        <p role="alert">{t('pictures.broken')}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      {state === 'loading' && cover !== null && <img className={styles.preview} src={cover} alt="" />}
+      <img
+        className={styles.large}
+        src={file.file}
+        alt={file.file_name}
+        draggable={false}
+        onLoad={() => setState('shown')}
+        onError={() => setState('broken')}
+      />
+      {state === 'loading' && (
+        <p role="status" className={styles.loading}>
+          {t('pictures.loading')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useArrowKeys(step: (by: 1 | -1) => void) {
+  useEffect(() => {
+    const onKeyDown = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+      if (altKey || ctrlKey || metaKey || shiftKey) return;
+      if (key === 'ArrowRight') step(1);
+      if (key === 'ArrowLeft') step(-1);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [step]);
+}
+
+/** Reactions of what a finger moves over sideways. */
+function useSwipe(step: (by: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      // A second finger enlarges the picture; a mouse marks text.
+      from.current = event.isPrimary && event.pointerType !== 'mouse' ? { x: event.clientX, y: event.clientY } : null;
+    },
+    onPointerCancel: () => {
+      from.current = null;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const start = from.current;
+      from.current = null;
+      if (start === null) return;
+      const [across, down] = [event.clientX - start.x, event.clientY - start.y];
+      if (Math.abs(across) < shortestSwipe || Math.abs(across) < Math.abs(down)) return;
+      step(across < 0 ? 1 : -1);
+    },
+  };
+}

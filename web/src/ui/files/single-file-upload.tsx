@@ -1,0 +1,117 @@
+import type { Accepts, PortalFile } from '@dijkportaal/contract/files';
+import { useId, useState } from 'react';
+import { useLocale } from '../../platform/i18n.ts';
+import { Button } from '../layout/button.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { isPicture, writeSize } from './file-kind.ts';
+import { FileName } from './file-name.tsx';
+import { useRefusals } from './file-upload.tsx';
+import styles from './file-upload.module.css';
+import { UploadRow } from './upload-row.tsx';
+import { useTexts } from './upload-texts.ts';
+import { createUpload, typesInWords, type Upload } from './uploads.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface SingleFileUploadProps {
+  label: string;
+  description?: string;
+  accepts: Accepts;
+  /** What is stored now; it stays until the form is saved with another one. */
+  current?: PortalFile | null;
+  /** Takes the stored file away; left out, it can only be replaced. */
+  onRemoveCurrent?: (() => void) | undefined;
+  value: Upload | null;
+  onChange: (value: Upload | null) => void;
+  error?: string | null | undefined;
+}
+
+/** Chooses one file, such as a picture or PDF, and shows the one that is there. `value.file` is what arrived. */
+export function SingleFileUpload(props: SingleFileUploadProps) {
+  const { label, description, accepts, current = null, onRemoveCurrent, value, onChange, error } = props;
+  const t = useTexts();
+  const id = useId();
+  const { said, say, add, retry, remove } = useUploads(value === null ? [] : [value], (uploads) =>
+    onChange(uploads.at(-1) ?? null),
+  );
+  const explain = useRefusals(accepts);
+  const choose = ([file]: File[]) => {
+    if (file === undefined) return;
+    if (value !== null) remove(value.key);
+    add([createUpload(file, explain(file))]);
+  };
+  const take = ({ key, source }: Upload) => {
+    remove(key);
+    say(t('removed', { name: source.name }));
+    document.getElementById(`${id}-input`)?.focus();
+  };
+  const hasOne = value !== null || current !== null;
+  return (
+    <div className={styles.field}>
+      <DropZone
+        id={id}
+        label={label}
+        buttonText={t(hasOne ? 'chooseOther' : 'chooseOne')}
+        dragText={t('dragOne')}
+        hint={[description, t('allowed', { types: typesInWords(accepts) })].filter(Boolean).join(' ')}
+        accepts={accepts}
+        error={error}
+        onFiles={choose}
+      />
+      {value !== null && (
+        <>
+          {value.file !== null && <Preview file={value.file} />}
+          <UploadRow upload={value} onRetry={() => retry(value.key)} onRemove={() => take(value)} />
+          {current !== null && value.state !== 'failed' && <p className={styles.hint}>{t('replaces')}</p>}
+        </>
+      )}
+      {current !== null && value === null && <CurrentFile file={current} onRemove={onRemoveCurrent} />}
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+function CurrentFile({ file, onRemove }: { file: PortalFile; onRemove: (() => void) | undefined }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { file_name: name } = file;
+  return (
+    <>
+      <Preview file={file} />
+      <div className={styles.row}>
+        <div className={styles.about} title={name}>
+          {file.is_checking ? (
+            <FileName name={name} />
+          ) : (
+            <a href={file.file} target="_blank" rel="noopener noreferrer">
+              <FileName name={name} />
+            </a>
+          )}
+          <span className={styles.facts}>
+            {t('current')}
+            {' · '}
+            {writeSize(file.size, locale)}
+            {file.is_checking && ` · ${t('checking')}`}
+          </span>
+        </div>
+        {onRemove !== undefined && (
+          <Button variant="default" tone="danger" aria-label={t('removeNamed', { name })} onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The small picture that the server made of a file, or a word where there is none of a picture. */
+function Preview({ file }: { file: PortalFile }) {
+  const t = useTexts();
+  const [broken, setBroken] = useState<string | null>(null);
+  const address = file.is_checking ? null : file.thumbnail;
+  if (address !== null && address !== broken) {
+    return <img className={styles.preview} src={address} alt="" onError={() => setBroken(address)} />;
+  }
+  return isPicture(file.file_type) ? <p className={styles.noPreview}>{t('noPreview')}</p> : null;
+}

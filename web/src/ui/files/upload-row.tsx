@@ -1,0 +1,54 @@
+import { useLocale } from '../../platform/i18n.ts';
+import { Button } from '../layout/button.tsx';
+import { writeSize } from './file-kind.ts';
+import { FileName } from './file-name.tsx';
+import styles from './file-upload.module.css';
+import { ProgressBar } from '../layout/progress-bar.tsx';
+import { useTexts } from './upload-texts.ts';
+import type { Upload } from './uploads.ts';
+
+interface UploadRowProps {
+  upload: Upload;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** A chosen file: its name and size, how far it is, and what can be done about it. */
+export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { source, state, share, problem, canRetry } = upload;
+  const { name } = source;
+  const isRunning = state === 'waiting' || state === 'sending';
+  return (
+    <div className={styles.row} data-state={state}>
+      <div className={styles.about} title={name}>
+        <FileName name={name} />
+        <span className={styles.facts}>
+          {writeSize(source.size, locale)}
+          {' · '}
+          {state === 'sending' && share < 1 && t('sending', { percent: Math.round(share * 100) })}
+          {state === 'sending' && share >= 1 && t('looking')}
+          {state === 'waiting' && t('waiting')}
+          {state === 'done' && t('stored')}
+          {state === 'failed' && <strong className={styles.problem}>{problem}</strong>}
+        </span>
+        {state === 'sending' && <ProgressBar label={t('progress', { name })} share={share} />}
+      </div>
+      <div className={styles.buttons}>
+        {canRetry && state === 'failed' && (
+          <Button variant="default" aria-label={t('retryNamed', { name })} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          aria-label={t(isRunning ? 'cancelNamed' : 'removeNamed', { name })}
+          onClick={onRemove}
+        >
+          {t(isRunning ? 'cancel' : 'remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}

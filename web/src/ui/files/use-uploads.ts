@@ -1,0 +1,93 @@
+import { files } from '@dijkportaal/contract/files';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { uploadFile, type RunningUpload } from '../../platform/upload.ts';
+import { useTexts } from './upload-texts.ts';
+import type { Upload } from './uploads.ts';
+
+/** So many files are sent at the same time; the others wait. */
+const mostAtOnce = 2;
+
+/**
+ * Sends the files of a field that wait, a few at a time, and writes into `value` how far they are. What is no longer in
+ * `value` is given up. `said` is for screen readers: what came of the last file.
+ */
+export function useUploads(value: readonly Upload[], onChange: (value: Upload[]) => void) {
+  const t = useTexts();
+  const [said, setSaid] = useState('');
+  const running = useRef(new Map<string, RunningUpload>());
+  const latest = useRef({ value, onChange });
+  useLayoutEffect(() => {
+    latest.current = { value, onChange };
+  });
+
+  const write = (next: Upload[]) => {
+    // Two files may report before the screen is drawn anew.
+    latest.current.value = next;
+    latest.current.onChange(next);
+  };
+  const change = (key: string, changes: Partial<Upload>) =>
+    write(latest.current.value.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
+
+  const send = async ({ key, source }: Upload) => {
+    let percent = 0;
+    const upload = uploadFile(source, (share) => {
+      if (Math.floor(share * 100) === percent || !running.current.has(key)) return;
+      percent = Math.floor(share * 100);
+      change(key, { share });
+    });
+    running.current.set(key, upload);
+    change(key, { state: 'sending', share: 0, problem: null });
+    try {
+      const file = await upload.done;
+      change(key, { state: 'done', share: 1, file });
+      setSaid(t('done', { name: source.name }));
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      const refusal = error instanceof CallError ? error : null;
+      const problem =
+        refusal?.messageFor('file') ?? refusal?.sentence ?? t(refusal?.status === 0 ? 'broken' : 'failed');
+      const isFinal = refusal !== null && [400, 413, 415].includes(refusal.status);
+      change(key, { state: 'failed', problem, canRetry: !isFinal });
+      setSaid(`${source.name}: ${problem}`);
+    } finally {
+      running.current.delete(key);
+    }
+  };
+
+  useEffect(() => {
+    for (const [key, upload] of running.current) {
+      if (value.some((other) => other.key === key)) continue;
+      running.current.delete(key);
+      upload.abort();
+    }
+    const next = value.find(({ key, state }) => state === 'waiting' && !running.current.has(key));
+    if (next !== undefined && running.current.size < mostAtOnce) void send(next);
+  });
+
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const upload of current.values()) upload.abort();
+    };
+  }, []);
+
+  return {
+    said,
+    say: setSaid,
+    add: (uploads: Upload[]) => write([...latest.current.value, ...uploads]),
+    retry: (key: string) => change(key, { state: 'waiting', share: 0, problem: null }),
+    remove: (key: string) => {
+      const gone = latest.current.value.find((upload) => upload.key === key);
+      write(latest.current.value.filter((upload) => upload.key !== key));
+      if (gone?.file) forget(gone.file.id);
+    },
+  };
+}
+
+/** Nobody sees it any more; left behind it would go within a day. */
+function forget(id: number): void {
+  call(files.delete, { params: { id: String(id) } }, { success: null, showsBadInput: false }).catch((error: unknown) =>
+    console.warn('an upload could not be removed', error),
+  );
+}

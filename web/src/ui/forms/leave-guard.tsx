@@ -1,0 +1,33 @@
+import { useBlocker } from '@tanstack/react-router';
+import { isSignedIn } from '../../platform/tokens.ts';
+import { Actions } from '../layout/actions.tsx';
+import { Button } from '../layout/button.tsx';
+import { Modal } from '../dialogs/modal.tsx';
+import { useTexts } from '../texts.ts';
+
+/** Asks before somebody leaves a screen on which something is not saved; `holds` says whether there is. */
+export function LeaveGuard({ holds }: { holds: () => boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    // Whoever was signed out must not be kept.
+    shouldBlockFn: () => holds() && isSignedIn.get(),
+    enableBeforeUnload: holds,
+    withResolver: true,
+  });
+  return status === 'blocked' ? <LeaveQuestion onStay={reset} onLeave={proceed} /> : null;
+}
+
+/** The question itself, for a dialog that is about to be closed. */
+export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const t = useTexts();
+  return (
+    <Modal title={t('leave.title')} onClose={onStay}>
+      <p>{t('leave.text')}</p>
+      <Actions>
+        <Button onClick={onStay}>{t('leave.stay')}</Button>
+        <Button variant="default" tone="danger" onClick={onLeave}>
+          {t('leave.leave')}
+        </Button>
+      </Actions>
+    </Modal>
+  );
+}

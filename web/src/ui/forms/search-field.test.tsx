@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Providers } from '../../app/providers.tsx';
+import { SearchField } from './search-field.tsx';
+
+const asked: (string | undefined)[] = [];
+const find = (words: string | undefined) => asked.push(words);
+let rerender: (screen: ReactNode) => void;
+
+/** The screen as its address says. */
+const screenOf = (search: string) => (
+  <Providers>
+    <SearchField label="Zoek op titel" search={search} onSearch={find} />
+  </Providers>
+);
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.useFakeTimers();
+  ({ rerender } = render(screenOf('')));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** The address follows, or changes otherwise. */
+const goTo = (search: string) => rerender(screenOf(search));
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Zoek op titel' });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const wait = () => act(() => void vi.advanceTimersByTime(300));
+
+it('searches once the keys rest, not for every key', () => {
+  for (const text of ['d', 'di', 'dij', 'dijk ']) type(text);
+  expect(asked).toEqual([]);
+  wait();
+  expect(asked).toEqual(['dijk']);
+  wait();
+  type('dijk');
+  wait();
+  expect(asked).toEqual(['dijk']);
+});
+
+it('keeps what is typed while the address still follows', () => {
+  type('di');
+  wait();
+  type('dijk ');
+  goTo('di');
+  expect(field().value).toBe('dijk ');
+  wait();
+  goTo('dijk');
+  expect(field().value).toBe('dijk ');
+  expect(asked).toEqual(['di', 'dijk']);
+});
+
+it('follows an address that changes otherwise', () => {
+  type('di');
+  wait();
+  goTo('di');
+  goTo('');
+  expect(field().value).toBe('');
+  goTo('di');
+  expect(field().value).toBe('di');
+});
+
+it('searches at once with Enter, and with the button that clears it', () => {
+  type('dijk');
+  fireEvent.submit(field());
+  expect(asked).toEqual(['dijk']);
+  goTo('dijk');
+  fireEvent.click(screen.getByRole('button', { name: 'Zoekopdracht wissen' }));
+  expect(asked).toEqual(['dijk', undefined]);
+  expect(document.activeElement).toBe(field());
+  wait();
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { Button } from '../layout/button.tsx';
+import { SearchIcon } from '../layout/icons.tsx';
+import styles from './search-field.module.css';
+import { TextField } from './text-field.tsx';
+import { useTexts } from '../texts.ts';
+import { useTypedSearch } from './use-typed-search.ts';
+
+interface SearchFieldProps {
+  label: string;
+  /** The words that count now. */
+  search: string;
+  onSearch: (search: string | undefined) => void;
+}
+
+/** Searches while one types, without a call for every key. */
+export function SearchField({ label, search, onSearch }: SearchFieldProps) {
+  const t = useTexts();
+  const { text, type, searchNow } = useTypedSearch(search, onSearch);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchNow();
+      }}
+    >
+      <TextField
+        ref={input}
+        label={label}
+        type="search"
+        autoComplete="off"
+        leftSection={<SearchIcon />}
+        maxLength={200}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      {text !== '' && (
+        <Button
+          variant="default"
+          onClick={() => {
+            // This button goes away, so that the focus needs another place.
+            input.current?.focus();
+            searchNow('');
+          }}
+        >
+          {t('filter.clearSearch')}
+        </Button>
+      )}
+    </form>
+  );
+}

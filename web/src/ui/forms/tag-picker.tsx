@@ -1,0 +1,172 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { CheckIcon } from '../layout/icons.tsx';
+import { findOptions, type Option } from './find-options.ts';
+import { PickedTags } from './picked-tags.tsx';
+import styles from './tag-picker.module.css';
+import { useTexts } from '../texts.ts';
+
+interface TagPickerProps {
+  label: string;
+  placeholder: string;
+  /** Everything that can be chosen, in the order in which it is shown; thousands are fine. */
+  options: readonly Option[];
+  /** Where the server looks for the options: gets what is typed. `options` are then what fits, shown as they come. */
+  onSearch?: (text: string) => void;
+  /** How many more fit than `options` holds, where the server looks for them. */
+  more?: number;
+  /** Whether the options are still on their way. */
+  isLoading?: boolean;
+  /** What is chosen, in the order of choosing. */
+  value: readonly Option[];
+  onChange: (value: Option[]) => void;
+  error?: string | null | undefined;
+  description?: string;
+}
+
+/**
+ * Chooses any number from a long list by typing a part of the name: an editable combobox with a listbox (WAI-ARIA
+ * Authoring Practices). What is chosen stands above it, each with a button that takes it away.
+ */
+export function TagPicker(props: TagPickerProps) {
+  const { label, placeholder, isLoading = false, value, onChange, error, description, onSearch } = props;
+  const t = useTexts();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const [text, setOwnText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const { shown, more } = isOpen ? find(props, text) : { shown: [], more: 0 };
+  const active = shown.findIndex((option) => option.id === activeId);
+  const chosen = new Set(value.map((option) => option.id));
+
+  useEffect(() => {
+    // Within a dialog it may open below the edge.
+    if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen]);
+
+  const setText = (next: string) => {
+    if (next !== text) onSearch?.(next);
+    setOwnText(next);
+  };
+  const close = () => {
+    setOpen(false);
+    setActiveId(null);
+  };
+  const remove = (option: Option) => {
+    onChange(value.filter((other) => other.id !== option.id));
+    setSaid(t('picker.removed', { name: option.name }));
+  };
+  const toggle = (option: Option) => {
+    setText('');
+    setActiveId(option.id);
+    if (chosen.has(option.id)) return remove(option);
+    onChange([...value, option]);
+    setSaid(t('picker.added', { name: option.name }));
+  };
+  const moveTo = (option: Option | undefined) => {
+    setActiveId(option?.id ?? null);
+    // The option may be drawn only now that the list opens.
+    setTimeout(() => document.getElementById(`${id}-${option?.id}`)?.scrollIntoView?.({ block: 'nearest' }));
+  };
+  const onArrow = (step: 1 | -1) => {
+    const reachable = find(props, text).shown;
+    setOpen(true);
+    const from = active === -1 && step === -1 ? 0 : active;
+    moveTo(reachable.at((from + step) % Math.max(reachable.length, 1)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = value.at(-1);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onArrow(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && isOpen && shown[active] !== undefined) toggle(shown[active]);
+    else if (event.key === 'Escape' && (isOpen || text !== '')) {
+      // A second time it reaches the dialog around it.
+      event.stopPropagation();
+      if (!isOpen) setText('');
+      close();
+    } else {
+      if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last);
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {description !== undefined && (
+        <p id={`${id}-description`} className={styles.description}>
+          {description}
+        </p>
+      )}
+      <PickedTags label={label} tags={value} onRemove={remove} input={input} />
+      <div className={styles.box}>
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          className={styles.input}
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active === -1 ? undefined : `${id}-${activeId}`}
+          aria-invalid={typeof error === 'string'}
+          aria-describedby={`${description === undefined ? '' : `${id}-description `}${id}-error`}
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setOpen(true);
+            // The server's first answer is not there yet.
+            const isBlank = event.currentTarget.value.trim() === '' || onSearch !== undefined;
+            moveTo(isBlank ? undefined : find(props, event.currentTarget.value).shown[0]);
+          }}
+          onClick={() => setOpen(true)}
+          onBlur={() => {
+            close();
+            setText('');
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {/* Pressing on the list leaves the focus where it is, so that the list stays. */}
+        <div ref={popup} className={styles.popup} hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
+          <div id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable="true" className={styles.list}>
+            {shown.map((option, index) => (
+              // The keyboard reaches the options through the field.
+              <div
+                key={option.id}
+                id={`${id}-${option.id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={chosen.has(option.id)}
+                data-active={index === active || undefined}
+                onClick={() => toggle(option)}
+              >
+                <span className={styles.sign}>{chosen.has(option.id) && <CheckIcon />}</span>
+                {option.name}
+              </div>
+            ))}
+          </div>
+          {isOpen && shown.length === 0 && (
+            <p className={styles.rest}>{t(isLoading ? 'picker.loading' : 'picker.none')}</p>
+          )}
+          {more > 0 && <p className={styles.rest}>{t('picker.more', { count: more })}</p>}
+        </div>
+      </div>
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+/** The options to show for what is typed, and how many more there are. */
+function find({ options, onSearch, more = 0 }: TagPickerProps, text: string) {
+  return onSearch === undefined ? findOptions(options, text) : { shown: options, more };
+}

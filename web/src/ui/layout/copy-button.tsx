@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { notify } from '../../platform/notify.ts';
+import { Button } from './button.tsx';
+import { useTexts } from '../texts.ts';
+
+const shownFor = 3000;
+
+/** Puts a text on the clipboard and says for a moment that it did. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useTexts();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), shownFor);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      notify({ type: 'error', text: t('copyFailed') });
+    }
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => void copy()}>
+        {isCopied ? t('copied') : label}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {isCopied && t('copied')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { productName } from '../../platform/brand.tsx';
+import styles from './page-heading.module.css';
+
+let isFirstPage = true;
+
+/**
+ * The one h1 of a screen; its text is also the title of the browser tab. After a change of screen it gets the focus,
+ * so that a screen reader reads where one has come.
+ */
+export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} – ${productName}`;
+  }, [title]);
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    isFirstPage = false;
+  }, []);
+  return (
+    <header className={styles.header}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </header>
+  );
+}

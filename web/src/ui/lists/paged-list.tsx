@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+import { CallError } from '../../platform/call.ts';
+import { Button } from '../layout/button.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { Notice } from '../layout/notice.tsx';
+import styles from './paged-list.module.css';
+import { Pagination } from './pagination.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { useTexts } from '../texts.ts';
+
+interface PagedListProps<Row> {
+  /** Names the list for screen readers. */
+  label: string;
+  query: UseQueryResult<{ count: number; results: Row[] }>;
+  /** The page that was asked for, from 1. */
+  page: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+  texts: { loading: string; failed: string; found: (count: number) => string };
+  /** Stands opposite the number of rows. */
+  actions?: ReactNode;
+  /** What stands in place of the rows when there are none. */
+  empty: ReactNode;
+  /** Draws the rows; `isBusy` while they are those of before. */
+  renderRows: (rows: Row[], isBusy: boolean) => ReactNode;
+}
+
+/** A list that the server hands out in pages: how many rows, the rows, and the way to other pages. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { label, query, page, pageSize, onPage, texts, actions, empty, renderRows } = props;
+  const list = useRef<HTMLElement>(null);
+  const { data, error, isPlaceholderData, isLoading, refetch } = query;
+  if (error !== null) {
+    if (page > 1 && error instanceof CallError && error.status === 404) return <PastEnd onFirst={() => onPage(1)} />;
+    return <LoadFailure text={texts.failed} onRetry={() => void refetch()} />;
+  }
+  if (isLoading) return <Skeleton lines={8} label={texts.loading} />;
+  if (data === undefined) return null;
+  const openPage = (next: number) => {
+    onPage(next);
+    // The button may be at its end and disabled now; whoever reads on begins at the top of the list.
+    list.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section ref={list} tabIndex={-1} aria-label={label} className={styles.list}>
+      <div className={styles.top}>
+        <p role="status">{texts.found(data.count)}</p>
+        {actions}
+      </div>
+      {data.count === 0 ? empty : renderRows(data.results, isPlaceholderData)}
+      <Pagination page={page} count={data.count} pageSize={pageSize} onPage={openPage} />
+    </section>
+  );
+}
+
+/** The list has become shorter since the address was made. */
+function PastEnd({ onFirst }: { onFirst: () => void }) {
+  const t = useTexts();
+  return (
+    <Notice tone="info">
+      <p>{t('pages.pastEnd')}</p>
+      <Button variant="default" onClick={onFirst}>
+        {t('pages.first')}
+      </Button>
+    </Notice>
+  );
+}
