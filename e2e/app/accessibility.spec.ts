@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { openState, screenStates } from './screen-states.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { openState, screenStates } from '../support/screen-states.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const goodPractice = Object.fromEntries(

@@ -10,8 +10,8 @@ import { profiles } from '@dijkportaal/contract/profiles';
 import { sites } from '@dijkportaal/contract/settings';
 import { users } from '@dijkportaal/contract/users';
 import type { Page } from '@playwright/test';
-import { expect, heading, signIn, test } from './fixtures.ts';
-import { entrances, screens, type Screen } from './route-table.ts';
+import { expect, heading, signIn, test } from '../support/fixtures.ts';
+import { entrances, screens, type Screen } from '../support/route-table.ts';
 
 const notFound = 'Deze pagina bestaat niet';
 const noAccess = 'Geen toegang';

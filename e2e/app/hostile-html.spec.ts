@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { hostileHtml } from '../server/test/hostile-html.ts';
-import { heading, openSession, signIn, type Account } from './fixtures.ts';
-import { newWord } from './news-items.ts';
-import { expect, password, test } from './people.ts';
+import { hostileHtml } from '../../server/test/hostile-html.ts';
+import { heading, openSession, signIn, type Account } from '../support/fixtures.ts';
+import { newWord } from '../publications/news-items.ts';
+import { expect, password, test } from '../support/people.ts';
 
 // Many screens, one after the other.
 test.describe.configure({ timeout: 180_000 });

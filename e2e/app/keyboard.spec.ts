@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, heading, signIn, test } from './fixtures.ts';
-import { expectMapReady } from './map-page.ts';
+import { expect, heading, signIn, test } from '../support/fixtures.ts';
+import { expectMapReady } from '../parcels/map-page.ts';
 
 /** Presses the tab key until the focus leaves the page, and tells what `look` finds wrong at each stop. */
 async function tabThrough(

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, heading, signIn, test } from './fixtures.ts';
+import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
-const sources = path.resolve(import.meta.dirname, '../web/src');
+const sources = path.resolve(import.meta.dirname, '../../web/src');
 
 /** Names in the demo data that are Dutch words as well. */
 const usernames = new Set(['bewoner', 'medewerker', 'beheerder', 'nieuw']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, heading, signIn, test } from './fixtures.ts';
+import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
 const privacyStatement = 'https://waterschap.example/privacy';
 

@@ -1,5 +1,5 @@
-import { expect } from './fixtures.ts';
-import type { ScreenState } from './screen-states.ts';
+import { expect } from '../support/fixtures.ts';
+import type { ScreenState } from '../support/screen-states.ts';
 
 /** Groups and zones, in every state that differs for the eye or the ear. */
 export const groupStates: ScreenState[] = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, heading, signIn, test } from './fixtures.ts';
+import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
 const groupList = (page: Page) => page.getByRole('region', { name: 'Groepen', exact: true });
 const zoneList = (page: Page) => page.getByRole('region', { name: 'Zones', exact: true });

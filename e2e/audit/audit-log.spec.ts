@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, heading, openSession, signIn, test } from './fixtures.ts';
+import { expect, heading, openSession, signIn, test } from '../support/fixtures.ts';
 
 const log = (page: Page) => page.getByRole('region', { name: 'Logboek' });
 const lines = (page: Page) =>

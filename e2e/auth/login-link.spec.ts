@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoPassword, emailOf, heading, readSession, signIn } from './fixtures.ts';
-import { codeIn, expect, linkIn, test, type OwnPerson } from './people.ts';
+import { demoPassword, emailOf, heading, readSession, signIn } from '../support/fixtures.ts';
+import { codeIn, expect, linkIn, test, type OwnPerson } from '../support/people.ts';
 
 const subject = 'Uw login link';
 const refusedCall = /status of (400|401|429) .*\/auth\//;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { emailOf, heading, signIn } from './fixtures.ts';
-import { expect, linkIn, password, test, type OwnPerson } from './people.ts';
+import { emailOf, heading, signIn } from '../support/fixtures.ts';
+import { expect, linkIn, password, test, type OwnPerson } from '../support/people.ts';
 
 const fresh = 'vier grutto slootkant boomgaard';
 const refusedCall = /status of (400|401) /;

@@ -9,7 +9,7 @@ import {
   signIn,
   storeSession,
   test,
-} from './fixtures.ts';
+} from '../support/fixtures.ts';
 
 const refusedRequest = /status of 401/;
 const profileCall = '/api/profile/';

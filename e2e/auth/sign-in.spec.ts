@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword, emailOf, expect, heading, signIn, test } from './fixtures.ts';
+import { demoPassword, emailOf, expect, heading, signIn, test } from '../support/fixtures.ts';
 import { hostileReturnUrls } from './hostile-return-urls.ts';
 
 const loginCall = '**/api/dj-rest-auth/login/';

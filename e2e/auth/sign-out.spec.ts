@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, heading, readSession, signIn, test } from './fixtures.ts';
+import { expect, heading, readSession, signIn, test } from '../support/fixtures.ts';
 
 const refreshCall = '/api/dj-rest-auth/token/refresh/';
 const logoutCall = '/api/dj-rest-auth/logout/';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Database } from '../server/src/platform/database/db.ts';
-import { heading, signIn } from './fixtures.ts';
-import { newWord } from './news-items.ts';
-import { expect, test } from './people.ts';
-import { brokenAddresses, calls, pageOf } from './reader-answers.ts';
+import type { Database } from '../../server/src/platform/database/db.ts';
+import { heading, signIn } from '../support/fixtures.ts';
+import { newWord } from '../publications/news-items.ts';
+import { expect, test } from '../support/people.ts';
+import { brokenAddresses, calls, pageOf } from '../newsletters/reader-answers.ts';
 
 const lines = (page: Page) =>
   page

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, heading, signIn, test } from './fixtures.ts';
-import { dangerousPreview } from './screen-answers.ts';
+import { expect, heading, signIn, test } from '../support/fixtures.ts';
+import { dangerousPreview } from '../support/screen-answers.ts';
 import { makeWorkbook } from './workbook.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');

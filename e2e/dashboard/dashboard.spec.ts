@@ -1,6 +1,6 @@
 import type { Dashboard } from '@dijkportaal/contract/dashboard';
 import type { Page } from '@playwright/test';
-import { expect, heading, signIn, test } from './fixtures.ts';
+import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
 const calm: Dashboard = {
   unread_messages: 0,

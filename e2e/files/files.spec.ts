@@ -1,7 +1,7 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { callAsStaff, type ChosenFile } from './news-items.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { callAsStaff, type ChosenFile } from '../publications/news-items.ts';
 
 const uploadFile = (page: Page, file: ChosenFile) =>
   callAsStaff<PortalFile>(page, 'POST', '/api/uploads/', { multipart: { file } });

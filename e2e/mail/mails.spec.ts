@@ -1,6 +1,6 @@
 import type { SentMail } from '@dijkportaal/contract/mail';
 import type { Page } from '@playwright/test';
-import { emailOf, expect, heading, signIn, test } from './fixtures.ts';
+import { emailOf, expect, heading, signIn, test } from '../support/fixtures.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Verzonden e-mail' });
 const lines = (page: Page) =>

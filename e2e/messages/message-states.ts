@@ -1,8 +1,8 @@
 import type { Message } from '@dijkportaal/contract/messages';
 import type { Site } from '@dijkportaal/contract/settings';
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
-import type { ScreenState } from './screen-states.ts';
+import { expect } from '../support/fixtures.ts';
+import type { ScreenState } from '../support/screen-states.ts';
 
 const message: Message = {
   id: 1,

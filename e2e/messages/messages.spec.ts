@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { heading, openSession, signIn, type Account } from './fixtures.ts';
-import { expect, password, test, type OwnPerson } from './people.ts';
+import { heading, openSession, signIn, type Account } from '../support/fixtures.ts';
+import { expect, password, test, type OwnPerson } from '../support/people.ts';
 
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Onderwerp' });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '../server/test/totp.ts';
-import { expect, heading, signIn, test } from './fixtures.ts';
+import { codeOf } from '../../server/test/totp.ts';
+import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
 test.use({ portalSettings: { STAFF_MFA: 'true' } });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '../server/test/totp.ts';
-import { demoPassword, emailOf, expect, heading, openSession, signIn, test } from './fixtures.ts';
+import { codeOf } from '../../server/test/totp.ts';
+import { demoPassword, emailOf, expect, heading, openSession, signIn, test } from '../support/fixtures.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Extra beveiliging (MFA)' });
 const lostDevice = (page: Page) => section(page).getByRole('button', { name: 'Apparaat kwijt' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { wrongCode } from '../server/test/totp.ts';
-import { heading } from './fixtures.ts';
-import { codeIn, expect, linkIn, nextCode, password, test, turnMfaOn } from './people.ts';
+import { wrongCode } from '../../server/test/totp.ts';
+import { heading } from '../support/fixtures.ts';
+import { codeIn, expect, linkIn, nextCode, password, test, turnMfaOn } from '../support/people.ts';
 
 const asked = /status of 401 .*\/(login|login-code-confirm|passwordless-login-confirm)\//;
 

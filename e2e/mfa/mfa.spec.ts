@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { codeOf, wrongCode } from '../server/test/totp.ts';
-import { signIn } from './fixtures.ts';
-import { ageSignIns, expect, password, test } from './people.ts';
+import { codeOf, wrongCode } from '../../server/test/totp.ts';
+import { signIn } from '../support/fixtures.ts';
+import { ageSignIns, expect, password, test } from '../support/people.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Extra beveiliging (MFA)' });
 const codeField = (page: Page) => card(page).getByLabel('Code uit de app');

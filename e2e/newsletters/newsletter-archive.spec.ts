@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { labelPerson } from '../server/test/labels.ts';
-import { heading, signIn } from './fixtures.ts';
-import { entry, newWord } from './news-items.ts';
-import { expect, password, test } from './people.ts';
+import { labelPerson } from '../../server/test/labels.ts';
+import { heading, signIn } from '../support/fixtures.ts';
+import { entry, newWord } from '../publications/news-items.ts';
+import { expect, password, test } from '../support/people.ts';
 import { answer, calls } from './reader-answers.ts';
 import { storeSent } from './sent-newsletters.ts';
 

@@ -1,7 +1,7 @@
 import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
-import { callAsStaff, newWord } from './news-items.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
+import { callAsStaff, newWord } from '../publications/news-items.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const title = (page: Page) => page.getByRole('textbox', { name: 'Titel' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect } from '../support/fixtures.ts';
 import {
   answer,
   brokenAddresses,
@@ -10,7 +10,7 @@ import {
   subscription,
   token,
 } from './reader-answers.ts';
-import type { ScreenState } from './screen-states.ts';
+import type { ScreenState } from '../support/screen-states.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const preferences = `/nieuwsbrief-voorkeuren?token=${token}`;

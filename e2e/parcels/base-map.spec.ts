@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, signIn, test as base } from './fixtures.ts';
+import { expect, signIn, test as base } from '../support/fixtures.ts';
 import { expectMapReady, mapOf, windowOf } from './map-page.ts';
 
 const pixel = Buffer.from(

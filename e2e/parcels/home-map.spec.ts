@@ -1,6 +1,6 @@
 import { Profile } from '@dijkportaal/contract/profiles';
 import type { Page } from '@playwright/test';
-import { expect, heading, signIn, test } from './fixtures.ts';
+import { expect, heading, signIn, test } from '../support/fixtures.ts';
 import { centreOf, expectMapReady, mapOf, readProfile, standInForProfile, windowOf } from './map-page.ts';
 
 const places = (page: Page) => page.getByRole('region', { name: 'Uw adres en percelen' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 import { expectMapReady, mapOf, readProfile, standInForProfile, windowOf } from './map-page.ts';
 
 const mapCode = /\/assets\/parcel-map-[^/]+\.js$/;

@@ -1,6 +1,6 @@
 import { Profile, profiles } from '@dijkportaal/contract/profiles';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openSession, type Who } from './fixtures.ts';
+import { openSession, type Who } from '../support/fixtures.ts';
 
 /** The map; it tells by its data attributes what it shows. */
 export const mapOf = (page: Page) => page.getByRole('region', { name: /^Kaart met percelen/ });

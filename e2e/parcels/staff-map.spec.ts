@@ -1,6 +1,6 @@
 import { parcels } from '@dijkportaal/contract/parcels';
 import type { Page } from '@playwright/test';
-import { expect, heading, signIn, test } from './fixtures.ts';
+import { expect, heading, signIn, test } from '../support/fixtures.ts';
 import { centreOf, expectMapReady, mapOf, windowOf } from './map-page.ts';
 
 const mapCall = `**${parcels.map.url}`;

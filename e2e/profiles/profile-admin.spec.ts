@@ -1,7 +1,7 @@
 import { PersonOnMap, parcels } from '@dijkportaal/contract/parcels';
 import type { Page } from '@playwright/test';
-import { heading, openSession, signIn } from './fixtures.ts';
-import { expect, password, test, type OwnPerson } from './people.ts';
+import { heading, openSession, signIn } from '../support/fixtures.ts';
+import { expect, password, test, type OwnPerson } from '../support/people.ts';
 
 const ring = [
   [5.63, 51.93],

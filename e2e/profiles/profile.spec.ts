@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { heading, readSession, signIn } from './fixtures.ts';
-import { ageSignIns, expect, password, test } from './people.ts';
+import { heading, readSession, signIn } from '../support/fixtures.ts';
+import { ageSignIns, expect, password, test } from '../support/people.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const sessions = (page: Page) => region(page, 'Waar bent u ingelogd');

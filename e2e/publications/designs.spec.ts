@@ -1,8 +1,8 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { Page } from '@playwright/test';
-import { heading, signIn } from './fixtures.ts';
+import { heading, signIn } from '../support/fixtures.ts';
 import { callAsStaff, makeFiles, newWord } from './news-items.ts';
-import { expect, password, test } from './people.ts';
+import { expect, password, test } from '../support/people.ts';
 import { card, dialog, expectLoaded, expectUploaded, makePictures, publish } from './published.ts';
 
 const shown = (page: Page) => dialog(page).getByRole('figure').getByRole('img');

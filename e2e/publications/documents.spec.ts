@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { heading, signIn } from './fixtures.ts';
+import { heading, signIn } from '../support/fixtures.ts';
 import { makeFiles, newWord } from './news-items.ts';
-import { expect, password, test } from './people.ts';
+import { expect, password, test } from '../support/people.ts';
 import { card, dialog, expectUploaded, publish } from './published.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoek op titel' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, heading, signIn, test } from './fixtures.ts';
+import { expect, heading, signIn, test } from '../support/fixtures.ts';
 import { callAsStaff, entry, fileField, makeFiles, newWord, openMenu, publish, upload } from './news-items.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import type { NewNewsItem, NewsItem } from '@dijkportaal/contract/publications/news';
 import type { Page } from '@playwright/test';
-import { expect, heading, openSession } from './fixtures.ts';
+import { expect, heading, openSession } from '../support/fixtures.ts';
 
 /** An item on a screen of news. */
 export const entry = (page: Page, title: string) =>

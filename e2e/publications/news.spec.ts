@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { labelPerson } from '../server/test/labels.ts';
-import { heading, signIn } from './fixtures.ts';
+import { labelPerson } from '../../server/test/labels.ts';
+import { heading, signIn } from '../support/fixtures.ts';
 import { entry, fileField, makeFiles, newWord, openMenu, publish } from './news-items.ts';
-import { expect, password, test } from './people.ts';
+import { expect, password, test } from '../support/people.ts';
 
 const latest = (page: Page) => page.getByRole('navigation', { name: 'Laatste nieuws' });
 const dialog = (page: Page) => page.getByRole('dialog');

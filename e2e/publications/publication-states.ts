@@ -1,8 +1,8 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
-import type { ScreenState } from './screen-states.ts';
+import { expect } from '../support/fixtures.ts';
+import type { ScreenState } from '../support/screen-states.ts';
 
 const file = (id: number, about: Partial<PortalFile> = {}): PortalFile => ({
   id,

@@ -1,6 +1,6 @@
 import type { NewPublication, Publication } from '@dijkportaal/contract/publications/designs';
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect } from '../support/fixtures.ts';
 import { callAsStaff, upload, type ChosenFile } from './news-items.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog');

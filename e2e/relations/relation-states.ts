@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
-import type { ScreenState } from './screen-states.ts';
+import { expect } from '../support/fixtures.ts';
+import type { ScreenState } from '../support/screen-states.ts';
 
 const entriesReady = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
 /** The own profile, answered as the real one with something else in it. */

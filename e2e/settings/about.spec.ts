@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { makeOptOutToken } from '../server/src/notifications/policy.ts';
-import { heading, signIn } from './fixtures.ts';
-import { expect, password, test } from './people.ts';
+import { makeOptOutToken } from '../../server/src/notifications/policy.ts';
+import { heading, signIn } from '../support/fixtures.ts';
+import { expect, password, test } from '../support/people.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { heading, openSession, signIn } from './fixtures.ts';
-import { expect, password, test } from './people.ts';
+import { heading, openSession, signIn } from '../support/fixtures.ts';
+import { expect, password, test } from '../support/people.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' });

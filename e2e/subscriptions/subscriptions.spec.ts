@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Database } from '../server/src/platform/database/db.ts';
-import { heading, signIn } from './fixtures.ts';
-import { callAsStaff, makeFiles, newWord } from './news-items.ts';
-import { expect, password, test } from './people.ts';
-import { answer, calls, subscription, token as madeUp } from './reader-answers.ts';
-import { mailTo, storeSent } from './sent-newsletters.ts';
+import type { Database } from '../../server/src/platform/database/db.ts';
+import { heading, signIn } from '../support/fixtures.ts';
+import { callAsStaff, makeFiles, newWord } from '../publications/news-items.ts';
+import { expect, password, test } from '../support/people.ts';
+import { answer, calls, subscription, token as madeUp } from '../newsletters/reader-answers.ts';
+import { mailTo, storeSent } from '../newsletters/sent-newsletters.ts';
 
 const preferences = (token: string) => `/nieuwsbrief-voorkeuren?token=${token}`;
 const off = (page: Page) => page.getByRole('button', { name: 'Afmelden voor de nieuwsbrief' });

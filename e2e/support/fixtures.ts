@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { demoPassword } from '../server/src/demo/demo-accounts.ts';
-import { startPortal, type PortalProcess } from '../tools/portal-process.ts';
+import { demoPassword } from '../../server/src/demo/demo-accounts.ts';
+import { startPortal, type PortalProcess } from '../../tools/portal-process.ts';
 import { watchForProblems, type Problems } from './problems.ts';
 
 export { demoPassword, expect };

@@ -1,10 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase, type Database } from '../server/src/platform/database/db.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
-import { createPerson, password } from '../server/test/people.ts';
-import { codeOf } from '../server/test/totp.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { createPerson, password } from '../../server/test/people.ts';
+import { codeOf } from '../../server/test/totp.ts';
 import { expect, test as base } from './fixtures.ts';
 
 export { expect, password };

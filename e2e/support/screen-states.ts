@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { contactStates } from './contact-states.ts';
+import { contactStates } from '../contacts/contact-states.ts';
 import { expect, heading, signIn, type Who } from './fixtures.ts';
-import { groupStates } from './group-states.ts';
-import { messageStates } from './message-states.ts';
-import { mfaStates } from './mfa-states.ts';
-import { newsStates } from './news-states.ts';
-import { newsletterStates } from './newsletter-states.ts';
-import { readerStates } from './reader-states.ts';
-import { relationStates } from './relation-states.ts';
-import { profileStates } from './profile-states.ts';
-import { publicationStates } from './publication-states.ts';
+import { groupStates } from '../audience/group-states.ts';
+import { messageStates } from '../messages/message-states.ts';
+import { mfaStates } from '../mfa/mfa-states.ts';
+import { newsStates } from '../publications/news-states.ts';
+import { newsletterStates } from '../newsletters/newsletter-states.ts';
+import { readerStates } from '../newsletters/reader-states.ts';
+import { relationStates } from '../relations/relation-states.ts';
+import { profileStates } from '../profiles/profile-states.ts';
+import { publicationStates } from '../publications/publication-states.ts';
 import { answerWith, mails, openReset } from './screen-answers.ts';
 
 const mapReady = (page: Page) => expect(page.locator('[data-map-ready="true"]')).toBeVisible();

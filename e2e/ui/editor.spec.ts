@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { signIn } from './fixtures.ts';
-import { expect, password, test, type OwnPerson } from './people.ts';
+import { signIn } from '../support/fixtures.ts';
+import { expect, password, test, type OwnPerson } from '../support/people.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true });
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Opmaak van Bericht' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { heading, signIn } from './fixtures.ts';
-import { expect, password, test } from './people.ts';
+import { heading, signIn } from '../support/fixtures.ts';
+import { expect, password, test } from '../support/people.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Gebruikers', exact: true });
 const rowOf = (page: Page, username: string) =>
