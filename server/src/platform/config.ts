@@ -70,6 +70,9 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
+/** The environment variables that the portal reads. */
+export const settingNames = Object.keys(Environment.shape);
+
 /** Everything that can be set, read once at the start. */
 export interface Config {
   /** web answers requests; worker sends mail and runs jobs, and does not listen; all does both. */
