@@ -8,7 +8,7 @@ import { createLimiter, type Limiter } from '../platform/security/limits.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findProfile } from '../profiles/queries.ts';
 import { profiles } from '../schema/profiles.ts';
-import { createFileCounter } from './hand-out-file.ts';
+import { createAttachmentDownload } from './download-attachment.ts';
 import { refreshNow } from './jobs.ts';
 
 const quarter = 15 * 60;
@@ -19,7 +19,7 @@ export function relationRoutes(services: Services): void {
   const hashKey = deriveKey(config.appSecret, 'attempt counts');
   const refreshes = createLimiter(pool, hashKey, { name: 'relatics-refresh', points: 20, seconds: quarter });
   const downloads = createLimiter(pool, hashKey, { name: 'relatics-download', points: 100, seconds: quarter });
-  const handOutFile = createFileCounter(services);
+  const downloadAttachment = createAttachmentDownload(services);
 
   serve(app, relations.refresh, async ({ params, actor, request }) => {
     const isTheirs = actor.isStaff ? undefined : eq(profiles.userId, actor.userId);
@@ -39,7 +39,7 @@ export function relationRoutes(services: Services): void {
   ] as const) {
     serve(app, endpoint, async ({ body, actor, request }) => {
       await refuseTooMany(downloads, actor.userId);
-      return handOutFile({ guid: body.guid, kind, actor, origin: auditOrigin(request) });
+      return downloadAttachment({ guid: body.guid, kind, actor, origin: auditOrigin(request) });
     });
   }
 }

@@ -1,15 +1,15 @@
 import type { FileType } from '@dijkportaal/contract/files';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from '../semaphore.ts';
 
-/** Decoded, a picture takes four bytes for each: about 200 MB, one at a time. */
-const mostPixels = 50_000_000;
-const mostFrames = 300;
+/** A decoded picture takes four bytes per pixel: about 200 MB, one at a time. */
+const maxPixels = 50_000_000;
+const maxFrames = 300;
 const thumbnailSize = 480;
-const longestSeconds = 30;
+const maxSeconds = 30;
 
-const oneAtATime = createTurns(1);
-// A portal cleans a picture now and then: kept memory would serve nobody.
+const oneAtATime = createSemaphore(1).run;
+// A portal cleans a picture now and then: a cache would only take memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -32,23 +32,23 @@ const writers: Record<ImageType, (image: Sharp) => Sharp> = {
   'image/webp': (image) => image.webp({ quality: 88 }),
 };
 
-/** Whether a file is a picture that is written anew. */
+/** Whether files of this type are pictures that can be re-encoded. */
 export function isCleanable(type: FileType): type is ImageType {
   return Object.hasOwn(writers, type);
 }
 
 /**
- * Writes a picture anew: upright, without place, maker and whatever else hangs on to it, and moving when it moved.
- * Throws UnusableImage.
+ * Re-encodes a picture: upright and without metadata such as place and author; an animation stays one. Throws
+ * UnusableImage.
  */
 export function cleanImage(from: string, to: string, type: ImageType): Promise<void> {
   return oneAtATime(async () => {
     try {
       const { pages = 1, width, height } = await sharp(from, options()).metadata();
-      if (pages > mostFrames) throw new UnusableImage(`heeft te veel beelden; hoogstens ${mostFrames} mag.`);
-      if (width * height * pages > mostPixels) throw tooLarge();
+      if (pages > maxFrames) throw new UnusableImage(`heeft te veel beelden; hoogstens ${maxFrames} mag.`);
+      if (width * height * pages > maxPixels) throw tooLarge();
       await writers[type](sharp(from, options({ animated: pages > 1 })).autoOrient())
-        .timeout({ seconds: longestSeconds })
+        .timeout({ seconds: maxSeconds })
         .toFile(to);
     } catch (error) {
       if (error instanceof UnusableImage) throw error;
@@ -65,13 +65,13 @@ export function drawThumbnail(from: string | Buffer, to: string): Promise<void> 
       .autoOrient()
       .resize({ width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
-      .timeout({ seconds: longestSeconds })
+      .timeout({ seconds: maxSeconds })
       .toFile(to);
   });
 }
 
 const options = (more: SharpOptions = {}): SharpOptions => ({
-  limitInputPixels: mostPixels,
+  limitInputPixels: maxPixels,
   failOn: 'error',
   sequentialRead: true,
   ...more,

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
+import { createSemaphore } from '../semaphore.ts';
 import type { DrawingOrder } from './pdf-worker.ts';
-import { createTurns } from './turns.ts';
 
-const longestDrawing = 15_000;
-const oneAtATime = createTurns(1);
+const timeoutMs = 15_000;
+const oneAtATime = createSemaphore(1).run;
 
 /**
- * Draws the first page of a PDF into a WebP picture; answers whether that worked. In a thread of its own with little
- * memory, because a PDF may keep its reader busy without end.
+ * Draws the first page of a PDF into a WebP picture; returns whether that worked. Runs in its own thread with little
+ * memory, because a hostile PDF may keep the renderer busy forever.
  */
 export function drawFirstPage(from: string, to: string): Promise<boolean> {
   return oneAtATime(
@@ -21,7 +21,7 @@ export function drawFirstPage(from: string, to: string): Promise<boolean> {
           stdout: true,
           stderr: true,
         });
-        const timer = setTimeout(() => void worker.terminate(), longestDrawing);
+        const timer = setTimeout(() => void worker.terminate(), timeoutMs);
         worker.on('error', () => {});
         worker.on('exit', (code) => {
           clearTimeout(timer);

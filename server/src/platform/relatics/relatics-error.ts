@@ -1,8 +1,7 @@
 /**
- * Why Relatics gave no usable answer. `export-error`: Relatics itself refused. `empty`: an answer without a report.
- * `malformed`: not the XML that was agreed. `schema-drift`: the report has other elements or attributes than the
- * settings name. `unavailable`: not even asked, since it has been failing or too many wait. `bad-request`: an id that
- * cannot be one.
+ * Why there is no usable response. `export-error`: Relatics itself refused. `empty`: a response without a report.
+ * `malformed`: not the agreed XML. `schema-drift`: the report has other elements or attributes than the settings name.
+ * `unavailable`: not called, because the circuit is open or the queue is full. `bad-request`: an invalid id.
  */
 export type RelaticsFailure =
   | 'timeout'
@@ -20,18 +19,18 @@ export type RelaticsFailure =
   | 'bad-request';
 
 interface Details {
-  /** Whether the same call may well work a little later. */
+  /** Whether the same call may succeed a little later. */
   retryable?: boolean;
-  /** What Relatics said, cut short. */
+  /** What Relatics said, shortened. */
   upstreamText?: string | undefined;
   /** HTTP status, where there was one. */
   status?: number;
-  /** Milliseconds after which Relatics wants to be asked again. */
+  /** Milliseconds after which Relatics allows a retry. */
   retryAfter?: number | undefined;
   cause?: unknown;
 }
 
-const longestText = 500;
+const maxTextLength = 500;
 
 /** Every failure of the connection. The message is for the log, never for a resident. */
 export class RelaticsError extends Error {
@@ -45,18 +44,24 @@ export class RelaticsError extends Error {
     super(`Relatics: ${message}`, { cause: details.cause });
     this.kind = kind;
     this.retryable = details.retryable ?? false;
-    this.upstreamText = details.upstreamText?.slice(0, longestText);
+    this.upstreamText = details.upstreamText?.slice(0, maxTextLength);
     this.status = details.status;
     this.retryAfter = details.retryAfter;
   }
 }
 
-/** Text out of an answer, XML or HTML, in one short line for the log. */
+/** The error of a call that the semaphore did not let through. */
+export function queueError(reason: 'full' | 'timeout'): RelaticsError {
+  if (reason === 'timeout') return new RelaticsError('timeout', 'no place in time', { retryable: true });
+  return new RelaticsError('unavailable', 'too many calls are waiting already', { retryable: true });
+}
+
+/** The text of an XML or HTML response as one short line for the log. */
 export function shorten(text: string): string {
   return text
     .replaceAll(/<(style|script)\b[^]*?<\/\1>/gi, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, longestText);
+    .slice(0, maxTextLength);
 }

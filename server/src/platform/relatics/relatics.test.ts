@@ -157,7 +157,7 @@ describe('contacts', () => {
   });
 
   test('stop arriving when the reader stops, and leave the place to others', async () => {
-    const relatics = createRelatics(simulated.settings('soap-code', { parallel: 1 }), { log: keepLog() });
+    const relatics = createRelatics(simulated.settings('soap-code', { maxConcurrent: 1 }), { log: keepLog() });
     for await (const { externalId } of relatics.listContacts()) {
       expect(externalId).toBe('R_00001');
       break;

@@ -105,20 +105,20 @@ test('a token about to end is renewed before it is used again', async () => {
   expect(await countTokens()).toBe(2);
 });
 
-test('two calls run at a time, and the third waits for its turn', async () => {
+test('two calls run at the same time, and the third waits', async () => {
   await simulated.setFaults([{ kind: 'hang', times: 2 }]);
   const { file } = connect('soap-code', { timeout: 600 });
   const hanging = [file(guid), file(guid)].map(kindOf);
   const third = file(guid).catch((error: { message: string }) => error.message);
   await expect.poll(countReports).toBe(2);
   expect(await Promise.all(hanging)).toEqual(['timeout', 'timeout']);
-  // It got its turn, or its own time ran out while it waited: it was not sent beside the two.
-  expect(await third).toMatch(/no turn|holds no files|no whole answer/);
+  // It ran, or its own time ran out while it waited; it was not sent together with the other two.
+  expect(await third).toMatch(/no place|holds no files|no whole answer/);
 });
 
-test('more calls than may wait are turned away at once', async () => {
+test('more calls than may wait are refused immediately', async () => {
   await simulated.setFaults([{ kind: 'hang' }]);
-  const { file } = connect('soap-code', { parallel: 1, waiting: 1, timeout: 500 });
+  const { file } = connect('soap-code', { maxConcurrent: 1, maxQueued: 1, timeout: 500 });
   const waiting = [file(guid), file(guid)].map(kindOf);
   await expect(file(guid)).rejects.toMatchObject({ kind: 'unavailable', retryable: true });
   expect(await Promise.all(waiting)).toEqual(['timeout', 'timeout']);

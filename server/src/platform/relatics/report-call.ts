@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createSemaphore } from '../semaphore.ts';
 import { createBreaker } from './breaker.ts';
 import { startDeadline, type Deadline } from './deadline.ts';
 import { refuseFailure, send } from './http-exchange.ts';
 import type { Operation } from './mapping.ts';
 import { readReport } from './read-report.ts';
-import { RelaticsError } from './relatics-error.ts';
+import { queueError, RelaticsError } from './relatics-error.ts';
 import type { ReportPart } from './report-parser.ts';
 import { reportRequest } from './report-request.ts';
 import type { RelaticsSettings } from './settings.ts';
-import { createSlots } from './slots.ts';
 import { createTokens } from './tokens.ts';
 
-/** Where the connection writes what staff may want to know; the portal's own log fits. */
+/** The part of the portal's log that the connection writes to. */
 export interface RelaticsLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
 /**
- * Asks for a report and gives what `read` makes of its parts. What is asked by id comes when it is there as a whole, so
- * that an answer which breaks off is asked for again; a list comes while it arrives. Throws a RelaticsError.
+ * Requests a report and yields what `read` makes of its parts. A report by id is yielded once it is complete, so that one
+ * that breaks off can be requested again; a list is yielded as it arrives. Throws a RelaticsError.
  */
 export type CallReport = <Value>(
   operation: Operation,
@@ -27,10 +27,14 @@ export type CallReport = <Value>(
   read: (part: ReportPart) => Value,
 ) => AsyncGenerator<Value>;
 
-/** Calls with everything around them: turns, time, token, tries, and rest for a Relatics that keeps failing. */
+/** Adds everything around a call: queue, deadline, token, retries and circuit breaker. */
 export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): CallReport {
   const { limits, auth } = settings;
-  const slots = createSlots(limits);
+  const semaphore = createSemaphore(limits.maxConcurrent, {
+    maxQueued: () => limits.maxQueued,
+    timeoutMs: limits.timeout,
+    refuse: queueError,
+  });
   const tokens = createTokens(auth, settings.userAgent, limits.timeout);
   const hide = createMask(settings);
   const breaker = createBreaker(limits, (state) => {
@@ -73,7 +77,7 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
         return;
       } catch (error) {
         if (!(error instanceof RelaticsError)) throw error;
-        // What was handed out cannot be taken back: a second try would give the same rows again.
+        // Rows that were yielded cannot be taken back: a retry would yield them again.
         if (hasBegun) throw error;
         if (!hasRenewed && token !== null && mayBeTheToken(error) && tokens.forget(token)) {
           hasRenewed = true;
@@ -91,12 +95,12 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
   function waitBeforeRetry(error: RelaticsError, tries: number): number | null {
     if (!error.retryable || !['network', 'http'].includes(error.kind) || tries >= limits.tries) return null;
     const wait = error.retryAfter ?? limits.retryDelay * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
-    return wait > limits.longestRetryDelay ? null : wait;
+    return wait > limits.maxRetryDelay ? null : wait;
   }
 
   return async function* callReport(operation, id, read) {
     breaker.refuseIfOpen();
-    const release = await slots.take();
+    const release = await semaphore.acquire();
     let outcome: 'alive' | 'failed' | 'unknown' = 'unknown';
     let deadline: Deadline | undefined;
     try {
@@ -125,11 +129,11 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
   };
 }
 
-/** Relatics says in two ways that a token is no longer good; the second looks like any refusal. */
+/** Relatics reports an expired token in two ways; the second looks like any refusal. */
 const mayBeTheToken = ({ kind, status }: RelaticsError) =>
   kind === 'export-error' || (kind === 'auth' && (status === 401 || status === 403));
 
-/** A refusal or a wrong answer is an answer: Relatics is there. */
+/** A refusal or a wrong response still means that Relatics is up. */
 const isOutage = ({ kind, retryable }: RelaticsError) =>
   kind === 'timeout' || kind === 'network' || (kind === 'http' && retryable);
 
@@ -139,7 +143,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** An error text of Relatics may repeat what was sent. */
+/** Relatics may repeat what was sent in an error text. */
 function createMask({ auth }: RelaticsSettings): (text: string) => string {
   const secrets = auth.kind === 'entryCode' ? [auth.code] : auth.kind === 'oauth' ? [auth.clientSecret] : [];
   return (text) =>

@@ -2,26 +2,27 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { RelaticsMapping } from './mapping.ts';
 
-/** How the portal shows Relatics who it is. */
+/** How the portal authenticates to Relatics. */
 export type RelaticsAuth =
   | { kind: 'none' }
   | { kind: 'entryCode'; code: string }
   | { kind: 'oauth'; clientId: string; clientSecret: string; tokenUrl: URL; style: 'basic' | 'form' };
 
-/** What a call may take, and how often it is tried. Times in milliseconds, sizes in bytes. */
+/** Limits of a call. Times in milliseconds, sizes in bytes. */
 export interface RelaticsLimits {
-  /** For the whole of one call: token, retries and the last byte of the answer. */
+  /** For a whole call: from fetching a token to the last byte of the response, retries included. */
   timeout: number;
   answerBytes: number;
   fileBytes: number;
   archiveEntries: number;
-  parallel: number;
-  waiting: number;
+  /** Calls that run at the same time, and calls that may wait for that. */
+  maxConcurrent: number;
+  maxQueued: number;
   tries: number;
-  /** The wait before the second try; each next one doubles it. */
+  /** The wait before the first retry; doubled for every next one. */
   retryDelay: number;
-  longestRetryDelay: number;
-  /** Failed calls in a row after which Relatics is left alone for `breakerPause`. */
+  maxRetryDelay: number;
+  /** Consecutive failures after which the circuit stays open for `breakerPause`. */
   breakerFailures: number;
   breakerPause: number;
 }
@@ -38,7 +39,7 @@ export interface RelaticsSettings {
   limits: RelaticsLimits;
 }
 
-/** A setting of the connection that is wrong; the message names it. */
+/** An invalid setting of the connection; the message names it. */
 export class RelaticsSettingsError extends Error {}
 
 export const defaultLimits: RelaticsLimits = {
@@ -46,25 +47,25 @@ export const defaultLimits: RelaticsLimits = {
   answerBytes: 64 * 1024 * 1024,
   fileBytes: 32 * 1024 * 1024,
   archiveEntries: 50,
-  parallel: 2,
-  waiting: 100,
+  maxConcurrent: 2,
+  maxQueued: 100,
   tries: 3,
   retryDelay: 500,
-  longestRetryDelay: 10_000,
+  maxRetryDelay: 10_000,
   breakerFailures: 5,
   breakerPause: 30_000,
 };
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyIsAbsent, schema.optional());
-const text = (most: number) => optional(z.string().max(most, `must have at most ${most} characters`));
+const text = (max: number) => optional(z.string().max(max, `must have at most ${max} characters`));
 const wholeNumber = (from: number, to: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
   return optional(z.coerce.number(error).int(error).min(from, error).max(to, error));
 };
 const httpUrl = optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }));
 
-/** The environment variables of the connection, to be spread into the portal's own. Without an address it is off. */
+/** The environment variables of the connection, spread into the portal's own. Without RELATICS_URL it is off. */
 export const relaticsEnvironment = {
   RELATICS_URL: httpUrl,
   RELATICS_WORKSPACE: text(200),
@@ -105,7 +106,7 @@ export function readRelaticsSettings(environment: Environment): RelaticsSettings
       ...defaultLimits,
       answerBytes,
       timeout: (environment.RELATICS_TIMEOUT_SECONDS ?? defaultLimits.timeout / 1_000) * 1_000,
-      parallel: environment.RELATICS_PARALLEL ?? defaultLimits.parallel,
+      maxConcurrent: environment.RELATICS_PARALLEL ?? defaultLimits.maxConcurrent,
     },
   };
 }

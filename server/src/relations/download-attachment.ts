@@ -3,29 +3,30 @@ import type { Actor } from '../platform/http/access.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import { notFound, plainError, type HttpError } from '../platform/http/errors.ts';
 import { normaliseGuid, type AttachmentKind } from '../platform/relatics/attachments.ts';
-import { RelaticsError } from '../platform/relatics/relatics-error.ts';
+import { queueError, RelaticsError } from '../platform/relatics/relatics-error.ts';
 import type { Relatics } from '../platform/relatics/relatics.ts';
-import { createSlots } from '../platform/relatics/slots.ts';
+import { createSemaphore } from '../platform/semaphore.ts';
 import { fileKey } from './policy.ts';
 import { listHolders } from './queries.ts';
 
-interface FileWish {
+interface DownloadRequest {
   guid: string;
   kind: AttachmentKind;
   actor: Actor;
   origin: Pick<AuditEvent, 'actorId' | 'origin'>;
 }
 
-/** A file is at most 32 MB, and for a while lies in memory three times over. */
-const atATime = { parallel: 2, waiting: 20, timeout: 30_000 };
+/** A file has at most 32 MB and is in memory three times for a while. */
+const maxConcurrent = 2;
+const queueLimits = { maxQueued: () => 20, timeoutMs: 30_000, refuse: queueError };
 
 /**
- * Gives a file to a customer whose own data name it, and to staff where anybody's do; otherwise it is not found. Throws
- * 502, 503 or 504 with a sentence when the relationship system does not give it.
+ * Downloads an attachment for a customer whose own data name it, and for staff if anyone's data do; otherwise it is not
+ * found. Throws 502, 503 or 504 with a sentence when the relationship system does not return it.
  */
-export function createFileCounter({ db, relatics }: Pick<Services, 'db' | 'relatics'>) {
-  const slots = createSlots(atATime);
-  return async ({ guid, kind, actor, origin }: FileWish) => {
+export function createAttachmentDownload({ db, relatics }: Pick<Services, 'db' | 'relatics'>) {
+  const semaphore = createSemaphore(maxConcurrent, queueLimits);
+  return async ({ guid, kind, actor, origin }: DownloadRequest) => {
     const wanted = { kind, GUID: normaliseGuid(guid) };
     const holders = await listHolders(db, fileKey(wanted), actor.isStaff ? null : actor.userId);
     const [holder] = holders;
@@ -35,30 +36,20 @@ export function createFileCounter({ db, relatics }: Pick<Services, 'db' | 'relat
       const details = { file: fileKey(wanted) };
       await recordEvent(db, { ...origin, action: 'profile.read', object: `user ${holder}`, details });
     }
-    return fetchFile(relatics, slots, wanted);
+    try {
+      return await semaphore.run(() => fetchFile(relatics, wanted));
+    } catch (error) {
+      throw error instanceof RelaticsError ? explainFailure(error) : error;
+    }
   };
 }
 
-async function fetchFile(
-  relatics: Relatics,
-  slots: ReturnType<typeof createSlots>,
-  { GUID, kind }: { GUID: string; kind: AttachmentKind },
-): Promise<{ file_data: string; file_name: string }> {
-  try {
-    const giveBack = await slots.take();
-    try {
-      const { bytes, fileName } = await relatics.file(GUID, kind);
-      return {
-        file_data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64'),
-        file_name: fileName,
-      };
-    } finally {
-      giveBack();
-    }
-  } catch (error) {
-    if (error instanceof RelaticsError) throw explainFailure(error);
-    throw error;
-  }
+async function fetchFile(relatics: Relatics, { GUID, kind }: { GUID: string; kind: AttachmentKind }) {
+  const { bytes, fileName } = await relatics.file(GUID, kind);
+  return {
+    file_data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64'),
+    file_name: fileName,
+  };
 }
 
 function explainFailure({ kind }: RelaticsError): HttpError {
