@@ -1,7 +1,7 @@
 import { putLink } from '../../server/src/auth/mailed-links.ts';
 import { factorKeys, hashRecoveryCode, makeRecoveryCodes } from '../../server/src/mfa/codes.ts';
 import { mfaFactors, recoveryCodes } from '../../server/src/schema/mfa.ts';
-import { seal } from '../../server/src/platform/seal.ts';
+import { seal } from '../../server/src/platform/crypto.ts';
 import { codeOf, makeSecret } from './authenticator.ts';
 import { password, type Answer, type BenchPortal } from './bench-portal.ts';
 import { countStatuses } from './figures.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase, dataFolder, testConfig } from '../test/portal.ts';
 import { files } from './schema/files.ts';
 import { recordEvent } from './platform/audit/audit.ts';
-import { hashFile } from './platform/files/hash-file.ts';
+import { hashFile } from './platform/crypto.ts';
 import { makeKey, openFileStore } from './platform/files/store.ts';
 
 const { db, pool, connection } = await createTestDatabase();

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Config } from '../src/platform/config.ts';
-import { deriveKey } from '../src/platform/keys.ts';
+import { deriveKey } from '../src/platform/crypto.ts';
 
 /** The key with which the portal under test signs access tokens. */
 export const accessTokenKey = (config: Config) => deriveKey(config.appSecret, 'access token');

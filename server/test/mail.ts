@@ -3,7 +3,7 @@ import { startDelivery } from '../src/platform/mail/delivery.ts';
 import type { Mail, MailContent } from '../src/platform/mail/mail.ts';
 import { createPost, mailKey } from '../src/platform/mail/post.ts';
 import { mails } from '../src/platform/mail/tables.ts';
-import { unseal } from '../src/platform/seal.ts';
+import { unseal } from '../src/platform/crypto.ts';
 import { testConfig, type TestDatabase, type TestPortal } from './portal.ts';
 import type { SmtpSink } from './smtp-sink.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accessTokenKey, forgeToken } from '../../test/forge.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { deriveKey } from '../platform/keys.ts';
+import { deriveKey } from '../platform/crypto.ts';
 
 const portal = await startTestPortal();
 const { config } = portal;

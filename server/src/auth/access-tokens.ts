@@ -5,7 +5,7 @@ import type { Authenticate } from '../platform/http/access.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { tokenNotValid } from '../platform/http/errors.ts';
-import { deriveKey } from '../platform/keys.ts';
+import { deriveKey } from '../platform/crypto.ts';
 import { findActor } from './session-queries.ts';
 
 /** How long an access token is believed; revocation does not wait for it, see `authenticateBearer`. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../platform/services.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import { plainError } from '../platform/http/errors.ts';
-import { deriveKey } from '../platform/keys.ts';
+import { deriveKey } from '../platform/crypto.ts';
 import type { MailContent } from '../platform/mail/mail.ts';
 import { serve } from '../platform/http/serve.ts';
 import { users } from '../schema/users.ts';

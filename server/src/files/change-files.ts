@@ -7,8 +7,8 @@ import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/http/errors.ts';
-import type { ReceivedFile } from '../platform/files/received-file.ts';
 import { publications } from '../schema/publications.ts';
+import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import { isWithoutOwner, presentFile } from './queries.ts';
 import { files } from '../schema/files.ts';
 

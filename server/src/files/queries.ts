@@ -4,7 +4,7 @@ import type { Actor } from '../platform/http/access.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import type { ReceivedFile } from '../platform/files/received-file.ts';
+import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import { signAddresses } from './signed-address.ts';
 import { files, type fileRoles } from '../schema/files.ts';
 

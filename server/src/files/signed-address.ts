@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { Config } from '../platform/config.ts';
-import { deriveKey } from '../platform/keys.ts';
+import { deriveKey } from '../platform/crypto.ts';
 
 /** What an address gives access to, and to whom: `sessionId` null is the public. */
 export interface SignedFile {

@@ -1,6 +1,6 @@
 import { asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { hashFile } from '../platform/files/hash-file.ts';
+import { hashFile } from '../platform/crypto.ts';
 import { isKey, ObjectMissing, type FileStore } from '../platform/files/store.ts';
 import { listKeysInUse, type FileRow } from './queries.ts';
 import { files, removedObjects } from '../schema/files.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '@dijkportaal/contract/mfa';
 import { generateURI, verify } from 'otplib';
 import type { Config } from '../platform/config.ts';
-import { deriveKey } from '../platform/keys.ts';
+import { deriveKey } from '../platform/crypto.ts';
 
 /** RFC 6238, 5.2: a code counts for 30 seconds, and one step earlier or later for clocks that are off. */
 const driftSeconds = 30;

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/http/access.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { plainError } from '../platform/http/errors.ts';
-import { seal, unseal } from '../platform/seal.ts';
+import { seal, unseal } from '../platform/crypto.ts';
 import { factorKeys, hashRecoveryCode, makeRecoveryCodes, normaliseCode, stepOfCode } from './codes.ts';
 import { factorOffMail, factorOnMail, recoveryCodesMail } from './mails.ts';
 import { removeSecondFactor } from './queries.ts';

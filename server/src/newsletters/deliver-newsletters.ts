@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
-import { withoutSecrets } from '../platform/log-error.ts';
+import { withoutSecrets } from '../platform/http/errors.ts';
 import { insist } from '../platform/mail/delivery.ts';
 import { nextPause, readRefusal, type Refusal } from '../platform/mail/refusal.ts';
 import type { Transport } from '../platform/mail/transport.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts';
-import { isSignature, readSignedId, signId, signText } from '../platform/signatures.ts';
+import { isSignature, readSignedId, signId, signText } from '../platform/crypto.ts';
 
 type Secret = Pick<Config, 'appSecret'>;
 type Place = Pick<Config, 'appSecret' | 'publicUrl'>;

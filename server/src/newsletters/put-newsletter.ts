@@ -6,7 +6,7 @@ import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
-import type { ReceivedFile } from '../platform/files/received-file.ts';
+import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import { putImage, putLabels } from './put-parts.ts';
 import { lockForm, readChosen } from './queries.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';

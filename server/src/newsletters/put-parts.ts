@@ -5,9 +5,9 @@ import { groups } from '../schema/groups.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import type { ReceivedFile } from '../platform/files/received-file.ts';
 import { zones } from '../schema/zones.ts';
 import { newsletterGroups, newsletterZones } from '../schema/newsletters.ts';
+import type { ReceivedFile } from '../platform/files/receive-file.ts';
 
 const kinds = {
   groups: {

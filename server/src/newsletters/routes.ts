@@ -3,10 +3,10 @@ import { newsletters, type NewsletterAudience } from '@dijkportaal/contract/news
 import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { plainError } from '../platform/http/errors.ts';
-import { deriveKey } from '../platform/keys.ts';
 import { createLimiter } from '../platform/security/limits.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve, type Call } from '../platform/http/serve.ts';
+import { deriveKey } from '../platform/crypto.ts';
 import { findSent, listSent } from './archive.ts';
 import { listCandidates } from './list-candidates.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './put-newsletter.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/db.ts';
-import { withoutSecrets } from '../platform/log-error.ts';
+import { withoutSecrets } from '../platform/http/errors.ts';
 import { openTransport } from '../platform/mail/transport.ts';
 import { openLanes } from './deliver-newsletters.ts';
 import { finishNewsletters, noteTrouble } from './finish-newsletters.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts';
-import { readSignedId, signId } from '../platform/signatures.ts';
+import { readSignedId, signId } from '../platform/crypto.ts';
 
 type Secret = Pick<Config, 'appSecret'>;
 type Place = Pick<Config, 'appSecret' | 'publicUrl'>;

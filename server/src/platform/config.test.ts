@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import './http/validation.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './http/errors.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dijkportaal-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import type { BaseMap } from '@dijkportaal/contract/portal';
 import * as z from 'zod';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './http/errors.ts';
 import { readFileSettings, type FileSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
 import {
@@ -13,8 +13,6 @@ import {
   RelaticsSettingsError,
   type RelaticsSettings,
 } from './relatics/settings.ts';
-
-export { ConfigError } from './config-error.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 

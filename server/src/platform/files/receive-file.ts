@@ -5,25 +5,41 @@ import { pipeline } from 'node:stream/promises';
 import { fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
 import { cleanImage, drawThumbnail, isCleanable, UnusableImage } from './clean-image.ts';
 import { cleanName, extensionOf, limitInWords, refuseFile, typeByName } from './file-names.ts';
-import { hashFile } from './hash-file.ts';
+import { hashFile } from '../crypto.ts';
 import { drawFirstPage } from './pdf-thumbnail.ts';
 import { isOfType } from './read-type.ts';
-import type { ReceivedFile } from './received-file.ts';
 import { scanFile } from './scanner.ts';
 import type { FileSettings } from './settings.ts';
 import { makeKey, StoreAway, type FileStore } from './store.ts';
 import type { TemporaryFiles } from './temporary.ts';
 
-/** A file as it comes in, and where. */
+/** A checked and cleaned file in the store that belongs to nothing yet. */
+export interface ReceivedFile {
+  /** Its random key in the store. */
+  key: string;
+  /** A WebP picture of at most 480 by 480 pixels; null if there is none. */
+  thumbnailKey: string | null;
+  /** The sender's name for it, without a path or misleading characters; at most 200 characters. */
+  name: string;
+  type: FileType;
+  /** Bytes in the store. */
+  size: number;
+  /** SHA-256 of the content in the store, in hex. */
+  hash: string;
+  /** checking: the virus scanner could not be reached yet. */
+  state: 'ready' | 'checking';
+}
+
+/** A file that is being uploaded, and the field of the form that it is in. */
 export interface IncomingFile {
   field: string;
   accepts: Accepts;
-  /** As the sender called it. */
+  /** The sender's name for it. */
   name: string;
   content: Readable;
 }
 
-/** Where it goes. */
+/** What receiving a file needs. */
 export interface Place {
   settings: FileSettings;
   store: FileStore;
@@ -31,8 +47,8 @@ export interface Place {
 }
 
 /**
- * Takes a file in: writes it down within the limit of its type, looks whether it is what its name says, lets the
- * scanner look, cleans pictures, draws a thumbnail and puts both into the store. Throws 400 at the field.
+ * Receives a file: writes it to disk within the limit of its type, checks that it is what its name says, scans it,
+ * cleans pictures, draws a thumbnail and puts both into the store. Throws 400 at the field.
  */
 export async function receiveFile(incoming: IncomingFile, place: Place): Promise<ReceivedFile> {
   const { field, accepts } = incoming;
@@ -73,12 +89,12 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
   return received;
 }
 
-async function writeDown(content: Readable, to: string, most: number): Promise<number | 'too many'> {
+async function writeDown(content: Readable, to: string, maxBytes: number): Promise<number | 'too many'> {
   let bytes = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > most) done(new TooManyBytes());
+      if (bytes > maxBytes) done(new TooManyBytes());
       else done(null, chunk);
     },
   });
@@ -110,7 +126,7 @@ async function cleaned(
   }
 }
 
-/** null where there is none: a file without a thumbnail is better than none at all. */
+/** null on failure: a file without a thumbnail is better than no file. */
 async function thumbnailOf(file: string, type: FileType, temporary: TemporaryFiles): Promise<string | null> {
   const thumbnail = await temporary.next();
   if (type === 'application/pdf') return (await drawFirstPage(file, thumbnail)) ? thumbnail : null;

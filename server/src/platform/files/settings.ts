@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../http/errors.ts';
 
 /** Where files lie: a folder, or a bucket that speaks the S3 protocol. */
 export type StoreSettings =

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../http/errors.ts';
 import { readFileSettings } from './settings.ts';
 import { makeKey, ObjectMissing, openFileStore, StoreAway, type StoredObject } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/contract/platform/errors';
 
-/** An answer other than success, thrown from anywhere below a route. */
+/** An unsuccessful response, thrown from anywhere in a route. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly body: ErrorBody;
@@ -14,20 +14,31 @@ export class HttpError extends Error {
   }
 }
 
+/** Invalid settings, one line each. */
+export class ConfigError extends Error {}
+
+/** What may be logged of an error: a database error carries the values of its query, which may be personal data. */
+export function withoutSecrets(error: Error) {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const { code, constraint, table } = cause as { code?: string; constraint?: string; table?: string };
+  const message = error.cause === undefined ? error.message : cause.message;
+  return { name: error.name, message, code, constraint, table, stack: cause.stack };
+}
+
 const refuse = (statusCode: number, code: ErrorCode, detail: string) => new HttpError(statusCode, { detail, code });
 
 /** Nobody is signed in. */
 export const notAuthenticated = () => refuse(401, 'not_authenticated', 'U bent niet ingelogd.');
-/** The access or refresh token is wrong, expired or revoked: the browser renews or goes to sign-in. */
+/** The access or refresh token is wrong, expired or revoked: the browser renews it or opens the sign-in page. */
 export const tokenNotValid = () => refuse(401, 'token_not_valid', 'Uw sessie is verlopen. Log opnieuw in.');
 /** Signed in, but not entitled. */
 export const permissionDenied = () => refuse(403, 'permission_denied', 'U heeft geen toegang tot dit onderdeel.');
-/** The sign-in is over 10 minutes old: the portal asks for the password or a code and calls again. */
+/** The sign-in is over 10 minutes old: the browser asks for the password or a code and repeats the call. */
 export const reauthRequired = () => refuse(403, 'reauth_required', 'Bevestig eerst opnieuw dat u het bent.');
 /** Staff who have no second factor yet. */
 export const mfaRequired = () =>
   refuse(403, 'mfa_required', 'Stel eerst de extra beveiliging (MFA) van uw account in.');
-/** Not there, or not there for this person: the two look the same. */
+/** It does not exist, or this person may not see it: the two look the same. */
 export const notFound = () => refuse(404, 'not_found', 'Niet gevonden.');
 /** A refusal in one sentence, as `{error}`. */
 export const plainError = (statusCode: number, error: string, headers?: Record<string, string>) =>

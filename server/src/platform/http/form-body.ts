@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { formError, HttpError } from './errors.ts';
 import type { IncomingFile, Place } from '../files/receive-file.ts';
-import type { ReceivedFile } from '../files/received-file.ts';
+import type { ReceivedFile } from '../files/receive-file.ts';
 import type { FileStore } from '../files/store.ts';
 import { openTemporaryFiles } from '../files/temporary.ts';
 import { readFields } from './form-fields.ts';

@@ -6,8 +6,7 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import type { Config } from '../config.ts';
 import { isDatabaseAway } from '../database/db.ts';
 import { isApi } from './access.ts';
-import { HttpError, formError, notFound } from './errors.ts';
-import { withoutSecrets } from '../log-error.ts';
+import { formError, HttpError, notFound, withoutSecrets } from './errors.ts';
 import { limitSlowBodies, longestRequest } from './slow-bodies.ts';
 import { fieldErrors, fieldsWithNul, refuseNul } from './validation.ts';
 

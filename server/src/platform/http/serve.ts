@@ -1,7 +1,7 @@
 import type { AnswerOf, CheckedInputTo, Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Actor } from './access.ts';
-import type { ReceivedFile } from '../files/received-file.ts';
+import type { ReceivedFile } from '../files/receive-file.ts';
 
 /** What a handler gets: the checked input and, unless the endpoint is public, who calls. */
 export interface Call<E extends Endpoint> extends CheckedInputTo<E> {

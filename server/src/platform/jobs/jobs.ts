@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { withoutSecrets } from '../log-error.ts';
+import { withoutSecrets } from '../http/errors.ts';
 
 /** Something the portal does by the clock, once for all processes on the database together. */
 export interface RecurringJob {

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../database/db.ts';
-import { deriveKey } from '../keys.ts';
-import { seal } from '../seal.ts';
+import { deriveKey, seal } from '../crypto.ts';
 import type { Mail } from './mail.ts';
 import { mails } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../http/errors.ts';
 
 /** A mail server to hand mail to. */
 export interface SmtpSettings {

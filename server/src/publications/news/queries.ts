@@ -7,7 +7,7 @@ import { cleanHtml } from '../../platform/security/clean-html.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import type { ReceivedFile } from '../../platform/files/received-file.ts';
+import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import type { AdoptFiles, PublicationChanges, PublicationRow } from '../queries.ts';
 
 /** A news item as it is answered. */

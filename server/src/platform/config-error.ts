@@ -1,2 +1,0 @@
-/** Settings that are wrong, one line each. */
-export class ConfigError extends Error {}

@@ -1,0 +1,89 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from './config.ts';
+
+type Secret = Pick<Config, 'appSecret'>;
+
+/** hex where upper and lower case may get lost, as in the address of a mailbox. */
+type Encoding = 'base64url' | 'hex';
+
+/** A 256-bit key for one purpose, derived from the portal's secret (RFC 5869), so that no two purposes share a key. */
+export function deriveKey(appSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', appSecret, 'dijkportaal', purpose, 32));
+}
+
+/** Encrypts a text with AES-256-GCM (NIST SP 800-38D); returns nonce, tag and cipher text in base64url. */
+export function seal(key: Buffer, plain: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Decrypts what `seal` returned for the same key; throws if it was changed or the key differs. */
+export function unseal(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** A signature of 128 bits that only this portal can make of a text, for one purpose. */
+export function signText(
+  { appSecret }: Secret,
+  purpose: string,
+  text: string,
+  encoding: Encoding = 'base64url',
+): string {
+  const signature = createHmac('sha256', signingKey(appSecret, purpose)).update(text).digest();
+  return signature.subarray(0, 16).toString(encoding);
+}
+
+/** Whether the portal signed this text for this purpose; takes equally long for every wrong signature. */
+export function isSignature(given: string, ...signed: Parameters<typeof signText>): boolean {
+  const expected = Buffer.from(signText(...signed));
+  const bytes = Buffer.from(given);
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+}
+
+/** An id with its signature, `12.…`: valid for one purpose, until the portal's secret changes. */
+export function signId(config: Secret, purpose: string, id: number, encoding?: Encoding): string {
+  return `${id}.${signText(config, purpose, String(id), encoding)}`;
+}
+
+/** The id in a text that `signId` made; null for any other text. */
+export function readSignedId(config: Secret, purpose: string, text: string, encoding?: Encoding): number | null {
+  const [, id = '', given = ''] = /^(0|[1-9]\d{0,9})\.([\w-]+)$/.exec(text) ?? [];
+  return id !== '' && isSignature(given, config, purpose, id, encoding) ? Number(id) : null;
+}
+
+/** SHA-256 in hex, of a stream or of the file at a path. */
+export async function hashFile(file: string | Readable): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(typeof file === 'string' ? createReadStream(file) : file, hash);
+  return hash.digest('hex');
+}
+
+const signingKeys = new Map<string, KeyObject>();
+
+/** Kept, because deriving it for each mail of a newsletter would cost more than writing the mail. */
+function signingKey(appSecret: string, purpose: string): KeyObject {
+  const name = `${purpose}\n${appSecret}`;
+  const known = signingKeys.get(name);
+  if (known !== undefined) return known;
+  const key = createSecretKey(deriveKey(appSecret, purpose));
+  signingKeys.set(name, key);
+  return key;
+}
