@@ -3,15 +3,15 @@ import type { Services } from '../platform/services.ts';
 import { isImageSigned } from '../newsletters/policy.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { serve } from '../platform/http/serve.ts';
-import { handOut } from './hand-out.ts';
+import { serveFile } from './serve-file.ts';
 import { listNewsletterImages } from './queries.ts';
 
-/** A larger picture would be too much to ask of every reader of a mail: they get the thumbnail. */
-const mostBytes = 1_000_000;
+/** Readers of a mail get the thumbnail of a larger picture. */
+const maxBytes = 1_000_000;
 
 /**
- * The picture of a newsletter for mail programs, which are not signed in. The signature stands in the mails alone, also
- * in a test mail, and is that of the picture: the address of one that was replaced no longer works.
+ * The picture of a newsletter for mail programs, which are not signed in. Only the mails, test mails included, contain
+ * the signature. It is for this file: the URL of a picture that was replaced no longer works.
  */
 export function newsletterImageRoutes(services: Services): void {
   const { app, config, db } = services;
@@ -21,9 +21,9 @@ export function newsletterImageRoutes(services: Services): void {
     if (row === undefined || row.state === 'checking') throw notFound();
     if (!isImageSigned(config, { newsletterId: params.id, fileId: row.id }, params.signature)) throw notFound();
     const image =
-      row.thumbnailKey === null || row.size <= mostBytes
+      row.thumbnailKey === null || row.size <= maxBytes
         ? ({ row, key: row.key, variant: 'file' } as const)
         : ({ row, key: row.thumbnailKey, variant: 'thumbnail' } as const);
-    return handOut(services, image, request, reply, { isForMail: true });
+    return serveFile(services, image, request, reply, { isForMail: true });
   });
 }

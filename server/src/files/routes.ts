@@ -5,7 +5,7 @@ import { HttpError, notFound } from '../platform/http/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import { deleteFile, keepUpload } from './change-files.ts';
 import { findVisibleFile } from './find-visible.ts';
-import { handOut } from './hand-out.ts';
+import { serveFile } from './serve-file.ts';
 
 /** Files of designs, documents, news and the page about the portal (specification, sections 4 and 7). */
 export function fileRoutes(services: Services): void {
@@ -22,7 +22,7 @@ export function fileRoutes(services: Services): void {
     return { detail: 'Het bestand is verwijderd.' };
   });
 
-  // No endpoint of the contract: its address is signed by the portal, is opened by `<img>` and links, and answers bytes.
+  // Not an endpoint of the contract: its URL is signed by the portal, opened by `<img>` and links, and returns bytes.
   app.get<{ Params: Record<'id' | 'variant' | 'name', string>; Querystring: Record<string, unknown> }>(
     '/api/files/:id/:variant/:name',
     { config: { access: 'public' }, schema: { hide: true }, compress: false },
@@ -34,7 +34,7 @@ export function fileRoutes(services: Services): void {
       if (expires === undefined || signature === undefined || sessionId === undefined) throw notFound();
       const visible = await findVisibleFile(services, { ...params, expires, signature, sessionId });
       if (visible === undefined) throw notFound();
-      return handOut(services, visible, request, reply);
+      return serveFile(services, visible, request, reply);
     },
   );
 }

@@ -1,22 +1,21 @@
 import { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/services.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { ObjectMissing, type ByteRange, type FileStore } from '../platform/files/store.ts';
-import { readRange } from './byte-range.ts';
-import { contentDisposition } from './content-disposition.ts';
 import { findVisibleFile } from './find-visible.ts';
 
 type Visible = NonNullable<Awaited<ReturnType<typeof findVisibleFile>>>;
 
-/** What a browser may show by itself: it runs nothing in the portal's origin. */
-const shown = /^(image\/(jpeg|png|gif|webp)|application\/pdf|video\/(mp4|webm))$/;
+/** Types that a browser may display: nothing in them runs in the portal's origin. */
+const displayable = /^(image\/(jpeg|png|gif|webp)|application\/pdf|video\/(mp4|webm))$/;
 
 /**
- * Streams a file, or the part of it that is asked for, with headers under which nothing in it can run. For mail it may
- * be shown in the pages of others, which a mail program in the browser is, and be kept for a day.
+ * Streams a file or the requested part of it, with headers under which nothing in it can run. A file for mail may be
+ * embedded in pages of other origins, as webmail is, and be cached for a day.
  */
-export async function handOut(
+export async function serveFile(
   { files }: Pick<Services, 'files'>,
   visible: Visible,
   request: FastifyRequest,
@@ -31,25 +30,24 @@ export async function handOut(
   const etag = `"${isThumbnail ? 't' : 'f'}${row.hash}"`;
   const isKnown = request.headers['if-none-match']?.includes(etag) === true;
   const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
-  const range = isSame ? readRange(request.headers.range, size) : null;
+  const range = isSame ? parseRange(request.headers.range, size) : null;
   if (range === 'none' && !isKnown) {
     const detail = 'Dit deel van het bestand is er niet.';
     throw new HttpError(416, { detail }, { 'content-range': `bytes */${size}` });
   }
   const part = range === 'none' ? null : range;
-  // Before the headers are set: a failure must not be shown or kept as if it were the file.
+  // Before the headers are set: an error must not be displayed or cached as if it were the file.
   const content = isKnown || request.method === 'HEAD' ? null : await open(files, key, part, request, row.id);
 
   reply.headers({
     'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-    'content-disposition': contentDisposition(
-      isThumbnail ? `${row.name}.webp` : row.name,
-      shown.test(type) ? 'inline' : 'attachment',
-    ),
+    'content-disposition': contentDisposition(isThumbnail ? `${row.name}.webp` : row.name, {
+      type: displayable.test(type) ? 'inline' : 'attachment',
+    }),
     'content-security-policy': policyOf(type),
     'cross-origin-resource-policy': isForMail ? 'cross-origin' : 'same-origin',
     'x-content-type-options': 'nosniff',
-    // A thumbnail may be shown again within half an hour; the rest is asked for anew each time, which costs little.
+    // A thumbnail is cached for half an hour; the rest is revalidated each time, which costs little.
     'cache-control': isForMail ? 'public, max-age=86400' : isThumbnail ? 'private, max-age=1800' : 'private, no-cache',
     'accept-ranges': 'bytes',
     etag,
@@ -58,6 +56,24 @@ export async function handOut(
   reply.header('content-length', part === null ? size : part.end - part.start + 1);
   if (part !== null) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
   return reply.send(content ?? Readable.from([]));
+}
+
+/**
+ * The requested range of bytes (RFC 9110, 14.2). null stands for the whole file, also for several ranges and for an
+ * invalid range; 'none' for bytes that do not exist. The package range-parser refuses `bytes=-100` of a smaller file,
+ * which has to return all of it.
+ */
+function parseRange(header: string | undefined, size: number): ByteRange | 'none' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'none' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return null;
+  return start >= size ? 'none' : { start, end };
 }
 
 async function open(
@@ -79,7 +95,7 @@ function missing(request: FastifyRequest, id: number): HttpError {
   return notFound();
 }
 
-/** The built-in viewer of PDFs does not run in a sandbox; it runs scripts of a PDF in none of the portal's origin. */
+/** Browsers do not open their PDF viewer in a sandbox; it never runs a PDF's scripts in the portal's origin. */
 function policyOf(type: string): string {
   const base = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
   if (type === 'application/pdf') return base;
