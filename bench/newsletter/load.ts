@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { hashPassword } from '../../server/src/auth/passwords.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
-import { createPost } from '../../server/src/platform/mail/post.ts';
+import { createMailer } from '../../server/src/platform/mail/mailer.ts';
 import { findFreePort } from '../../tools/portal-process.ts';
 import { percentile } from '../auth/figures.ts';
 import { makeNewsletter, readProgress } from './send.ts';
@@ -63,12 +63,12 @@ export async function measureTransactional(stage: Stage, count: number): Promise
   await stage.readSink();
   const id = await makeNewsletter(stage);
   while ((await readProgress(stage, id)).done === 0) await sleep(100);
-  const post = createPost(readConfig({ ...stage.settings }));
+  const mailer = createMailer(readConfig({ ...stage.settings }));
   const queuedAt = new Map<string, number>();
   for (let turn = 0; turn < count; turn += 1) {
     const address = `link${turn}@example.org`;
     queuedAt.set(address, Date.now());
-    await post.queue(stage.db, {
+    await mailer.enqueue(stage.db, {
       userId: null,
       to: { address, name: 'Linde Kolk' },
       content: {

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { startDelivery } from '../src/platform/mail/delivery.ts';
 import type { Mail, MailContent } from '../src/platform/mail/mail.ts';
-import { createPost, mailKey } from '../src/platform/mail/post.ts';
+import { createMailer, mailKey } from '../src/platform/mail/mailer.ts';
 import { mails } from '../src/platform/mail/tables.ts';
 import { unseal } from '../src/platform/crypto.ts';
 import { testConfig, type TestDatabase, type TestPortal } from './portal.ts';
@@ -47,9 +47,9 @@ export function smtpSettings({ port }: SmtpSink): Record<string, string> {
 /** Queues mails and answers their ids. */
 export async function queueMails({ db }: TestDatabase, ...queued: Mail[]): Promise<string[]> {
   const before = new Set((await db.select({ id: mails.id }).from(mails)).map(({ id }) => id));
-  const post = createPost(testConfig());
+  const mailer = createMailer(testConfig());
   await db.transaction(async (tx) => {
-    for (const mail of queued) await post.queue(tx, mail);
+    for (const mail of queued) await mailer.enqueue(tx, mail);
   });
   const rows = await db.select({ id: mails.id }).from(mails);
   return rows.map(({ id }) => id).filter((id) => !before.has(id));

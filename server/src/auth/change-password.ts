@@ -16,7 +16,7 @@ import { revokeSessionsOf } from './session-queries.ts';
  * allowed it: the current password, which must still be the one that was checked, or a first sign-in or reset.
  */
 export async function changePassword(
-  { db, config, post }: Services,
+  { db, config, mailer }: Services,
   request: FastifyRequest,
   actor: Actor,
   change: { password: string; way: { current: string } | 'first_login_or_reset' },
@@ -38,7 +38,7 @@ export async function changePassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
     const ended = await revokeSessionsOf(tx, account.id, actor.sessionId);
     await forgetLinks(tx, account.id);
-    await post.queue(tx, {
+    await mailer.enqueue(tx, {
       userId: account.id,
       to: { address: account.email, name: `${account.firstName} ${account.lastName}`.trim() },
       content: passwordChangedMail(account, { at: new Date(), portal: `${config.publicUrl}/` }),

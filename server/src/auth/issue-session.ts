@@ -40,7 +40,7 @@ export async function issueSession(
   request: FastifyRequest,
   signIn: SignIn,
 ): Promise<z.output<typeof SignedIn>> {
-  const { app, db, config, post } = services;
+  const { app, db, config, mailer } = services;
   const { userId, way } = signIn;
   const deviceKey = deriveKey(config.appSecret, 'known devices');
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
@@ -67,7 +67,7 @@ export async function issueSession(
     const device = describeDevice(userAgent);
     const isNewDevice = await noteDevice(tx, deviceKey, userId, device);
     if (isNewDevice && account.lastLogin !== null) {
-      await post.queue(tx, {
+      await mailer.enqueue(tx, {
         userId,
         to: { address: account.email, name: `${account.firstName} ${account.lastName}`.trim() },
         content: newDeviceMail(account, { device, at: new Date(), portal: `${config.publicUrl}/` }),

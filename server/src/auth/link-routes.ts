@@ -37,7 +37,7 @@ const ways: Record<LinkPurpose, Way> = { login: 'login_link', reset: 'reset', in
 
 /** Mailed addresses: asking for one and coming in with one (specification, sections 4 and 7). */
 export function linkRoutes(services: Services): void {
-  const { app, db, pool, config, post } = services;
+  const { app, db, pool, config, mailer } = services;
   const limitKey = deriveKey(config.appSecret, 'attempt counts');
   const codeKey = deriveKey(config.appSecret, 'login codes');
   const addressKey = deriveKey(config.appSecret, 'addresses in the audit log');
@@ -67,7 +67,7 @@ export function linkRoutes(services: Services): void {
       const link = await putLink(tx, { userId: receiver.id, purpose: asked.purpose, ...asked.code });
       await tx
         .transaction(async (inner) => {
-          await post.queue(inner, {
+          await mailer.enqueue(inner, {
             userId: link.isStored ? receiver.id : null,
             to: { address: email, name: `${receiver.firstName} ${receiver.lastName}`.trim() },
             content: asked.write(receiver, { url: linkUrl(config.publicUrl, link.token), expiresAt: link.expiresAt }),

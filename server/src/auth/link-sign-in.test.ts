@@ -4,7 +4,7 @@ import { queuedMails, tokenIn } from '../../test/mail.ts';
 import { createPerson } from '../../test/people.ts';
 import { startPortalOn, startTestPortal, type TestPortal } from '../../test/portal.ts';
 import { createInvitation, forgetLinks } from './queries.ts';
-import { createPost } from '../platform/mail/post.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
 
 const portal = await startTestPortal();
 let lastNetwork = 0;
@@ -20,7 +20,7 @@ async function askLink(purpose: 'login' | 'reset', email: string): Promise<strin
 
 async function invite(person: { id: number; email: string }): Promise<string> {
   const user = { ...person, firstName: 'Linde', lastName: 'Kolk' };
-  const services = { config: portal.config, post: createPost(portal.config) };
+  const services = { config: portal.config, mailer: createMailer(portal.config) };
   expect(await portal.db.transaction((tx) => createInvitation(services, tx, user))).toBe(true);
   const [mail] = await queuedMails(portal, person.email);
   return tokenIn(mail ?? expect.fail());
@@ -182,7 +182,7 @@ describe('an invitation', () => {
 
   test('goes to nobody who is not active', async () => {
     const person = await createPerson(portal, { isActive: false });
-    const services = { config: portal.config, post: createPost(portal.config) };
+    const services = { config: portal.config, mailer: createMailer(portal.config) };
     expect(await createInvitation(services, portal.db, { ...person, firstName: '', lastName: '' })).toBe(false);
     expect(await queuedMails(portal, person.email)).toEqual([]);
   });

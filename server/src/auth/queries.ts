@@ -38,19 +38,19 @@ export async function forgetLinks(tx: Db, userId: number): Promise<void> {
  * false, and sends nothing, when the account is not active.
  */
 export async function createInvitation(
-  { config, post }: Pick<Services, 'config' | 'post'>,
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   user: Invited,
 ): Promise<boolean> {
   const { token, expiresAt, isStored } = await putLink(tx, { userId: user.id, purpose: 'invitation' });
   if (!isStored) return false;
-  await post.queue(tx, writeInvitation(config, user, { token, expiresAt }, await findActivationTexts(tx)));
+  await mailer.enqueue(tx, writeInvitation(config, user, { token, expiresAt }, await findActivationTexts(tx)));
   return true;
 }
 
 /** The same for many people who were made just now; their mails let every other mail go first. */
 export async function createInvitations(
-  { config, post }: Pick<Services, 'config' | 'post'>,
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   people: Invited[],
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function createInvitations(
     const user = people[index];
     return user === undefined ? [] : [{ ...writeInvitation(config, user, link, texts), isBulk: true }];
   });
-  await post.queueMany(tx, mails);
+  await mailer.enqueueMany(tx, mails);
 }
 
 function writeInvitation(

@@ -24,7 +24,7 @@ export function tidyMessage({ subject, text }: NewMessage): NewMessage {
  * without the other. Without such an address staff find it on the screen alone. Answers the message's id.
  */
 export async function sendMessage(
-  { config, post }: Pick<Services, 'config' | 'post'>,
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   message: NewMessage,
   senderId: number,
@@ -39,7 +39,7 @@ export async function sendMessage(
   const to = await findContactPoint(tx);
   if (to.address !== '') {
     // It is the sender's mail: when the account goes before it has left, it goes too.
-    await post.queue(tx, { userId: senderId, to, replyTo: email, content: messageMail(kept, config.publicUrl) });
+    await mailer.enqueue(tx, { userId: senderId, to, replyTo: email, content: messageMail(kept, config.publicUrl) });
   }
   return row.id;
 }

@@ -43,7 +43,7 @@ export async function offerSecret(db: Db, config: Services['config'], actor: Act
 
 /** Turns the factor on with the first code of the secret that this session was offered. */
 export async function enableFactor(
-  { db, config, post }: Pick<Services, 'db' | 'config' | 'post'>,
+  { db, config, mailer }: Pick<Services, 'db' | 'config' | 'mailer'>,
   actor: Actor,
   given: { token: string; secret: string },
   origin: Origin,
@@ -62,7 +62,7 @@ export async function enableFactor(
       .update(mfaFactors)
       .set({ enabledAt: sql`now()`, codesShownAt: null, lastStep: step })
       .where(eq(mfaFactors.userId, actor.userId));
-    await tellPerson(tx, post, actor.userId, factorOnMail);
+    await tellPerson(tx, mailer, actor.userId, factorOnMail);
     await recordEvent(tx, { ...origin, action: 'mfa.enable', object: `user ${actor.userId}` });
   });
 }
@@ -99,7 +99,7 @@ export async function showFirstRecoveryCodes(
 
 /** New recovery codes in place of the old. */
 export async function renewRecoveryCodes(
-  { db, config, post }: Pick<Services, 'db' | 'config' | 'post'>,
+  { db, config, mailer }: Pick<Services, 'db' | 'config' | 'mailer'>,
   actor: Actor,
   origin: Origin,
 ): Promise<string[]> {
@@ -111,7 +111,7 @@ export async function renewRecoveryCodes(
       .returning({ userId: mfaFactors.userId });
     if (factors.length === 0) throw isOff();
     const codes = await replaceRecoveryCodes(tx, config, actor.userId);
-    await tellPerson(tx, post, actor.userId, recoveryCodesMail);
+    await tellPerson(tx, mailer, actor.userId, recoveryCodesMail);
     await recordEvent(tx, { ...origin, action: 'mfa.renew_recovery_codes', object: `user ${actor.userId}` });
     return codes;
   });
@@ -119,13 +119,13 @@ export async function renewRecoveryCodes(
 
 /** Turns the factor off and throws its codes away. */
 export async function disableFactor(
-  { db, post }: Pick<Services, 'db' | 'post'>,
+  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   actor: Actor,
   origin: Origin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await removeSecondFactor(tx, actor.userId))) throw isOff();
-    await tellPerson(tx, post, actor.userId, factorOffMail);
+    await tellPerson(tx, mailer, actor.userId, factorOffMail);
     await recordEvent(tx, { ...origin, action: 'mfa.disable', object: `user ${actor.userId}` });
   });
 }

@@ -21,7 +21,7 @@ export interface FactorAttempt {
   origin: string;
 }
 
-type FactorServices = Pick<Services, 'pool' | 'config' | 'post'>;
+type FactorServices = Pick<Services, 'pool' | 'config' | 'mailer'>;
 
 /** Wrong codes that one person may give, on all ways in together. */
 const factorLimit = { name: 'second-factor', points: 5, seconds: 5 * 60 };
@@ -32,7 +32,7 @@ const factorLimit = { name: 'second-factor', points: 5, seconds: 5 * 60 };
  * the right code is refused as well.
  */
 export async function checkSecondFactor(
-  { pool, config, post }: FactorServices,
+  { pool, config, mailer }: FactorServices,
   tx: Db,
   { userId, token, origin }: FactorAttempt,
 ): Promise<FactorOutcome> {
@@ -49,7 +49,7 @@ export async function checkSecondFactor(
   const keys = factorKeys(config);
   const isRight = isAuthenticatorCode(code)
     ? await spendAuthenticatorCode(tx, userId, unseal(keys.secrets, factor.sealedSecret), code)
-    : await spendRecoveryCode(tx, userId, hashRecoveryCode(keys.recovery, userId, code), post, origin);
+    : await spendRecoveryCode(tx, userId, hashRecoveryCode(keys.recovery, userId, code), mailer, origin);
   if (!isRight) return 'wrong';
   await limiter.giveBack(String(userId));
   return 'accepted';
@@ -77,7 +77,7 @@ async function spendRecoveryCode(
   tx: Db,
   userId: number,
   hash: string,
-  post: Services['post'],
+  mailer: Services['mailer'],
   origin: string,
 ): Promise<boolean> {
   const used = await tx
@@ -88,7 +88,7 @@ async function spendRecoveryCode(
   // The caller writes to this row after us. Locked before the line in the audit log, so that two cannot wait crosswise.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const left = await countRecoveryCodes(tx, userId);
-  await tellPerson(tx, post, userId, (to) => recoveryCodeUsedMail(to, left));
+  await tellPerson(tx, mailer, userId, (to) => recoveryCodeUsedMail(to, left));
   await recordEvent(tx, {
     actorId: userId,
     action: 'mfa.use_recovery_code',

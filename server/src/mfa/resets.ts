@@ -83,7 +83,7 @@ type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
 /** Asks for it, and tells the person by mail. */
 export async function requestReset(
-  { db, post }: Pick<Services, 'db' | 'post'>,
+  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   actor: Actor,
   asked: { user: number; reason: string },
   origin: Origin,
@@ -108,7 +108,7 @@ export async function requestReset(
       .returning({ id: mfaResets.id });
     if (made === undefined) throw plainError(409, 'Er staat al een verzoek open voor deze persoon.');
     const reset = toReset(await findReset(tx, eq(mfaResets.id, made.id)));
-    await tellPerson(tx, post, target.userId, resetRequestedMail);
+    await tellPerson(tx, mailer, target.userId, resetRequestedMail);
     await recordEvent(tx, { ...origin, action: 'mfa.request_reset', object: `user ${target.userId}` });
     return reset;
   });
@@ -116,7 +116,7 @@ export async function requestReset(
 
 /** Takes the factor away, ends the person's sessions and tells them by mail. */
 export async function approveReset(
-  { db, post }: Pick<Services, 'db' | 'post'>,
+  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   actor: Actor,
   id: number,
   origin: Origin,
@@ -130,7 +130,7 @@ export async function approveReset(
       .update(sessions)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(sessions.userId, reset.userId), isNull(sessions.revokedAt)));
-    await tellPerson(tx, post, reset.userId, resetDoneMail);
+    await tellPerson(tx, mailer, reset.userId, resetDoneMail);
     await recordEvent(tx, {
       ...origin,
       action: 'mfa.approve_reset',

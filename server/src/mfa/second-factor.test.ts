@@ -4,14 +4,14 @@ import { createPerson } from '../../test/people.ts';
 import { queuedMails } from '../../test/mail.ts';
 import { startPortalOn, startTestPortal, type TestPortal } from '../../test/portal.ts';
 import { codeOf, codeOfStep, wrongCode } from '../../test/totp.ts';
-import { createPost } from '../platform/mail/post.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
 import { checkSecondFactor, type FactorOutcome } from './queries.ts';
 
 const portal = await startTestPortal();
 
 /** Checks a code in a transaction of its own, as a sign-in does. */
 function check(userId: number, token: string | null | undefined, { to = portal }: { to?: TestPortal } = {}) {
-  const services = { pool: to.pool, config: to.config, post: createPost(to.config) };
+  const services = { pool: to.pool, config: to.config, mailer: createMailer(to.config) };
   return to.db.transaction((tx) => checkSecondFactor(services, tx, { userId, token, origin: '192.0.2.1' }));
 }
 const countOf = (outcomes: FactorOutcome[], outcome: FactorOutcome) => outcomes.filter((one) => one === outcome).length;
@@ -86,7 +86,7 @@ describe('a code of the authenticator', () => {
   test('is not used up by a sign-in that fails afterwards', async () => {
     const { id, secret } = await personWithMfa(portal);
     const code = await freshCode(portal, secret, id);
-    const services = { pool: portal.pool, config: portal.config, post: createPost(portal.config) };
+    const services = { pool: portal.pool, config: portal.config, mailer: createMailer(portal.config) };
     const failing = portal.db.transaction(async (tx) => {
       expect(await checkSecondFactor(services, tx, { userId: id, token: code, origin: '192.0.2.1' })).toBe('accepted');
       throw new Error('the link was used');
@@ -136,7 +136,7 @@ describe('a recovery code', () => {
 
   test('is not used up, told or written down when the sign-in fails afterwards', async () => {
     const { id, email, codes } = await personWithMfa(portal);
-    const services = { pool: portal.pool, config: portal.config, post: createPost(portal.config) };
+    const services = { pool: portal.pool, config: portal.config, mailer: createMailer(portal.config) };
     const before = [await queuedMails(portal, email), await auditLines(id)];
     const failing = portal.db.transaction(async (tx) => {
       await checkSecondFactor(services, tx, { userId: id, token: codes[0], origin: '192.0.2.1' });
@@ -172,7 +172,7 @@ describe('wrong codes', () => {
 
   test('stay counted when the transaction fails, while every connection is in one', async () => {
     const { id } = await personWithMfa(portal);
-    const services = { pool: portal.pool, config: portal.config, post: createPost(portal.config) };
+    const services = { pool: portal.pool, config: portal.config, mailer: createMailer(portal.config) };
     const outcomes: FactorOutcome[] = [];
     const failing = Array.from({ length: 30 }, () =>
       portal.db.transaction(async (tx) => {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import type { MailContent } from '../platform/mail/mail.ts';
-import type { Post } from '../platform/mail/post.ts';
 import { users } from '../schema/users.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Addressee } from './mails.ts';
 
 /** Queues a mail to a person about their second factor. */
 export async function tellPerson(
   tx: Db,
-  post: Post,
+  mailer: Mailer,
   userId: number,
   write: (to: Addressee) => MailContent,
 ): Promise<void> {
@@ -18,5 +18,5 @@ export async function tellPerson(
     .where(eq(users.id, userId));
   if (person === undefined) return;
   const name = `${person.firstName} ${person.lastName}`.trim();
-  await post.queue(tx, { userId, to: { address: person.email, name }, content: write(person) });
+  await mailer.enqueue(tx, { userId, to: { address: person.email, name }, content: write(person) });
 }

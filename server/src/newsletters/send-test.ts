@@ -6,7 +6,7 @@ import { findNewsletter } from './queries.ts';
 
 /** Mails a newsletter as it is saved to one person alone; whom it is for and its state stay. Throws not found. */
 export async function sendTest(
-  { db, config, post }: Pick<Services, 'db' | 'config' | 'post'>,
+  { db, config, mailer }: Pick<Services, 'db' | 'config' | 'mailer'>,
   id: number,
   userId: number,
   origin: Pick<AuditEvent, 'actorId' | 'origin'>,
@@ -16,7 +16,7 @@ export async function sendTest(
   const written = { id, title, content, image: image && { fileId: image.id, name: image.name } };
   const to = { userId, address: email, name: `${firstName} ${lastName}`.trim() };
   await db.transaction(async (tx) => {
-    await post.queue(tx, testMail(config, written, to));
+    await mailer.enqueue(tx, testMail(config, written, to));
     await recordEvent(tx, { ...origin, action: 'newsletter.test', object: `newsletter ${id}` });
   });
 }

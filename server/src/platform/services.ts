@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/db.ts';
 import type { FileStore } from './files/store.ts';
-import type { Post } from './mail/post.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Relatics } from './relatics/relatics.ts';
 
 /** What every capability is given to serve its endpoints. */
 export interface Services extends Database {
   app: FastifyInstance;
   config: Config;
-  post: Post;
+  mailer: Mailer;
   files: FileStore;
   /** The Relatics client; null when Relatics is not configured. */
   relatics: Relatics | null;

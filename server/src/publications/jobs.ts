@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { oneClickAddress, optOutPage } from '../notifications/policy.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
-import { createPost, type Post } from '../platform/mail/post.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
+import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { newItemsMail, type NewItem } from './mails.ts';
 import { isActiveResident } from './put-audience.ts';
 import { isForResident } from './queries.ts';
@@ -25,12 +25,12 @@ interface Person extends Record<string, unknown> {
 
 /** Mails everybody for whom something new has waited an hour, each person once about everything. */
 export async function mailNotices(db: Db, config: Config): Promise<void> {
-  const post = createPost(config);
-  while ((await mailSome(db, config, post)) === peopleAtOnce);
+  const mailer = createMailer(config);
+  while ((await mailSome(db, config, mailer)) === peopleAtOnce);
 }
 
 /** Settled and queued in one transaction, so that whatever happens nobody is told twice. Answers how many it took. */
-function mailSome(db: Db, config: Config, post: Post): Promise<number> {
+function mailSome(db: Db, config: Config, mailer: Mailer): Promise<number> {
   return db.transaction(async (tx) => {
     const people = await takePeople(tx);
     if (people.length === 0) return 0;
@@ -42,7 +42,7 @@ function mailSome(db: Db, config: Config, post: Post): Promise<number> {
       const news = items.get(person.id);
       if (news === undefined) continue;
       const addresses = { portal: config.publicUrl, optOut: optOutPage(config, person.id) };
-      await post.queue(tx, {
+      await mailer.enqueue(tx, {
         userId: person.id,
         to: { address: person.email, name: `${person.firstName} ${person.lastName}`.trim() },
         content: newItemsMail(person, news, addresses),

@@ -113,7 +113,7 @@ function written({ username, email, firstName, lastName, isActive, isStaff, isSu
 
 /** Tells the person by mail that staff changed how they come in. */
 async function tellPerson(
-  { config, post }: Pick<Services, 'config' | 'post'>,
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   before: Account,
   after: Account,
@@ -122,12 +122,16 @@ async function tellPerson(
   const portal = `${config.publicUrl}/`;
   const name = `${after.firstName} ${after.lastName}`.trim();
   if (after.email !== before.email) {
-    await post.queue(tx, { userId: after.id, to: { address: before.email, name }, content: addressLeftMail(after) });
+    await mailer.enqueue(tx, {
+      userId: after.id,
+      to: { address: before.email, name },
+      content: addressLeftMail(after),
+    });
     const content = addressTakenMail(after, portal);
-    await post.queue(tx, { userId: after.id, to: { address: after.email, name }, content });
+    await mailer.enqueue(tx, { userId: after.id, to: { address: after.email, name }, content });
   }
   if (hasNewPassword) {
     const content = passwordGivenMail(after, portal);
-    await post.queue(tx, { userId: after.id, to: { address: after.email, name }, content });
+    await mailer.enqueue(tx, { userId: after.id, to: { address: after.email, name }, content });
   }
 }

@@ -16,7 +16,7 @@ type Caller = Pick<AuditEvent, 'actorId' | 'origin'>;
 
 /** Does one thing to many contacts. What one of them cannot have does not keep the others from it. */
 export async function changeContacts(
-  services: Pick<Services, 'app' | 'config' | 'post' | 'db'>,
+  services: Pick<Services, 'app' | 'config' | 'mailer' | 'db'>,
   change: BulkAction,
   caller: Caller,
 ): Promise<BulkOutcome> {
@@ -72,7 +72,7 @@ async function labelContacts(tx: Db, { action, label }: LabelAction, ids: number
 
 /** Each in its own transaction: mails leave with it, and nobody waits for two hundred others. */
 async function inviteContacts(
-  services: Pick<Services, 'app' | 'config' | 'post' | 'db'>,
+  services: Pick<Services, 'app' | 'config' | 'mailer' | 'db'>,
   ids: number[],
   caller: Caller,
 ): Promise<BulkOutcome> {

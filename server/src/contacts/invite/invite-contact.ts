@@ -16,7 +16,7 @@ type Contact = typeof contacts.$inferSelect;
  * address already is linked; whoever signed in with it before gets no mail. Throws not found, or 400 with the reason.
  */
 export async function inviteContact(
-  services: Pick<Services, 'config' | 'post'>,
+  services: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   id: number,
   caller: Pick<AuditEvent, 'actorId' | 'origin'>,

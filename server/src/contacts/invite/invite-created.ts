@@ -23,7 +23,7 @@ const mostLines = 1_000;
  * an account is linked to it and gets no mail, for they were invited before. Answers how many were invited.
  */
 export async function inviteCreated(
-  services: Pick<Services, 'config' | 'post'>,
+  services: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   caller: Caller,
 ): Promise<number> {
@@ -58,7 +58,7 @@ async function listCreated(tx: Db): Promise<number[]> {
 }
 
 /** The first address alone, as for an invitation by hand: a new contact does not say that all are to be invited. */
-async function inviteBatch(services: Pick<Services, 'config' | 'post'>, tx: Db, batch: Contact[]) {
+async function inviteBatch(services: Pick<Services, 'config' | 'mailer'>, tx: Db, batch: Contact[]) {
   const byAddress = new Map<string, Contact>();
   const addressOf = new Map<number, string>();
   for (const contact of batch) {

@@ -13,7 +13,7 @@ import { needsConfirmation } from '../policy.ts';
 import { stageContacts, type Staged } from './stage-contacts.ts';
 import { failInterruptedRuns, finishRun, insertRun, noteProgress, syncLock, type SyncCaller } from './sync-runs.ts';
 
-type Portal = Pick<Services, 'app' | 'config' | 'db' | 'pool' | 'post' | 'relatics'>;
+type Portal = Pick<Services, 'app' | 'config' | 'db' | 'pool' | 'mailer' | 'relatics'>;
 
 /** From here on planner and lists work with what they knew before. */
 const manyChanges = 1_000;

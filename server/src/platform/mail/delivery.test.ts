@@ -5,7 +5,7 @@ import { createPerson } from '../../../test/people.ts';
 import { createTestDatabase, testConfig } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { users } from '../../schema/users.ts';
-import { createPost } from './post.ts';
+import { createMailer } from './mailer.ts';
 import { keepMails, takeMails } from './queue.ts';
 import { mails } from './tables.ts';
 
@@ -52,9 +52,9 @@ describe('a mail', () => {
   });
 
   test('never leaves when its transaction is rolled back', async () => {
-    const post = createPost(testConfig());
+    const mailer = createMailer(testConfig());
     const rolledBack = db.transaction(async (tx) => {
-      await post.queue(tx, toLinde);
+      await mailer.enqueue(tx, toLinde);
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
@@ -212,9 +212,9 @@ test('a hundred mails at once hold only what belongs to their own reader', async
 });
 
 test('one of many waits until every other mail that is due has been taken', async () => {
-  const post = createPost(testConfig());
+  const mailer = createMailer(testConfig());
   await db.transaction((tx) =>
-    post.queueMany(
+    mailer.enqueueMany(
       tx,
       ['een', 'twee', 'drie'].map((name) => ({ ...makeMail(`${name}@example.org`), isBulk: true })),
     ),
@@ -222,6 +222,6 @@ test('one of many waits until every other mail that is due has been taken', asyn
   const [login = ''] = await queueMails(database, toLinde);
   expect((await takeMails(db, 1)).map(({ id }) => id)).toEqual([login]);
   expect(await takeMails(db, 5)).toHaveLength(3);
-  await db.transaction((tx) => post.queueMany(tx, []));
+  await db.transaction((tx) => mailer.enqueueMany(tx, []));
   expect(await db.$count(mails)).toBe(4);
 });

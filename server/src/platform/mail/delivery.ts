@@ -6,7 +6,7 @@ import { withoutSecrets } from '../http/errors.ts';
 import { unseal } from '../crypto.ts';
 import { writeMessage } from './message.ts';
 import type { Mail } from './mail.ts';
-import { mailKey } from './post.ts';
+import { mailKey } from './mailer.ts';
 import { keepMails, leaseSeconds, markFailed, markSent, postpone, takeMails, type TakenMail } from './queue.ts';
 import { nextPause, readRefusal, UnsendableError } from './refusal.ts';
 import { lanes, openTransport, type Transport } from './transport.ts';

@@ -4,19 +4,18 @@ import { deriveKey, seal } from '../crypto.ts';
 import type { Mail } from './mail.ts';
 import { mails } from './tables.ts';
 
-/** Takes mails in. */
-export interface Post {
-  /** Queues a mail in the caller's transaction: it leaves when that commits, and never when it does not. */
-  queue(tx: Db, mail: Mail): Promise<void>;
-  /** Queues at most some thousand mails in one statement. */
-  queueMany(tx: Db, mails: Mail[]): Promise<void>;
+/** Queues mails; platform/mail/delivery.ts sends them. */
+export interface Mailer {
+  /** Queues a mail in the caller's transaction: it is sent once that commits, and never if it does not. */
+  enqueue(tx: Db, mail: Mail): Promise<void>;
+  /** Queues some thousand mails at most, in one statement. */
+  enqueueMany(tx: Db, mails: Mail[]): Promise<void>;
 }
 
-/** The key that mails lie sealed with. */
+/** The key that queued mails are sealed with. */
 export const mailKey = (config: Pick<Config, 'appSecret'>) => deriveKey(config.appSecret, 'mails');
 
-/** The portal's post. */
-export function createPost(config: Config): Post {
+export function createMailer(config: Config): Mailer {
   const key = mailKey(config);
   const rowOf = (mail: Mail) => ({
     userId: mail.userId,
@@ -26,10 +25,10 @@ export function createPost(config: Config): Post {
     sealed: seal(key, JSON.stringify(mail)),
   });
   return {
-    async queue(tx, mail) {
+    async enqueue(tx, mail) {
       await tx.insert(mails).values(rowOf(mail));
     },
-    async queueMany(tx, many) {
+    async enqueueMany(tx, many) {
       if (many.length > 0) await tx.insert(mails).values(many.map(rowOf));
     },
   };
