@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    // Half of the time went to loading the server again for each file.
+    isolate: false,
     // As with the journeys: a second try tells a slow machine from a broken portal, and is named in the report.
     retry: 1,
   },
