@@ -44,3 +44,5 @@ function fingerprintOf(names: string[]): string {
   }
   return hash.digest('hex');
 }
+
+if (import.meta.main) buildWebIfChanged();

@@ -1,3 +1,4 @@
+// Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plansOf } from '../../test/plans.ts';
 import { createTestDatabase } from '../../test/portal.ts';

@@ -1,3 +1,4 @@
+// Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

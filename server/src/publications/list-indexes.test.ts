@@ -1,3 +1,4 @@
+// Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/portal.ts';
 import { listPublications } from './queries.ts';

@@ -1,3 +1,4 @@
+// Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';

@@ -1,3 +1,4 @@
+// Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/portal.ts';

@@ -1,3 +1,4 @@
+// Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { afterAll, expect, test } from 'vitest';
 import { collectLogs } from '../../../test/logs.ts';
 import { createTestDatabase } from '../../../test/portal.ts';

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readBrowserReport, readVitestReport } from './test-reports.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, report: object): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+
+test('of Vitest, a test that passed with errors of an earlier try was retried', () => {
+  const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  });
+  const file = write('vitest.json', {
+    numPassedTests: 2,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: '/portal/server/src/limits.test.ts',
+        assertionResults: [test('a', 'passed'), test('b', 'passed', 'Error: too late'), test('c', 'failed', 'Error')],
+      },
+    ],
+  });
+  expect(readVitestReport(file)).toEqual({ passed: 2, failed: 1, retried: ['limits.test.ts › b'] });
+});
+
+test('of Playwright, flaky tests have passed and are named, also in nested groups', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'news.spec.ts',
+    tests: [{ projectName: 'phone', status }],
+  });
+  const file = write('browser.json', {
+    stats: { expected: 1, unexpected: 0, flaky: 1 },
+    suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky')] }] }],
+  });
+  expect(readBrowserReport(file)).toEqual({ passed: 2, failed: 0, retried: ['news.spec.ts › b (phone)'] });
+});
+
+test('a report that was not written holds no tests', () => {
+  const none = { passed: 0, failed: 0, retried: [] };
+  expect(readVitestReport(path.join(folder, 'none.json'))).toEqual(none);
+  expect(readBrowserReport(path.join(folder, 'none.json'))).toEqual(none);
+});
