@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { bareContract } from './build/bare-contract.ts';
 import { precompress } from './build/precompress.ts';
 import { themeCss } from './build/theme-css.ts';
+import { browserColor, productName } from './src/platform/brand.tsx';
 
 const here = import.meta.dirname;
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
@@ -22,7 +23,12 @@ const baseModules = new RegExp(`${libraries.source}|${ownModules.source}|${route
 
 export default defineConfig({
   root: here,
-  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
+  define: {
+    'import.meta.env.VITE_VERSION': JSON.stringify(version),
+    // For index.html.
+    'import.meta.env.VITE_PRODUCT_NAME': JSON.stringify(productName),
+    'import.meta.env.VITE_BROWSER_COLOR': JSON.stringify(browserColor),
+  },
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -1,32 +1,5 @@
 import { createTheme, type ConvertCSSVariablesInput, type MantineTheme } from '@mantine/core';
 
-/*
- * The house style in one place. A water authority changes the values here and in brand.tsx; every screen follows.
- * Contrast on white: water 7 is 9.3:1, ink 13:1, quiet ink 6.3:1 (WCAG 2.2, 1.4.3 asks 4.5:1).
- */
-
-/** Colours that have a meaning, used by our own stylesheets as `--dp-…`. */
-const tokens = {
-  ink: '#16232d',
-  'ink-quiet': '#4a5b67',
-  ground: '#ffffff',
-  'ground-soft': '#f3f6f8',
-  line: '#d5dde3',
-  'line-strong': '#6b7c88',
-  water: '#0b4a6f',
-  'water-deep': '#07344f',
-  'water-soft': '#e6f0f6',
-  dike: '#c9d200',
-  'dike-soft': '#f5f7cf',
-  danger: '#b3261e',
-  'danger-soft': '#fdeceb',
-  success: '#1d6b3a',
-  'success-soft': '#e7f4eb',
-  radius: '10px',
-  'shadow-card': '0 1px 2px rgb(7 52 79 / 6%), 0 4px 16px rgb(7 52 79 / 6%)',
-  'shadow-raised': '0 2px 6px rgb(7 52 79 / 10%), 0 12px 32px rgb(7 52 79 / 16%)',
-};
-
 /** Component library settings: colours, type, sizes. */
 export const theme = createTheme({
   primaryColor: 'water',
@@ -55,17 +28,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Variables on top of the library's own, among them the darker borders that WCAG 1.4.11 asks for. */
+/** Variables on top of the library's own: those of theme.css. */
 export function cssVariables(_theme: MantineTheme): ConvertCSSVariablesInput {
   return {
-    variables: Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--dp-${name}`, value])),
+    variables: {},
     light: {
-      '--mantine-color-text': tokens.ink,
-      '--mantine-color-dimmed': tokens['ink-quiet'],
-      '--mantine-color-placeholder': '#595959',
-      '--mantine-color-error': tokens.danger,
-      '--mantine-color-default-border': tokens['line-strong'],
-      '--mantine-color-anchor': tokens.water,
+      '--mantine-color-text': 'var(--color-text)',
+      '--mantine-color-dimmed': 'var(--color-text-muted)',
+      '--mantine-color-placeholder': 'var(--color-text-placeholder)',
+      '--mantine-color-error': 'var(--color-danger)',
+      '--mantine-color-default-border': 'var(--color-border-strong)',
+      '--mantine-color-anchor': 'var(--color-primary)',
     },
     dark: {},
   };
