@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@dijkportaal/contract/audit';
+import ChevronDownIcon from 'lucide-react/icons/chevron-down';
 import { formatSecond } from '../platform/date-time.ts';
 import { Badge } from '../ui/layout/badge.tsx';
-import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
 import styles from './audit-table.module.css';
 import { useTexts, type AuditTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import HouseIcon from 'lucide-react/icons/house';
 import { useSignedInPerson } from '../platform/session.ts';
-import { HouseIcon } from '../ui/layout/icons.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { LazyMap, type MapPerson } from './lazy-map.tsx';

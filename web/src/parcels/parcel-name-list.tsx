@@ -1,4 +1,4 @@
-import { ParcelIcon } from '../ui/layout/icons.tsx';
+import ParcelIcon from 'lucide-react/icons/land-plot';
 import styles from './place-list.module.css';
 
 /** The names of parcels, as the map has them. */

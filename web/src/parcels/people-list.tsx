@@ -1,8 +1,8 @@
 import type { PersonOnMap } from '@dijkportaal/contract/parcels';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
+import SearchIcon from 'lucide-react/icons/search';
 import { Button } from '../ui/layout/button.tsx';
-import { SearchIcon } from '../ui/layout/icons.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { parcelNames } from './parcel-names.ts';
 import listStyles from './place-list.module.css';

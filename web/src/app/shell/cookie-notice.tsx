@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import CloseIcon from 'lucide-react/icons/x';
 import { readStored, store } from '../../platform/storage.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { CloseIcon } from '../../ui/layout/icons.tsx';
 import styles from './cookie-notice.module.css';
 import { useTexts } from '../texts.ts';
 

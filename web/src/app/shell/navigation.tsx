@@ -1,24 +1,22 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import AddressBookIcon from 'lucide-react/icons/book-user';
+import ChartIcon from 'lucide-react/icons/chart-column';
+import DashboardIcon from 'lucide-react/icons/layout-dashboard';
+import DesignIcon from 'lucide-react/icons/drafting-compass';
+import DocumentIcon from 'lucide-react/icons/file-text';
+import GroupsIcon from 'lucide-react/icons/users-round';
+import LogIcon from 'lucide-react/icons/scroll-text';
+import MailIcon from 'lucide-react/icons/mail';
+import MapIcon from 'lucide-react/icons/map';
+import MessageIcon from 'lucide-react/icons/square-pen';
+import NewsIcon from 'lucide-react/icons/newspaper';
+import NewsletterIcon from 'lucide-react/icons/mail-open';
+import PersonIcon from 'lucide-react/icons/user-round';
+import SettingsIcon from 'lucide-react/icons/sliders-horizontal';
+import TalkIcon from 'lucide-react/icons/message-square-text';
+import WishIcon from 'lucide-react/icons/star';
 import { isStaff, isSuperuser, usePerson, type Person } from '../../platform/session.ts';
-import {
-  AddressBookIcon,
-  ChartIcon,
-  DashboardIcon,
-  DesignIcon,
-  DocumentIcon,
-  GroupsIcon,
-  LogIcon,
-  MailIcon,
-  MapIcon,
-  MessageIcon,
-  NewsIcon,
-  NewsletterIcon,
-  PersonIcon,
-  SettingsIcon,
-  TalkIcon,
-  WishIcon,
-} from '../../ui/layout/icons.tsx';
 import styles from './navigation.module.css';
 import { useTexts } from '../texts.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import CloseIcon from 'lucide-react/icons/x';
 import { dismiss, notifications } from '../../platform/notify.ts';
 import { useObservable } from '../../platform/observable.ts';
-import { CloseIcon } from '../../ui/layout/icons.tsx';
 import styles from './notification-list.module.css';
 import { useTexts } from '../texts.ts';
 

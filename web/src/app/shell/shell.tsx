@@ -1,11 +1,12 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import CloseIcon from 'lucide-react/icons/x';
+import MenuIcon from 'lucide-react/icons/menu';
 import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
 import { loadPerson, usePerson } from '../../platform/session.ts';
 import { isSignedIn } from '../../platform/tokens.ts';
-import { CloseIcon, MenuIcon } from '../../ui/layout/icons.tsx';
 import { FailedNotice } from '../screens/failed-screen.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { LatestNewsSlot } from './latest-news-slot.tsx';

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import ChevronDownIcon from 'lucide-react/icons/chevron-down';
+import KeyIcon from 'lucide-react/icons/key-round';
+import PersonIcon from 'lucide-react/icons/user-round';
+import SignOutIcon from 'lucide-react/icons/log-out';
 import { isStaff, signOut, usePerson } from '../../platform/session.ts';
-import { ChevronDownIcon, KeyIcon, PersonIcon, SignOutIcon } from '../../ui/layout/icons.tsx';
 import { useTexts } from '../texts.ts';
 import styles from './user-menu.module.css';
 

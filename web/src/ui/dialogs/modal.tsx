@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { CloseIcon } from '../layout/icons.tsx';
+import CloseIcon from 'lucide-react/icons/x';
 import styles from './modal.module.css';
 
 interface ModalProps {

@@ -1,18 +1,17 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Fragment, useState, type KeyboardEvent, type ReactNode } from 'react';
-import {
-  BoldIcon,
-  BulletListIcon,
-  HeadingIcon,
-  ItalicIcon,
-  LinkIcon,
-  OrderedListIcon,
-  QuoteIcon,
-  RedoIcon,
-  UnderlineIcon,
-  UndoIcon,
-} from './rich-text-editor-icons.tsx';
+import BoldIcon from 'lucide-react/icons/bold';
+import BulletListIcon from 'lucide-react/icons/list';
+import Heading1Icon from 'lucide-react/icons/heading-1';
+import Heading2Icon from 'lucide-react/icons/heading-2';
+import ItalicIcon from 'lucide-react/icons/italic';
+import LinkIcon from 'lucide-react/icons/link';
+import OrderedListIcon from 'lucide-react/icons/list-ordered';
+import QuoteIcon from 'lucide-react/icons/text-quote';
+import RedoIcon from 'lucide-react/icons/redo-2';
+import UnderlineIcon from 'lucide-react/icons/underline';
+import UndoIcon from 'lucide-react/icons/undo-2';
 import { useTexts } from './rich-text-editor-texts.ts';
 import styles from './rich-text-editor.module.css';
 
@@ -47,8 +46,8 @@ const groups: Tool[][] = [
     { name: 'underline', icon: <UnderlineIcon />, keys: 'Ctrl+U', run: mark('underline') },
   ],
   [
-    { name: 'heading2', icon: <HeadingIcon level={1} />, keys: 'Ctrl+Alt+2', run: heading(2) },
-    { name: 'heading3', icon: <HeadingIcon level={2} />, keys: 'Ctrl+Alt+3', run: heading(3) },
+    { name: 'heading2', icon: <Heading1Icon />, keys: 'Ctrl+Alt+2', run: heading(2) },
+    { name: 'heading3', icon: <Heading2Icon />, keys: 'Ctrl+Alt+3', run: heading(3) },
   ],
   [
     { name: 'bulletList', icon: <BulletListIcon />, keys: 'Ctrl+Shift+8', run: (chain) => chain.toggleBulletList() },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import DownloadIcon from 'lucide-react/icons/download';
 import { CallError } from '../../platform/call.ts';
 import { saveFile } from '../../platform/download.ts';
 import { useLocale } from '../../platform/i18n.ts';
@@ -6,7 +7,6 @@ import { Button } from '../layout/button.tsx';
 import styles from './download-button.module.css';
 import { FileName } from './file-name.tsx';
 import { useTexts } from './files-texts.ts';
-import { DownloadIcon } from '../layout/icons.tsx';
 import { Notice } from '../layout/notice.tsx';
 
 /** Fetches a file that has no address of its own and saves it; says so when that fails. */

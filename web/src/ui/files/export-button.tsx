@@ -1,9 +1,9 @@
 import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
 import { useState } from 'react';
+import DownloadIcon from 'lucide-react/icons/download';
 import { download } from '../../platform/download.ts';
 import { notify } from '../../platform/notify.ts';
 import { Button } from '../layout/button.tsx';
-import { DownloadIcon } from '../layout/icons.tsx';
 
 interface ExportButtonProps<E extends Endpoint> {
   endpoint: E;

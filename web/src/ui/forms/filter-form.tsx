@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import SearchIcon from 'lucide-react/icons/search';
 import { Button } from '../layout/button.tsx';
 import styles from './filter-form.module.css';
-import { SearchIcon } from '../layout/icons.tsx';
 import { useTexts } from '../texts.ts';
 import { TextField } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';

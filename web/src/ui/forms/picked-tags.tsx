@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
+import CloseIcon from 'lucide-react/icons/x';
 import type { Option } from './find-options.ts';
-import { CloseIcon } from '../layout/icons.tsx';
 import styles from './picked-tags.module.css';
 import { useTexts } from '../texts.ts';
 
@@ -33,7 +33,7 @@ export function PickedTags({ label, tags, onRemove, input }: PickedTagsProps) {
             aria-label={t('picker.remove', { name: tag.name })}
             onClick={() => removeAt(index, tag)}
           >
-            <CloseIcon size={16} />
+            <CloseIcon />
           </button>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import SearchIcon from 'lucide-react/icons/search';
 import { Button } from '../layout/button.tsx';
-import { SearchIcon } from '../layout/icons.tsx';
 import styles from './search-field.module.css';
 import { TextField } from './text-field.tsx';
 import { useTexts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { CheckIcon } from '../layout/icons.tsx';
+import CheckIcon from 'lucide-react/icons/check';
 import { findOptions, type Option } from './find-options.ts';
 import { PickedTags } from './picked-tags.tsx';
 import styles from './tag-picker.module.css';

@@ -1,12 +1,16 @@
+import CheckIcon from 'lucide-react/icons/check';
+import ClockIcon from 'lucide-react/icons/clock';
+import CloseIcon from 'lucide-react/icons/x';
+import MinusIcon from 'lucide-react/icons/minus';
+import PauseIcon from 'lucide-react/icons/pause';
 import styles from './badge.module.css';
-import { CheckIcon, ClockIcon, CloseIcon, MinusIcon, PauseIcon } from './icons.tsx';
 
 /** What a badge means; each has a sign of its own, so that nobody needs to see the colour. */
 export type BadgeTone = 'success' | 'error' | 'waiting' | 'paused' | 'off';
 
 const signs = {
   success: <CheckIcon />,
-  error: <CloseIcon size={16} />,
+  error: <CloseIcon />,
   waiting: <ClockIcon />,
   paused: <PauseIcon />,
   off: <MinusIcon />,

@@ -1,3 +1,4 @@
+import CloseIcon from 'lucide-react/icons/x';
 import type { ReactNode, Ref } from 'react';
 import type { MapPerson } from './map-person.ts';
 import classes from './parcel-map.module.css';
@@ -16,9 +17,7 @@ export function InfoWindow({ ref, label, closeLabel, onClose, children }: InfoWi
     <div ref={ref} className={classes.window} role="dialog" aria-label={label} tabIndex={-1}>
       <div className={classes.content}>{children}</div>
       <button type="button" className={classes.close} aria-label={closeLabel} title={closeLabel} onClick={onClose}>
-        <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M6 6l12 12M18 6L6 18" />
-        </svg>
+        <CloseIcon />
       </button>
     </div>
   );
