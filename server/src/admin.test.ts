@@ -6,7 +6,8 @@ import { createTestDatabase, dataFolder, testConfig } from '../test/portal.ts';
 import { files } from './schema/files.ts';
 import { recordEvent } from './platform/audit/audit.ts';
 import { hashFile } from './platform/crypto.ts';
-import { makeKey, openFileStore } from './platform/files/store.ts';
+import { makeKey } from './platform/files/store.ts';
+import { openFileStore } from './platform/files/open-store.ts';
 
 const { db, pool, connection } = await createTestDatabase();
 

@@ -9,11 +9,11 @@ import { verifyFiles } from './files/verify-files.ts';
 import { findAuditChainEnd, findBrokenAuditLines, recordEvent } from './platform/audit/audit.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database/db.ts';
-import { openFileStore } from './platform/files/store.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { profiles } from './schema/profiles.ts';
 import { startDatabase } from './start-database.ts';
 import { users } from './schema/users.ts';
+import { openFileStore } from './platform/files/open-store.ts';
 
 const help = `Usage: npm run admin -- <command>
 

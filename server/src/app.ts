@@ -22,7 +22,6 @@ import { guardAccess } from './platform/http/access.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
 import { documentApi } from './platform/http/documentation.ts';
-import { openFileStore } from './platform/files/store.ts';
 import { acceptForms } from './platform/http/form-body.ts';
 import { reportHealth } from './platform/http/health.ts';
 import { createServer } from './platform/http/http.ts';
@@ -40,6 +39,7 @@ import { siteRoutes } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { zoneRoutes } from './audience/zone-routes.ts';
+import { openFileStore } from './platform/files/open-store.ts';
 
 /** Everything the portal can do, one line each. */
 const capabilities: ((services: Services) => void)[] = [

@@ -7,12 +7,12 @@ import { ConfigError } from './platform/http/errors.ts';
 import { isDatabaseAway, openDatabase } from './platform/database/db.ts';
 import { DataFolderError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { removeOldTemporaryFiles } from './platform/files/temporary.ts';
-import { openFileStore } from './platform/files/store.ts';
 import { outboxFolder } from './platform/mail/transport.ts';
 import { DatabaseVersionError, migrateDatabase } from './platform/database/migrate.ts';
 import { startDatabase } from './start-database.ts';
 import { startRelaticsSimulator } from './start-relatics-simulator.ts';
 import { startWork } from './start-work.ts';
+import { openFileStore } from './platform/files/open-store.ts';
 
 try {
   await runPortal(readConfig(process.env));

@@ -8,10 +8,10 @@ import { createTestDatabase } from '../../test/portal.ts';
 import { files } from '../schema/files.ts';
 import { newsletterAddresses, newsletterMails, newsletters, newsletterZones } from '../schema/newsletters.ts';
 import { cleanHtml } from '../platform/security/clean-html.ts';
-import { openFileStore } from '../platform/files/store.ts';
 import { zones } from '../schema/zones.ts';
 import { demoNewsletters, insertDemoNewsletters } from './newsletters.ts';
 import { zoneName, zonesPerDike } from './places.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -7,7 +7,6 @@ import { createPerson } from '../../test/people.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { files } from '../schema/files.ts';
 import { groups } from '../schema/groups.ts';
-import { openFileStore } from '../platform/files/store.ts';
 import { isOfType } from '../platform/files/read-type.ts';
 import { listPublications } from '../publications/queries.ts';
 import { notices, publications } from '../schema/publications.ts';
@@ -16,6 +15,7 @@ import { groupNames } from './groups.ts';
 import { zoneName, zonesPerDike } from './places.ts';
 import { demoPublications } from './publications.ts';
 import { publishDemo } from './publish-demo.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { ConfigError } from '../http/errors.ts';
 import { readFileSettings } from './settings.ts';
-import { makeKey, ObjectMissing, openFileStore, StoreAway, type StoredObject } from './store.ts';
+import { makeKey, ObjectMissing, StoreAway, type StoredObject } from './store.ts';
+import { openFileStore } from './open-store.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-store-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
