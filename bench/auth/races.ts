@@ -1,4 +1,4 @@
-import { putLink } from '../../server/src/auth/mailed-links.ts';
+import { putLink } from '../../server/src/auth/links/mailed-links.ts';
 import { factorKeys, hashRecoveryCode, makeRecoveryCodes } from '../../server/src/mfa/codes.ts';
 import { mfaFactors, recoveryCodes } from '../../server/src/schema/mfa.ts';
 import { seal } from '../../server/src/platform/crypto.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { EmailAddress, Timestamp } from './platform/fields.ts';
+import { EmailAddress } from './platform/fields.ts';
 import { User } from './users.ts';
 
 /** `access` is a JWT of 10 minutes; `refresh` is opaque and renews it. */
@@ -40,18 +40,6 @@ export const NewPassword = z.strictObject({
 
 /** The detail of the 401 that asks for a code; a client shows its field when it reads this. */
 export const mfaTokenInvalid = 'MFA token is invalid';
-
-/** Where a signed-in person is signed in. */
-export const Session = z.object({
-  id: z.uuid(),
-  /** The browser's own description of itself, at most 300 characters. */
-  user_agent: z.string(),
-  created_at: Timestamp,
-  last_used_at: Timestamp,
-  /** Whether this call came from it. */
-  is_current: z.boolean(),
-});
-export type Session = z.output<typeof Session>;
 
 const detail = z.object({ detail: z.string() });
 
@@ -151,31 +139,6 @@ export const auth = {
     withoutMfa: true,
     summary: 'Prove again who is signed in, by password or code, for what answers 403 reauth_required',
     body: z.strictObject({ password: z.optional(Password), mfa_token: z.optional(MfaToken) }),
-    answer: detail,
-  }),
-  sessions: endpoint({
-    method: 'GET',
-    url: '/api/sessions/',
-    access: 'signed-in',
-    withoutMfa: true,
-    summary: 'Where one is signed in, last used first',
-    answer: z.object({ results: z.array(Session) }),
-  }),
-  endSession: endpoint({
-    method: 'DELETE',
-    url: '/api/sessions/:id/',
-    access: 'signed-in',
-    withoutMfa: true,
-    summary: 'Sign out one of the own sessions',
-    params: z.object({ id: z.uuid() }),
-    answer: detail,
-  }),
-  endOtherSessions: endpoint({
-    method: 'DELETE',
-    url: '/api/sessions/',
-    access: 'signed-in',
-    withoutMfa: true,
-    summary: 'Sign out all own sessions but this one',
     answer: detail,
   }),
 };

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { EmailAddress } from '@dijkportaal/contract/platform/fields';
-import { explainWeakPassword } from './auth/password-policy.ts';
+import { explainWeakPassword } from './platform/security/password-policy.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
 import { verifyFiles } from './files/verify-files.ts';

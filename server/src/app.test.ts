@@ -6,7 +6,7 @@ import { listEndpoints, pathOf } from '../test/endpoints.ts';
 import { forgeToken } from '../test/forge.ts';
 import { createPerson } from '../test/people.ts';
 import { startTestPortal } from '../test/portal.ts';
-import { insertSession, revokeSession } from './auth/session-queries.ts';
+import { insertSession, endSession } from './sessions/queries.ts';
 import { guardAccess } from './platform/http/access.ts';
 import { createServer } from './platform/http/http.ts';
 
@@ -76,7 +76,7 @@ async function bearerOf(caller: Caller): Promise<{ token?: string }> {
     rightsOf[caller === 'expired' || caller === 'revoked' ? 'superuser' : caller],
   );
   const { sessionId } = await insertSession(portal.db, { userId: id, rotates: true, userAgent: '' });
-  if (caller === 'revoked') await revokeSession(portal.db, sessionId);
+  if (caller === 'revoked') await endSession(portal.db, sessionId);
   return { token: forgeToken(portal.config, { sid: sessionId, ...(caller === 'expired' && { exp: 1 }) }) };
 }
 

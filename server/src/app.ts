@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { authenticateBearer, registerAccessTokens } from './auth/access-tokens.ts';
+import { authenticateBearer, registerAccessTokens } from './sessions/access-tokens.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { groupRoutes } from './audience/group-routes.ts';
@@ -34,6 +34,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { relationRoutes } from './relations/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { findAnalyticsOrigin } from './settings/queries.ts';
 import { siteRoutes } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
@@ -44,6 +45,7 @@ import { openFileStore } from './platform/files/open-store.ts';
 /** Everything the portal can do, one line each. */
 const capabilities: ((services: Services) => void)[] = [
   authRoutes,
+  sessionRoutes,
   mfaRoutes,
   auditRoutes,
   mailRoutes,

@@ -1,10 +1,11 @@
-import { cleanUpAuth } from './auth/jobs.ts';
+import { cleanUpLinks } from './auth/links/mailed-links.ts';
 import { recountContacts } from './contacts/jobs.ts';
-import { cleanUpMfa } from './mfa/jobs.ts';
+import { cleanUpResets } from './mfa/resets.ts';
 import { cleanUpPlatform } from './platform/jobs/clean-up.ts';
 import type { Db } from './platform/database/db.ts';
+import { cleanUpSessions } from './sessions/jobs.ts';
 
-/** Removes what is no longer needed, capability by capability, and counts anew. The audit log stays. */
+/** Deletes expired data, capability by capability, and recounts the contacts. The audit log stays. */
 export async function cleanUp(db: Db): Promise<void> {
-  for (const step of [cleanUpAuth, cleanUpMfa, recountContacts, cleanUpPlatform]) await step(db);
+  for (const step of [cleanUpSessions, cleanUpLinks, cleanUpResets, recountContacts, cleanUpPlatform]) await step(db);
 }

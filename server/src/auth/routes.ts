@@ -1,102 +1,15 @@
-import { auth } from '@dijkportaal/contract/auth';
-import { eq } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
-import { recordEvent } from '../platform/audit/audit.ts';
-import { formError, tokenNotValid } from '../platform/http/errors.ts';
-import { serve } from '../platform/http/serve.ts';
-import { users } from '../schema/users.ts';
-import { deriveKey } from '../platform/crypto.ts';
-import { readBearer, signAccessToken } from './access-tokens.ts';
-import { issueSession, recordRefusal } from './issue-session.ts';
-import { linkRoutes } from './link-routes.ts';
-import { passwordRoutes } from './password-routes.ts';
-import { verifyPassword } from './passwords.ts';
-import { reauthenticationRoutes } from './reauthentication-routes.ts';
-import { findSessionOfToken, renewSession, revokeSession } from './session-queries.ts';
-import { sessionRoutes } from './session-routes.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
-import { hashWithKey } from './tokens.ts';
-
-const wrongCredentials = () => formError(401, 'Het e-mailadres of wachtwoord klopt niet.');
+import { invitationRoutes } from './links/invitations.ts';
+import { linkRoutes } from './links/link-routes.ts';
+import { passwordRoutes } from './passwords/password-routes.ts';
+import { reauthenticationRoutes } from './sign-in/reauthentication-routes.ts';
+import { signInRoutes } from './sign-in/sign-in-routes.ts';
 
 /** Every way in and out (specification, sections 4 and 7). */
 export function authRoutes(services: Services): void {
-  const { app, db, pool, config } = services;
-  const successorKey = deriveKey(config.appSecret, 'refresh token successor');
-  const addressKey = deriveKey(config.appSecret, 'addresses in the audit log');
-  const limits = createSignInLimits(pool, deriveKey(config.appSecret, 'attempt counts'));
-
-  serve(app, auth.login, async ({ body, request }) => {
-    const { account, fits } = await limits.guard(body.email, request.ip, async () => {
-      const [account] = await db
-        .select({ id: users.id, passwordHash: users.passwordHash, isActive: users.isActive })
-        .from(users)
-        .where(eq(users.email, body.email));
-      return { account, fits: await verifyPassword(account?.passwordHash ?? null, body.password) };
-    });
-    if (!fits || account === undefined || !account.isActive) {
-      const who =
-        account === undefined ? { object: `address ${hashWithKey(addressKey, body.email)}` } : { userId: account.id };
-      await recordRefusal(db, request, { ...who, way: 'password', reason: 'wrong credentials' });
-      throw wrongCredentials();
-    }
-    const signedIn = await issueSession(services, request, {
-      userId: account.id,
-      way: 'password',
-      mfaToken: body.mfa_token,
-      rotates: body.rotate_refresh,
-      refusal: wrongCredentials,
-      async confirm(_tx, { passwordHash }) {
-        if (passwordHash !== account.passwordHash) throw wrongCredentials();
-      },
-    }).catch(async (error: unknown) => {
-      // The password was right. Codes have limits of their own.
-      await limits.giveBack(body.email, request.ip);
-      throw error;
-    });
-    await limits.succeeded(body.email, request.ip);
-    return signedIn;
-  });
-
-  serve(app, auth.refresh, async ({ body, request }) => {
-    const renewal = await renewSession(db, successorKey, body.refresh);
-    if (renewal.outcome === 'reused') {
-      const { userId, sessionId } = renewal;
-      request.log.warn({ event: 'refresh_token_reused', userId, sessionId });
-      await recordEvent(db, {
-        actorId: null,
-        action: 'session.token_reused',
-        object: `session ${sessionId}`,
-        result: 'failure',
-        origin: request.ip,
-        details: { user: userId },
-      });
-    }
-    if (renewal.outcome !== 'renewed') throw tokenNotValid();
-    return { access: signAccessToken(app, renewal.userId, renewal.sessionId), refresh: renewal.refresh };
-  });
-
-  serve(app, auth.logout, async ({ body, request }) => {
-    const bearer = readBearer(app, request, { ignoreExpiration: true });
-    const ofToken = body?.refresh === undefined ? undefined : await findSessionOfToken(db, body.refresh);
-    const sessionIds = [typeof bearer === 'object' ? bearer.sessionId : undefined, ofToken];
-    await db.transaction(async (tx) => {
-      for (const sessionId of sessionIds) {
-        const ended = sessionId === undefined ? undefined : await revokeSession(tx, sessionId);
-        if (ended === undefined) continue;
-        await recordEvent(tx, {
-          actorId: ended.userId,
-          action: 'session.sign_out',
-          object: `session ${ended.sessionId}`,
-          origin: request.ip,
-        });
-      }
-    });
-    return { detail: 'U bent uitgelogd.' };
-  });
-
+  signInRoutes(services);
   linkRoutes(services);
   passwordRoutes(services);
   reauthenticationRoutes(services);
-  sessionRoutes(services);
+  invitationRoutes(services);
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
-import { findActorOfSession } from '../auth/queries.ts';
+import { findActor } from '../sessions/public.ts';
 import { maySeeNewsletter } from '../newsletters/queries.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -36,7 +36,7 @@ export async function findVisibleFile(
   const signed = { id: Number(id), variant, sessionId: sessionId === '' ? null : sessionId };
   if (!isSigned(config, signed, { until: Number(expires), signature })) return undefined;
 
-  const viewer = signed.sessionId === null ? null : await findActorOfSession(db, signed.sessionId);
+  const viewer = signed.sessionId === null ? null : await findActor(db, signed.sessionId);
   if (viewer === undefined) return undefined;
   if (config.staffMfa && viewer?.isStaff && !viewer.hasMfa) return undefined;
   const [row] = await db.select().from(files).where(eq(files.id, signed.id));

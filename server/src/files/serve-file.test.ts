@@ -1,8 +1,8 @@
 import { parse } from 'content-disposition';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { revokeSession } from '../auth/session-queries.ts';
-import { sessions } from '../schema/auth.ts';
+import { endSession } from '../sessions/queries.ts';
+import { sessions } from '../schema/sessions.ts';
 import { formOf } from '../../test/forms.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
@@ -147,7 +147,7 @@ describe('an address', () => {
     const design = await publish({ name: 'plan.png', content: png });
     const { file } = await fileAsSeenBy(access, design.id);
     const sessionId = new URL(file, 'https://portaal.example.org').searchParams.get('s') ?? '';
-    await revokeSession(portal.db, sessionId);
+    await endSession(portal.db, sessionId);
     await expectNotFound(file);
   });
 });

@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import type { Db } from '../platform/database/db.ts';
-import { findContactPoint } from '../settings/queries.ts';
+import { findContactPoint } from '../settings/public.ts';
 import { findAccount } from '../users/queries.ts';
 import { messageMail } from './mails.ts';
 import { messages } from '../schema/messages.ts';

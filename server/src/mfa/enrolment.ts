@@ -8,7 +8,7 @@ import { plainError } from '../platform/http/errors.ts';
 import { seal, unseal } from '../platform/crypto.ts';
 import { factorKeys, hashRecoveryCode, makeRecoveryCodes, normaliseCode, stepOfCode } from './codes.ts';
 import { factorOffMail, factorOnMail, recoveryCodesMail } from './mails.ts';
-import { removeSecondFactor } from './queries.ts';
+import { removeSecondFactor } from './second-factor.ts';
 import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';
 import { tellPerson } from './tell-person.ts';
 

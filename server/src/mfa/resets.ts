@@ -1,19 +1,20 @@
 import type { MfaReset } from '@dijkportaal/contract/mfa';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import { and, count, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { sessions } from '../schema/auth.ts';
 import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound, plainError } from '../platform/http/errors.ts';
+import { deleteRows } from '../platform/jobs/clean-up.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
+import { endSessions } from '../sessions/public.ts';
 import { resetDoneMail, resetRequestedMail } from './mails.ts';
 import { whyNotApprove, whyNotReject, whyNotRequest } from './policy.ts';
-import { hasSecondFactor, removeSecondFactor } from './queries.ts';
+import { hasSecondFactor, removeSecondFactor } from './second-factor.ts';
 import { mfaResets } from '../schema/mfa.ts';
 import { tellPerson } from './tell-person.ts';
 
@@ -126,10 +127,7 @@ export async function approveReset(
     const why = whyNotApprove(actor, reset);
     if (why !== null) throw refusal(why);
     await removeSecondFactor(tx, reset.userId);
-    await tx
-      .update(sessions)
-      .set({ revokedAt: sql`now()` })
-      .where(and(eq(sessions.userId, reset.userId), isNull(sessions.revokedAt)));
+    await endSessions(tx, reset.userId);
     await tellPerson(tx, mailer, reset.userId, resetDoneMail);
     await recordEvent(tx, {
       ...origin,
@@ -171,4 +169,9 @@ async function lockReset(tx: Db, id: number): Promise<Row> {
     .for('update');
   if (locked === undefined) throw notFound();
   return findReset(tx, eq(mfaResets.id, id));
+}
+
+/** Deletes requests that expired after 7 days. */
+export async function cleanUpResets(db: Db): Promise<void> {
+  await deleteRows(db, mfaResets, lt(mfaResets.requestedAt, sql`now() - interval '7 days'`));
 }

@@ -1,15 +1,14 @@
 import { mfa } from '@dijkportaal/contract/mfa';
 import { toBuffer } from 'qrcode';
-import { requireFreshSignIn } from '../auth/queries.ts';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { HttpError, plainError } from '../platform/http/errors.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
-import { findUser } from '../users/queries.ts';
+import { findSignedInUser, requireFreshSignIn } from '../sessions/public.ts';
 import { authenticatorUri } from './codes.ts';
 import { disableFactor, enableFactor, offerSecret, renewRecoveryCodes, showFirstRecoveryCodes } from './enrolment.ts';
-import { countRecoveryCodes } from './queries.ts';
+import { countRecoveryCodes } from './second-factor.ts';
 import { approveReset, listResets, rejectReset, requestReset } from './resets.ts';
 
 /** The second factor: an authenticator app with recovery codes (specification, sections 4 and 7). */
@@ -24,7 +23,7 @@ export function mfaRoutes(services: Services): void {
 
   serve(app, mfa.offer, async ({ actor }) => {
     const secret = await offerSecret(db, config, actor);
-    const { email } = await findUser(db, actor.userId);
+    const { email } = await findSignedInUser(db, actor.userId);
     const png = await toBuffer(authenticatorUri(email, secret), { type: 'png' });
     return { qr_code: png.toString('base64'), secret };
   });

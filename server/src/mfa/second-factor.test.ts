@@ -5,7 +5,7 @@ import { queuedMails } from '../../test/mail.ts';
 import { startPortalOn, startTestPortal, type TestPortal } from '../../test/portal.ts';
 import { codeOf, codeOfStep, wrongCode } from '../../test/totp.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
-import { checkSecondFactor, type FactorOutcome } from './queries.ts';
+import { checkSecondFactor, type FactorOutcome } from './second-factor.ts';
 
 const portal = await startTestPortal();
 

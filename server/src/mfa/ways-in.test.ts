@@ -4,7 +4,7 @@ import { freshCode, personWithMfa } from '../../test/mfa.ts';
 import { password } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { wrongCode } from '../../test/totp.ts';
-import { putLink } from '../auth/mailed-links.ts';
+import { putLink } from '../auth/links/mailed-links.ts';
 
 const portal = await startTestPortal();
 type Person = Awaited<ReturnType<typeof personWithMfa>>;

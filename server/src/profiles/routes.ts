@@ -1,7 +1,7 @@
 import { profiles } from '@dijkportaal/contract/profiles';
 import { and, eq } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
-import { requireFreshSignIn } from '../auth/queries.ts';
+import { requireFreshSignIn } from '../sessions/public.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { serve } from '../platform/http/serve.ts';
 import { refreshBehind } from '../relations/jobs.ts';

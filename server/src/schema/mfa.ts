@@ -1,5 +1,5 @@
 import { bigint, index, integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { sessions } from './auth.ts';
+import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
 /** Somebody's authenticator. Without `enabled_at` it is an offer of one session that no code has confirmed yet. */

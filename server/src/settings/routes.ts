@@ -1,12 +1,9 @@
 import { sites } from '@dijkportaal/contract/settings';
 import type { Services } from '../platform/services.ts';
-import { previewInvitation } from '../auth/queries.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
-import { changeSite, refuse } from './change-site.ts';
-import { refuseActivation } from './policy.ts';
+import { changeSite } from './change-site.ts';
 import { findAboutPage, findSite, presentSite } from './queries.ts';
 
 /** The settings that staff make on screen (specification, sections 2 and 7). */
@@ -23,18 +20,6 @@ export function siteRoutes({ app, config, db }: Services): void {
     const site = { ...params, changes: body };
     await db.transaction((tx) => changeSite(tx, config, site, actor, auditOrigin(request)));
     return presentSite(db, config, actor, await findSite(db, params.id));
-  });
-
-  serve(app, sites.previewActivation, async ({ body }) => {
-    const clean = cleanHtml(body.activation_email);
-    refuse({
-      activation_email: refuseActivation(clean),
-      activation_email_subject: refuseActivation(body.activation_email_subject),
-    });
-    return previewInvitation(config, {
-      subject: body.activation_email_subject,
-      html: saysSomething(clean) ? clean : '',
-    });
   });
 
   serve(app, sites.about, () => findAboutPage(db, config));

@@ -1,7 +1,7 @@
 import type { UserChanges, UserDetails } from '@dijkportaal/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
-import { endSessions, forgetLinks, requireFreshSignIn } from '../auth/queries.ts';
+import { forgetLinks } from '../auth/public.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -13,6 +13,7 @@ import { addressLeftMail, addressTakenMail, passwordGivenMail } from './mails.ts
 import { changeRights, isDemoted, roleOf, whyNotChange, whyNotGrant } from './policy.ts';
 import { findAccount, findUserDetails, lockAccount } from './queries.ts';
 import { users } from '../schema/users.ts';
+import { endSessions, requireFreshSignIn } from '../sessions/public.ts';
 
 type Account = typeof users.$inferSelect;
 

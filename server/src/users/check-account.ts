@@ -1,7 +1,8 @@
 import type { UserChanges } from '@dijkportaal/contract/users';
-import { hashChosenPassword } from '../auth/queries.ts';
+import { hashPassword } from '../auth/public.ts';
 import { brokenConstraint } from '../platform/database/db.ts';
 import { HttpError } from '../platform/http/errors.ts';
+import { explainWeakPassword, type PasswordOwner } from '../platform/security/password-policy.ts';
 
 /** Throws 403 with the reason, if there is one. */
 export function refuseFor(why: string | null): void {
@@ -16,18 +17,21 @@ export function refuseContradiction({ is_staff, is_superuser }: UserChanges): vo
 }
 
 /**
- * The hash of the password that staff typed twice; null when they typed none. Throws 400 on the field. Takes long: not
- * for within a transaction.
+ * The hash of the password that staff typed twice; null when they typed none. Throws 400 on the field when the two
+ * differ or it is easy to guess. Slow: do not call it inside a transaction.
  */
 export async function hashTypedPassword(
   typed: Pick<UserChanges, 'password' | 'confirm_password'>,
-  owner: Parameters<typeof hashChosenPassword>[1],
+  owner: PasswordOwner,
 ): Promise<string | null> {
   const password = typed.password ?? '';
   if (password !== (typed.confirm_password ?? '')) {
     throw new HttpError(400, { confirm_password: ['De wachtwoorden komen niet overeen.'] });
   }
-  return password === '' ? null : hashChosenPassword(password, owner);
+  if (password === '') return null;
+  const weaknesses = explainWeakPassword(password, owner);
+  if (weaknesses.length > 0) throw new HttpError(400, { password: weaknesses });
+  return hashPassword(password);
 }
 
 const explanations: Record<string, Record<string, string[]>> = {

@@ -1,5 +1,5 @@
 import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
-import type { Label, User, UserDetails, UserListItem, UserName } from '@dijkportaal/contract/users';
+import type { Label, UserDetails, UserListItem, UserName } from '@dijkportaal/contract/users';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { noteDeletedAccount } from '../contacts/queries.ts';
 import { groups } from '../schema/groups.ts';
@@ -13,6 +13,7 @@ import { profiles } from '../schema/profiles.ts';
 import { forgetAddress } from '../subscriptions/queries.ts';
 import { zones } from '../schema/zones.ts';
 import { userGroups, users, userZones } from '../schema/users.ts';
+import { userColumns } from '../sessions/public.ts';
 
 /** A person's groups by name, as one JSON value in the row. */
 export const groupsOfUser: SQL<Label[]> = sql`(
@@ -24,30 +25,7 @@ export const zonesOfUser: SQL<Label[]> = sql`(
   select coalesce(json_agg(json_build_object('id', ${zones.id}, 'name', ${zones.name}) order by ${zones.name}), '[]')
   from ${userZones} join ${zones} on ${zones.id} = ${userZones.zoneId} where ${userZones.userId} = ${users.id})`;
 
-const userColumns = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  first_name: users.firstName,
-  last_name: users.lastName,
-  is_staff: sql<boolean>`${users.isStaff} or ${users.isSuperuser}`,
-  is_active: users.isActive,
-  last_login: users.lastLogin,
-  profile_id: profiles.id,
-};
-
 const toIso = (date: Date | null) => date?.toISOString() ?? null;
-
-/** One account. Throws not found. */
-export async function findUser(db: Db, id: number): Promise<User> {
-  const [user] = await db
-    .select(userColumns)
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(eq(users.id, id));
-  if (user === undefined) throw notFound();
-  return { ...user, last_login: toIso(user.last_login) };
-}
 
 /**
  * Whether nobody would be superuser any more without this person. Locks the superusers until the transaction ends, so

@@ -3,16 +3,17 @@ import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
+import { findSignedInUser } from '../sessions/public.ts';
 import { changeUser } from './change-user.ts';
 import { refuseFor } from './check-account.ts';
 import { createUser } from './create-user.ts';
 import { whyNotDelete } from './policy.ts';
-import { deleteUser, findUserDetails, findUser, listUserNames, listUsers, lockAccount } from './queries.ts';
+import { deleteUser, findUserDetails, listUserNames, listUsers, lockAccount } from './queries.ts';
 
 /** Accounts (specification, section 7). */
 export function userRoutes(services: Services): void {
   const { app, db } = services;
-  serve(app, users.me, ({ actor }) => findUser(db, actor.userId));
+  serve(app, users.me, ({ actor }) => findSignedInUser(db, actor.userId));
 
   serve(app, users.list, async ({ query, request }) => {
     const { count, rows } = await listUsers(db, query);

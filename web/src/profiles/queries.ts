@@ -1,4 +1,4 @@
-import { auth } from '@dijkportaal/contract/auth';
+import { sessions } from '@dijkportaal/contract/sessions';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallError } from '../platform/call.ts';
@@ -14,5 +14,5 @@ export const profileQuery = (id: string) =>
 /** Where the person is signed in, last used first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: async () => (await call(auth.sessions)).results,
+  queryFn: async () => (await call(sessions.list)).results,
 });

@@ -1,4 +1,4 @@
-import { auth, type Session } from '@dijkportaal/contract/auth';
+import { sessions, type Session } from '@dijkportaal/contract/sessions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
@@ -31,16 +31,16 @@ const other = session('22222222-2222-4222-8222-222222222222', false);
 
 async function endOther() {
   await signInAs(server);
-  server.answers(auth.sessions, { results: [own, other] });
+  server.answers(sessions.list, { results: [own, other] });
   const user = await renderScreen(withQueries(<SessionList />));
   await user.click(await screen.findByRole('button', { name: /^Uitloggen op Firefox/ }));
-  server.answers(auth.sessions, { results: [own] });
+  server.answers(sessions.list, { results: [own] });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ja, daar uitloggen' }));
 }
 const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
 
 it('takes a session that is over already for ended, and shows the list anew', async () => {
-  server.refuses(auth.endSession, 404, { detail: 'Niet gevonden.', code: 'not_found' });
+  server.refuses(sessions.end, 404, { detail: 'Niet gevonden.', code: 'not_found' });
   await endOther();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(shown()).toEqual(['success: Het apparaat is uitgelogd']);
@@ -48,7 +48,7 @@ it('takes a session that is over already for ended, and shows the list anew', as
 });
 
 it('says so when it could not be ended', async () => {
-  server.refuses(auth.endSession, 500, {});
+  server.refuses(sessions.end, 500, {});
   await endOther();
   expect(await screen.findByText('Uitloggen op dat apparaat is niet gelukt.')).toBeTruthy();
   expect(screen.getByRole('dialog')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { auth, type Session } from '@dijkportaal/contract/auth';
+import { sessions, type Session } from '@dijkportaal/contract/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError } from '../platform/call.ts';
@@ -82,7 +82,7 @@ function EndModal({ ending, onEnded }: { ending: Session | 'others'; onEnded: ()
   const isOne = ending !== 'others';
   const end = async () => {
     if (isOne) await endOne(ending.id, t('sessions.ended'));
-    else await call(auth.endOtherSessions, {}, { success: t('sessions.endedOthers') });
+    else await call(sessions.endOthers, {}, { success: t('sessions.endedOthers') });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     onEnded();
   };
@@ -102,7 +102,7 @@ function EndModal({ ending, onEnded }: { ending: Session | 'others'; onEnded: ()
 /** A session that is over already, by itself or from another device, is what was wanted. */
 async function endOne(id: string, success: string): Promise<void> {
   try {
-    await call(auth.endSession, { params: { id } }, { success });
+    await call(sessions.end, { params: { id } }, { success });
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404) throw error;
     notify({ type: 'success', text: success });

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
-import { createInvitation } from '../../auth/queries.ts';
+import { createInvitation } from '../../auth/public.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound, plainError } from '../../platform/http/errors.ts';

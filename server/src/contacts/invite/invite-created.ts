@@ -1,10 +1,10 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
-import { createInvitations } from '../../auth/queries.ts';
+import { createInvitations } from '../../auth/public.ts';
 import { recordEvents, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { profiles } from '../../schema/profiles.ts';
-import { invitesByItself } from '../../settings/queries.ts';
+import { invitesByItself } from '../../settings/public.ts';
 import { users } from '../../schema/users.ts';
 import { filterEmail, splitName } from '../policy.ts';
 import { contacts } from '../../schema/contacts.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { HttpError, plainError } from '../platform/http/errors.ts';
-import { createLimiter, networkOf } from '../platform/security/limits.ts';
+import { HttpError, plainError } from '../../platform/http/errors.ts';
+import { createLimiter, networkOf } from '../../platform/security/limits.ts';
 
 const hour = 3600;
 const quarter = 15 * 60;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createPerson, password, signIn, signedInPerson } from '../../test/people.ts';
-import { queuedMails, tokenIn } from '../../test/mail.ts';
-import { startTestPortal } from '../../test/portal.ts';
-import { requireFreshSignIn } from './queries.ts';
+import { createPerson, password, signIn, signedInPerson } from '../../../test/people.ts';
+import { queuedMails, tokenIn } from '../../../test/mail.ts';
+import { startTestPortal } from '../../../test/portal.ts';
+import { requireFreshSignIn } from '../../sessions/public.ts';
 
 const portal = await startTestPortal();
 const prove = (token: string, body: object) => portal.call('POST', '/auth/reauthenticate/', { token, body });

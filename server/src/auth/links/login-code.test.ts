@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { auth } from '@dijkportaal/contract/auth';
-import { queuedMails, tokenIn } from '../../test/mail.ts';
-import { createPerson } from '../../test/people.ts';
-import { startTestPortal } from '../../test/portal.ts';
+import { queuedMails, tokenIn } from '../../../test/mail.ts';
+import { createPerson } from '../../../test/people.ts';
+import { startTestPortal } from '../../../test/portal.ts';
 
 const portal = await startTestPortal();
 let lastNetwork = 0;

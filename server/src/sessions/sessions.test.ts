@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auth } from '@dijkportaal/contract/auth';
+import { sessions } from '@dijkportaal/contract/sessions';
 import { signIn, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 
@@ -23,7 +23,7 @@ describe('the list of sessions', () => {
   test('shows where one is signed in, last used first, and which one asks', async () => {
     const person = await personAtThreePlaces();
     const { body } = await portal.call('GET', '/api/sessions/', { token: person.tokens[1] });
-    expect(auth.sessions.answer.parse(body)).toEqual(body);
+    expect(sessions.list.answer.parse(body)).toEqual(body);
     expect(body.results.map((session: { is_current: boolean }) => session.is_current)).toEqual([false, true, false]);
     const moments = body.results.map((session: { last_used_at: string }) => session.last_used_at);
     expect(moments).toEqual(moments.toSorted().toReversed());

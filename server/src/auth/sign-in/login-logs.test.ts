@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { collectLogs } from '../../test/logs.ts';
-import { queuedMails, tokenIn } from '../../test/mail.ts';
-import { createPerson, password } from '../../test/people.ts';
-import { createTestDatabase, startPortalOn } from '../../test/portal.ts';
+import { collectLogs } from '../../../test/logs.ts';
+import { queuedMails, tokenIn } from '../../../test/mail.ts';
+import { createPerson, password } from '../../../test/people.ts';
+import { createTestDatabase, startPortalOn } from '../../../test/portal.ts';
 
 const { lines, logger } = collectLogs();
 const portal = await startPortalOn(await createTestDatabase(), {}, { logger });

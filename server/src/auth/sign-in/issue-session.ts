@@ -2,19 +2,22 @@ import { mfaTokenInvalid, type SignedIn } from '@dijkportaal/contract/auth';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Services } from '../platform/services.ts';
-import { checkSecondFactor, type FactorOutcome } from '../mfa/queries.ts';
-import { recordEvent } from '../platform/audit/audit.ts';
-import type { Db } from '../platform/database/db.ts';
-import { formError, HttpError, plainError } from '../platform/http/errors.ts';
-import { profiles } from '../schema/profiles.ts';
-import { deriveKey } from '../platform/crypto.ts';
-import { findUser } from '../users/queries.ts';
-import { users } from '../schema/users.ts';
-import { signAccessToken } from './access-tokens.ts';
-import { describeDevice, noteDevice } from './devices.ts';
-import { newDeviceMail } from './mails.ts';
-import { insertSession } from './session-queries.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkSecondFactor, type FactorOutcome } from '../../mfa/public.ts';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { formError, HttpError, plainError } from '../../platform/http/errors.ts';
+import { deriveKey } from '../../platform/crypto.ts';
+import { profiles } from '../../schema/profiles.ts';
+import { users } from '../../schema/users.ts';
+import {
+  describeDevice,
+  findSignedInUser,
+  insertSession,
+  rememberDevice,
+  signAccessToken,
+} from '../../sessions/public.ts';
+import { newDeviceMail } from '../mails.ts';
 
 /** How somebody comes in. */
 export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitation';
@@ -65,7 +68,7 @@ export async function issueSession(
       .where(eq(users.id, userId));
     const opened = await insertSession(tx, { userId, rotates: signIn.rotates, userAgent });
     const device = describeDevice(userAgent);
-    const isNewDevice = await noteDevice(tx, deviceKey, userId, device);
+    const isNewDevice = await rememberDevice(tx, deviceKey, userId, device);
     if (isNewDevice && account.lastLogin !== null) {
       await mailer.enqueue(tx, {
         userId,
@@ -88,7 +91,7 @@ export async function issueSession(
     if (error.outcome !== 'missing') await recordRefusal(db, request, { userId, way, reason: 'mfa' });
     throw refuseFactor(error.outcome, way);
   });
-  const user = await findUser(db, userId);
+  const user = await findSignedInUser(db, userId);
   return { access: signAccessToken(app, userId, session.sessionId), refresh: session.refresh, user };
 }
 

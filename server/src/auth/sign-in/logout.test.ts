@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { forgeToken } from '../../test/forge.ts';
-import { createPerson, signIn, signedInPerson } from '../../test/people.ts';
-import { startTestPortal } from '../../test/portal.ts';
+import { forgeToken } from '../../../test/forge.ts';
+import { createPerson, signIn, signedInPerson } from '../../../test/people.ts';
+import { startTestPortal } from '../../../test/portal.ts';
 
 const portal = await startTestPortal();
 const logout = (options: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { formError } from '../platform/http/errors.ts';
-import { createLimiter, networkOf } from '../platform/security/limits.ts';
+import { formError } from '../../platform/http/errors.ts';
+import { createLimiter, networkOf } from '../../platform/security/limits.ts';
 
 const quarter = 15 * 60;
 

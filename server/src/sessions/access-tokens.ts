@@ -6,10 +6,10 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { tokenNotValid } from '../platform/http/errors.ts';
 import { deriveKey } from '../platform/crypto.ts';
-import { findActor } from './session-queries.ts';
+import { findActor } from './queries.ts';
 
-/** How long an access token is believed; revocation does not wait for it, see `authenticateBearer`. */
-export const accessTokenSeconds = 600;
+/** How long an access token is valid; revocation does not wait for it, see `authenticateBearer`. */
+const accessTokenSeconds = 600;
 
 interface AccessClaims {
   typ: 'access';
@@ -25,7 +25,7 @@ declare module '@fastify/jwt' {
 
 const sessionIdShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Teaches the server to sign and check access tokens: HS256 and nothing else (RFC 8725, 3.1). */
+/** Makes the server sign and verify access tokens: HS256 and nothing else (RFC 8725, 3.1). */
 export async function registerAccessTokens(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(fastifyJwt, {
     secret: deriveKey(config.appSecret, 'access token'),
@@ -45,10 +45,10 @@ export function signAccessToken(app: FastifyInstance, userId: number, sessionId:
   return app.jwt.sign({ typ: 'access', sid: sessionId, sub: String(userId), jti: randomUUID() });
 }
 
-/** What a request's Authorization header says: nothing, something that is no good, or which session it is from. */
-export type Bearer = 'none' | 'invalid' | { sessionId: string };
+/** What a request's Authorization header holds: nothing, an invalid token, or the session it belongs to. */
+type Bearer = 'none' | 'invalid' | { sessionId: string };
 
-/** Reads a bearer token that was signed here; an expired one only where that is asked for. */
+/** Reads a bearer token that this portal signed; an expired one only with `ignoreExpiration`. */
 export function readBearer(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -67,7 +67,7 @@ export function readBearer(
   }
 }
 
-/** Reads the session behind the bearer on every request, so that a revocation or a lost right counts at once. */
+/** Reads the session of the bearer token on every request, so that revocation and lost rights take effect immediately. */
 export function authenticateBearer(app: FastifyInstance, db: Db): Authenticate {
   return async (request) => {
     const bearer = readBearer(app, request, { ignoreExpiration: false });

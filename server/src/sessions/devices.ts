@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { knownDevices } from '../schema/auth.ts';
-import { hashWithKey } from './tokens.ts';
+import { knownDevices } from '../schema/sessions.ts';
+import { hashWithKey } from '../platform/security/tokens.ts';
 
 // The order matters: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
 const browsers: [RegExp, string][] = [
@@ -30,8 +30,8 @@ export function describeDevice(userAgent: string): string {
   return `${browser} op ${system}`;
 }
 
-/** Remembers with what somebody signs in, and answers whether that was new. */
-export async function noteDevice(tx: Db, key: Buffer, userId: number, device: string): Promise<boolean> {
+/** Remembers the device that someone signs in with. Returns whether it is new. */
+export async function rememberDevice(tx: Db, key: Buffer, userId: number, device: string): Promise<boolean> {
   const deviceHash = hashWithKey(key, String(userId), device);
   const known = await tx
     .update(knownDevices)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auth } from '@dijkportaal/contract/auth';
-import { startTestPortal } from '../../test/portal.ts';
-import { createPerson, password } from '../../test/people.ts';
-import { users } from '../schema/users.ts';
+import { startTestPortal } from '../../../test/portal.ts';
+import { createPerson, password } from '../../../test/people.ts';
+import { users } from '../../schema/users.ts';
 
 const portal = await startTestPortal();
 const login = (body: unknown, options: { headers?: Record<string, string>; from?: string } = {}) =>

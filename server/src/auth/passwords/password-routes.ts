@@ -1,17 +1,17 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../platform/services.ts';
-import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
-import { HttpError, permissionDenied, tokenNotValid } from '../platform/http/errors.ts';
-import { serve } from '../platform/http/serve.ts';
-import { profiles } from '../schema/profiles.ts';
-import { users } from '../schema/users.ts';
-import { deriveKey } from '../platform/crypto.ts';
+import type { Services } from '../../platform/services.ts';
+import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
+import { HttpError, permissionDenied, tokenNotValid } from '../../platform/http/errors.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { profiles } from '../../schema/profiles.ts';
+import { users } from '../../schema/users.ts';
+import { deriveKey } from '../../platform/crypto.ts';
 import { changePassword } from './change-password.ts';
-import { explainWeakPassword } from './password-policy.ts';
-import { verifyPassword } from './passwords.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
+import { explainWeakPassword } from '../../platform/security/password-policy.ts';
+import { verifyPassword } from '../passwords.ts';
+import { createSignInLimits } from '../sign-in/sign-in-limits.ts';
 
 const empty = 'Dit veld mag niet leeg zijn.';
 

@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../platform/services.ts';
-import { recordEvent } from '../platform/audit/audit.ts';
-import { plainError } from '../platform/http/errors.ts';
-import { deriveKey } from '../platform/crypto.ts';
-import type { MailContent } from '../platform/mail/mail.ts';
-import { serve } from '../platform/http/serve.ts';
-import { users } from '../schema/users.ts';
-import { issueSession, recordRefusal, type Way } from './issue-session.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import { plainError } from '../../platform/http/errors.ts';
+import { deriveKey } from '../../platform/crypto.ts';
+import type { MailContent } from '../../platform/mail/mail.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { users } from '../../schema/users.ts';
+import { issueSession, recordRefusal, type Way } from '../sign-in/issue-session.ts';
 import { createConfirmLimits, createLinkLimits } from './link-limits.ts';
 import {
   consumeLink,
@@ -22,8 +22,8 @@ import {
   type FoundLink,
   type LinkPurpose,
 } from './mailed-links.ts';
-import { loginMail, resetMail, type Addressee } from './mails.ts';
-import { createCode, createToken, hashToken, hashWithKey } from './tokens.ts';
+import { loginMail, resetMail, type Addressee } from '../mails.ts';
+import { createCode, createToken, hashToken, hashWithKey } from '../../platform/security/tokens.ts';
 
 const linkNotValid = () =>
   plainError(

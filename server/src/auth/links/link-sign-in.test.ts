@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { auth } from '@dijkportaal/contract/auth';
-import { queuedMails, tokenIn } from '../../test/mail.ts';
-import { createPerson } from '../../test/people.ts';
-import { startPortalOn, startTestPortal, type TestPortal } from '../../test/portal.ts';
-import { createInvitation, forgetLinks } from './queries.ts';
-import { createMailer } from '../platform/mail/mailer.ts';
+import { queuedMails, tokenIn } from '../../../test/mail.ts';
+import { createPerson } from '../../../test/people.ts';
+import { startPortalOn, startTestPortal, type TestPortal } from '../../../test/portal.ts';
+import { createMailer } from '../../platform/mail/mailer.ts';
+import { createInvitation } from './invitations.ts';
+import { forgetLinks } from './mailed-links.ts';
 
 const portal = await startTestPortal();
 let lastNetwork = 0;

@@ -1,25 +1,26 @@
 import { and, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
-import type { Db } from '../platform/database/db.ts';
-import { users } from '../schema/users.ts';
-import { mailedLinks, type linkPurposes } from '../schema/auth.ts';
-import { createToken, hashToken } from './tokens.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { deleteRows } from '../../platform/jobs/clean-up.ts';
+import { createToken, hashToken } from '../../platform/security/tokens.ts';
+import { users } from '../../schema/users.ts';
+import { mailedLinks, type linkPurposes } from '../../schema/auth.ts';
 
-/** What a mailed address is for. */
+/** What a mailed link is for. */
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** How many wrong codes one mail allows. */
-const codeTries = 5;
+const maxCodeAttempts = 5;
 
 const minutes: Record<LinkPurpose, number> = { login: 30, reset: 30, invitation: 14 * 24 * 60 };
 
 const isLive: SQL | undefined = and(gt(mailedLinks.expiresAt, sql`now()`), eq(users.isActive, true));
 
-/** The address that a mail leads to. It is made from the settings alone: what a request says of its host is not believed. */
+/** The URL in a mail. It is built from the settings alone, because a request's host header cannot be trusted. */
 export const linkUrl = (publicUrl: string, token: string) => `${publicUrl}/?token=${token}`;
 
 /**
- * Makes a link in place of the older one of the same purpose, and answers its token. For nobody (0) or an inactive
- * account the same statement runs and stores nothing, so that the time does not tell who has an account.
+ * Creates a link that replaces the older one of the same purpose, and returns its token. For nobody (0) or an inactive
+ * account the same statement runs and stores nothing, so that timing does not reveal who has an account.
  */
 export async function putLink(
   tx: Db,
@@ -41,7 +42,7 @@ export async function putLink(
   return { token, expiresAt, isStored: rows.length > 0 };
 }
 
-/** Makes the first link of people who were made just now, in their order, in one statement. */
+/** Creates the first link of people whose accounts were just created, in their order, in one statement. */
 export async function insertLinks(
   tx: Db,
   userIds: number[],
@@ -56,14 +57,14 @@ export async function insertLinks(
   return made.map(({ token }) => ({ token, expiresAt }));
 }
 
-/** A link that somebody came with. */
+/** A link that someone used. */
 export interface FoundLink {
   id: string;
   userId: number;
   purpose: LinkPurpose;
 }
 
-/** The live link of a token; undefined when it was used, replaced, ran out or never was. Reading does not use it up. */
+/** The live link of a token; undefined when it was used, replaced, has expired or never existed. Does not consume it. */
 export async function findLink(db: Db, token: string): Promise<FoundLink | undefined> {
   const [link] = await db
     .select({ id: mailedLinks.id, userId: mailedLinks.userId, purpose: mailedLinks.purpose })
@@ -73,7 +74,7 @@ export async function findLink(db: Db, token: string): Promise<FoundLink | undef
   return link;
 }
 
-/** A link by the secret of the browser that asked for it, with what is known of its code. */
+/** The live link of the browser that requested it, found by that browser's secret, with the hash of its code. */
 export async function findLinkOfRequest(db: Db, email: string, codeRequest: string) {
   const [link] = await db
     .select({
@@ -88,17 +89,17 @@ export async function findLinkOfRequest(db: Db, email: string, codeRequest: stri
   return link;
 }
 
-/** Counts a try of the code before it is looked at, so that tries side by side do not slip through. */
+/** Counts an attempt before the code is checked, so that concurrent attempts are all counted. */
 export async function takeCodeTry(db: Db, linkId: string): Promise<boolean> {
   const taken = await db
     .update(mailedLinks)
     .set({ codeFailures: sql`${mailedLinks.codeFailures} + 1` })
-    .where(and(eq(mailedLinks.id, linkId), lt(mailedLinks.codeFailures, codeTries)))
+    .where(and(eq(mailedLinks.id, linkId), lt(mailedLinks.codeFailures, maxCodeAttempts)))
     .returning({ id: mailedLinks.id });
   return taken.length > 0;
 }
 
-/** Gives a try back, because the code was right. */
+/** Takes an attempt back, because the code was right. */
 export async function giveCodeTryBack(db: Db, linkId: string): Promise<void> {
   await db
     .update(mailedLinks)
@@ -107,8 +108,8 @@ export async function giveCodeTryBack(db: Db, linkId: string): Promise<void> {
 }
 
 /**
- * Uses a link up, and with it the person's other login and reset links. Answers whether it was still there: of many
- * at once exactly one hears yes.
+ * Consumes a link, and with it the person's other login and reset links. Returns whether it still existed: of several
+ * concurrent calls exactly one gets true.
  */
 export async function consumeLink(tx: Db, link: FoundLink): Promise<boolean> {
   const used = await tx
@@ -118,4 +119,14 @@ export async function consumeLink(tx: Db, link: FoundLink): Promise<boolean> {
   if (used.length === 0) return false;
   await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, link.userId), ne(mailedLinks.purpose, 'invitation')));
   return true;
+}
+
+/** Makes every mailed link of a person invalid: call it when the e-mail address, password or account changes. */
+export async function forgetLinks(tx: Db, userId: number): Promise<void> {
+  await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
+}
+
+/** Deletes the links that have expired. */
+export async function cleanUpLinks(db: Db): Promise<void> {
+  await deleteRows(db, mailedLinks, lt(mailedLinks.expiresAt, sql`now()`));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { queuedMails, tokenIn } from '../../test/mail.ts';
-import { createPerson, password } from '../../test/people.ts';
-import { startTestPortal } from '../../test/portal.ts';
-import { listen, requestText, sendRaw } from '../../test/wire.ts';
+import { queuedMails, tokenIn } from '../../../test/mail.ts';
+import { createPerson, password } from '../../../test/people.ts';
+import { startTestPortal } from '../../../test/portal.ts';
+import { listen, requestText, sendRaw } from '../../../test/wire.ts';
 
 const portal = await startTestPortal();
 let lastNetwork = 0;

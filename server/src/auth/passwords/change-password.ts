@@ -1,19 +1,19 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../platform/services.ts';
-import type { Actor } from '../platform/http/access.ts';
-import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
-import { HttpError, permissionDenied } from '../platform/http/errors.ts';
-import { profiles } from '../schema/profiles.ts';
-import { users } from '../schema/users.ts';
-import { passwordChangedMail } from './mails.ts';
-import { hashPassword } from './passwords.ts';
-import { forgetLinks } from './queries.ts';
-import { revokeSessionsOf } from './session-queries.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
+import { HttpError, permissionDenied } from '../../platform/http/errors.ts';
+import { profiles } from '../../schema/profiles.ts';
+import { users } from '../../schema/users.ts';
+import { passwordChangedMail } from '../mails.ts';
+import { hashPassword } from '../passwords.ts';
+import { forgetLinks } from '../links/mailed-links.ts';
+import { endSessions } from '../../sessions/public.ts';
 
 /**
- * Stores a new password: ends all other sessions, kills outstanding links, tells the person by mail. `way` says what
- * allowed it: the current password, which must still be the one that was checked, or a first sign-in or reset.
+ * Stores a new password, ends all other sessions, invalidates mailed links and informs the person by mail. `way` is what
+ * permits it: the current password, which must still be the one that was checked, or a first sign-in or reset.
  */
 export async function changePassword(
   { db, config, mailer }: Services,
@@ -36,7 +36,7 @@ export async function changePassword(
       .returning({ id: profiles.id });
     if (typeof way === 'string' && cleared.length === 0) throw permissionDenied();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
-    const ended = await revokeSessionsOf(tx, account.id, actor.sessionId);
+    const ended = await endSessions(tx, account.id, actor.sessionId);
     await forgetLinks(tx, account.id);
     await mailer.enqueue(tx, {
       userId: account.id,
@@ -47,7 +47,7 @@ export async function changePassword(
       ...auditOrigin(request),
       action: 'password.change',
       object: `user ${account.id}`,
-      details: { way: typeof way === 'string' ? way : 'current_password', ended_sessions: ended.length },
+      details: { way: typeof way === 'string' ? way : 'current_password', ended_sessions: ended },
     });
   });
 }

@@ -1,14 +1,14 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
-import type { Services } from '../platform/services.ts';
-import { checkSecondFactor } from '../mfa/queries.ts';
-import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
-import { HttpError, tokenNotValid } from '../platform/http/errors.ts';
-import { serve } from '../platform/http/serve.ts';
-import { users } from '../schema/users.ts';
-import { deriveKey } from '../platform/crypto.ts';
-import { verifyPassword } from './passwords.ts';
-import { refreshAuthentication } from './session-queries.ts';
+import type { Services } from '../../platform/services.ts';
+import { auditOrigin, recordEvent } from '../../platform/audit/audit.ts';
+import { HttpError, tokenNotValid } from '../../platform/http/errors.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { users } from '../../schema/users.ts';
+import { deriveKey } from '../../platform/crypto.ts';
+import { verifyPassword } from '../passwords.ts';
+import { checkSecondFactor } from '../../mfa/public.ts';
+import { markAuthenticated } from '../../sessions/public.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
 /** Proving again who one is, for what answers 403 reauth_required. */
@@ -66,7 +66,7 @@ export function reauthenticationRoutes(services: Services): void {
     }
     await limits.succeeded(account.email, request.ip);
     await db.transaction(async (tx) => {
-      await refreshAuthentication(tx, actor.sessionId);
+      await markAuthenticated(tx, actor.sessionId);
       await recordEvent(tx, event);
     });
     return { detail: 'U hebt bevestigd dat u het bent.' };

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { queuedMails, tokenIn } from '../../test/mail.ts';
-import { createPerson, password, signIn, signedInPerson } from '../../test/people.ts';
-import { startPortalOn, startTestPortal } from '../../test/portal.ts';
+import { queuedMails, tokenIn } from '../../../test/mail.ts';
+import { createPerson, password, signIn, signedInPerson } from '../../../test/people.ts';
+import { startPortalOn, startTestPortal } from '../../../test/portal.ts';
 
 const portal = await startTestPortal();
 const next = 'fiets kaas lamp wolk';

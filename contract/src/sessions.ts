@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from './platform/endpoint.ts';
+import { Timestamp } from './platform/fields.ts';
+
+/** A browser or device where someone is signed in. */
+export const Session = z.object({
+  id: z.uuid(),
+  /** The browser's own description of itself, at most 300 characters. */
+  user_agent: z.string(),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+  /** Whether this call came from it. */
+  is_current: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+const detail = z.object({ detail: z.string() });
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/sessions/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'Where one is signed in, last used first',
+    answer: z.object({ results: z.array(Session) }),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    url: '/api/sessions/:id/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'Sign out one of the own sessions',
+    params: z.object({ id: z.uuid() }),
+    answer: detail,
+  }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    url: '/api/sessions/',
+    access: 'signed-in',
+    withoutMfa: true,
+    summary: 'Sign out all own sessions but this one',
+    answer: detail,
+  }),
+};

@@ -1,0 +1,48 @@
+import { boolean, index, integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './users.ts';
+
+/** One sign-in on one device. How long it lasts depends on the role of the moment, so it is computed, not stored. */
+export const sessions = snakeCase.table(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whether every renewal gives a new refresh token. */
+    rotates: boolean().notNull(),
+    userAgent: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the person last proved who they are; some things ask that it was at most 10 minutes ago. */
+    authenticatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    revokedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+/** Every refresh token a session has had, as SHA-256; a used one that comes back betrays a stolen token. */
+export const refreshTokens = snakeCase.table(
+  'refresh_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.sessionId)],
+);
+
+/** Browsers someone has signed in with, as a keyed hash of their description; a sign-in with a new one is mailed. */
+export const knownDevices = snakeCase.table(
+  'known_devices',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceHash: text().notNull(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex().on(table.userId, table.deviceHash)],
+);

@@ -1,0 +1,150 @@
+import type { User } from '@dijkportaal/contract/users';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { mfaFactors } from '../schema/mfa.ts';
+import type { Actor } from '../platform/http/access.ts';
+import type { Db } from '../platform/database/db.ts';
+import { preparedQuery } from '../platform/database/prepared.ts';
+import { notFound, reauthRequired } from '../platform/http/errors.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
+import { refreshTokens, sessions } from '../schema/sessions.ts';
+import { createToken, hashToken } from '../platform/security/tokens.ts';
+
+/** Staff: 12 hours in all. Customers: 14 days without use, 90 days in all. */
+const isWithinLifetime = sql<boolean>`case when ${users.isStaff} or ${users.isSuperuser}
+  then ${sessions.createdAt} > now() - interval '12 hours'
+  else ${sessions.createdAt} > now() - interval '90 days' and ${sessions.lastUsedAt} > now() - interval '14 days' end`;
+
+/** Not revoked, not expired, and the account is active; needs `users` joined. */
+export const isAlive = and(isNull(sessions.revokedAt), eq(users.isActive, true), isWithinLifetime);
+
+/** Opens a session and returns its first refresh token: 256 random bits, of which only the hash is stored. */
+export async function insertSession(
+  db: Db,
+  session: { userId: number; rotates: boolean; userAgent: string },
+): Promise<{ sessionId: string; refresh: string }> {
+  const refresh = createToken();
+  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
+  if (row === undefined) throw new Error('the session was not stored');
+  await db.insert(refreshTokens).values({ hash: hashToken(refresh), sessionId: row.id });
+  return { sessionId: row.id, refresh };
+}
+
+/** The person behind a live session, with their present rights; undefined when it was revoked, expired or never existed. */
+export async function findActor(db: Db, sessionId: string): Promise<Actor | undefined> {
+  const [actor] = await actorQuery(db).execute({ sessionId });
+  return actor;
+}
+
+const actorQuery = preparedQuery((db) =>
+  db
+    .select({
+      userId: users.id,
+      sessionId: sessions.id,
+      isStaff: sql<boolean>`${users.isStaff} or ${users.isSuperuser}`,
+      isSuperuser: users.isSuperuser,
+      hasMfa: sql<boolean>`exists (select 1 from ${mfaFactors}
+        where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isAlive))
+    .prepare('find_actor'),
+);
+
+/** A session that was ended, and whose it was. */
+export interface EndedSession {
+  sessionId: string;
+  userId: number;
+}
+
+/** Ends a session: its tokens stop working immediately. Returns undefined when it had already ended. */
+export async function endSession(db: Db, sessionId: string): Promise<EndedSession | undefined> {
+  const [ended] = await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .returning({ sessionId: sessions.id, userId: sessions.userId });
+  return ended;
+}
+
+/** Ends all sessions of a person, except `keptId`. Returns how many it ended. */
+export async function endSessions(db: Db, userId: number, keptId?: string): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        keptId === undefined ? undefined : ne(sessions.id, keptId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** The session that a refresh token, used or not, belongs to. */
+export async function findSessionOfToken(db: Db, token: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ sessionId: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashToken(token)));
+  return row?.sessionId;
+}
+
+/** The live sessions of a person, last used first. */
+export async function listSessions(db: Db, userId: number) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isAlive))
+    .orderBy(desc(sessions.lastUsedAt), sessions.id);
+}
+
+/** Records that the person of a session has just proved who they are. */
+export async function markAuthenticated(db: Db, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ authenticatedAt: sql`now()` })
+    .where(eq(sessions.id, sessionId));
+}
+
+/** Throws 403 reauth_required unless the caller proved who they are within the last 10 minutes. */
+export async function requireFreshSignIn(db: Db, actor: Pick<Actor, 'sessionId'>): Promise<void> {
+  const [session] = await db
+    .select({ isFresh: sql<boolean>`${sessions.authenticatedAt} > now() - interval '10 minutes'` })
+    .from(sessions)
+    .where(eq(sessions.id, actor.sessionId));
+  if (session?.isFresh !== true) throw reauthRequired();
+}
+
+/** The columns of the contract's `User`, from `users` joined with `profiles`. */
+export const userColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  first_name: users.firstName,
+  last_name: users.lastName,
+  is_staff: sql<boolean>`${users.isStaff} or ${users.isSuperuser}`,
+  is_active: users.isActive,
+  last_login: users.lastLogin,
+  profile_id: profiles.id,
+};
+
+/** The signed-in person as the browser knows them. Throws not found when the account was deleted. */
+export async function findSignedInUser(db: Db, userId: number): Promise<User> {
+  const [user] = await db
+    .select(userColumns)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  if (user === undefined) throw notFound();
+  return { ...user, last_login: user.last_login?.toISOString() ?? null };
+}

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database/db.ts';
+import { hashToken } from '../platform/security/tokens.ts';
+import { refreshTokens, sessions } from '../schema/sessions.ts';
+import { users } from '../schema/users.ts';
+import { endSession, isAlive } from './queries.ts';
+
+/** Within this time after its use a refresh token gives the same successor again: two tabs, or a lost response. */
+const renewalGraceSeconds = 30;
+
+/** The outcome of a renewal. `reused`: an old token came back, so the whole session was ended. */
+type Renewal =
+  | { outcome: 'renewed'; refresh: string; userId: number; sessionId: string }
+  | { outcome: 'refused' }
+  | { outcome: 'reused'; userId: number; sessionId: string };
+
+/**
+ * Exchanges a refresh token for its successor. The successor is derived from the token with a key, so that two tabs
+ * that renew at the same time get the same one, without any token being stored.
+ */
+export async function renewSession(db: Db, successorKey: Buffer, token: string): Promise<Renewal> {
+  return db.transaction(async (tx): Promise<Renewal> => {
+    const hash = hashToken(token);
+    const [found] = await tx
+      .select({ userId: users.id, sessionId: sessions.id, rotates: sessions.rotates })
+      .from(refreshTokens)
+      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(refreshTokens.hash, hash), isAlive))
+      .for('update', { of: sessions });
+    if (found === undefined) return { outcome: 'refused' };
+    const { userId, sessionId, rotates } = found;
+
+    // Read after the session row is locked: another tab may have used the token while this one waited.
+    const [stored] = await tx
+      .select({
+        isUsed: sql<boolean>`${refreshTokens.usedAt} is not null`,
+        isFresh: sql<boolean>`coalesce(${refreshTokens.usedAt} > now() - make_interval(secs => ${renewalGraceSeconds}), false)`,
+      })
+      .from(refreshTokens)
+      .where(eq(refreshTokens.hash, hash));
+    if (stored?.isUsed && !stored.isFresh) {
+      await endSession(tx, sessionId);
+      return { outcome: 'reused', userId, sessionId };
+    }
+    await tx
+      .update(sessions)
+      .set({ lastUsedAt: sql`now()` })
+      .where(eq(sessions.id, sessionId));
+    if (!rotates) return { outcome: 'renewed', refresh: token, userId, sessionId };
+
+    const refresh = createHmac('sha256', successorKey).update(token).digest('base64url');
+    if (!stored?.isUsed) {
+      await tx
+        .update(refreshTokens)
+        .set({ usedAt: sql`now()` })
+        .where(eq(refreshTokens.hash, hash));
+      await tx.insert(refreshTokens).values({ hash: hashToken(refresh), sessionId });
+      await tx
+        .delete(refreshTokens)
+        .where(and(eq(refreshTokens.sessionId, sessionId), lt(refreshTokens.usedAt, sql`now() - interval '7 days'`)));
+    }
+    return { outcome: 'renewed', refresh, userId, sessionId };
+  });
+}

@@ -1,0 +1,22 @@
+import type { sites } from '@dijkportaal/contract/settings';
+import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
+import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
+import { refuse } from './change-site.ts';
+import { refuseActivation } from './policy.ts';
+
+/** Who receives residents' messages. */
+export { findContactPoint } from './queries.ts';
+
+/** What staff wrote for the invitation mail; an empty text means the portal's own. */
+export { findActivationTexts } from './queries.ts';
+
+/** Whether a sync invites new contacts automatically. */
+export { invitesByItself } from './queries.ts';
+
+/** Cleans an invitation that staff have not saved yet. Throws 400 per field when it has an unknown placeholder. */
+export function readActivationTexts(given: CheckedInputTo<typeof sites.previewActivation>['body']) {
+  const html = cleanHtml(given.activation_email);
+  const subject = given.activation_email_subject;
+  refuse({ activation_email: refuseActivation(html), activation_email_subject: refuseActivation(subject) });
+  return { subject, html: saysSomething(html) ? html : '' };
+}
