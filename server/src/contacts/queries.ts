@@ -7,7 +7,7 @@ import { groups } from '../schema/groups.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
 import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
-import { literal, preparedQuery } from '../platform/database/prepared.ts';
+import { literal, preparedQuery } from '../platform/database/prepared-query.ts';
 import { users } from '../schema/users.ts';
 import { zones } from '../schema/zones.ts';
 import { filterEmail } from './policy.ts';

@@ -6,20 +6,19 @@ import { createLimiter } from '../platform/security/limits.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
-import { deleteMessage, markMessage } from './change-message.ts';
 import { findMessage, listMessages } from './queries.ts';
-import { sendMessage, tidyMessage } from './send-message.ts';
+import { deleteMessage, markMessage, sendMessage, tidyMessage } from './write-message.ts';
 
-const anHour = 3600;
-const mostAnHour = 20;
+const hour = 3600;
+const maxPerHour = 20;
 
 /** Messages to the project team (specification, sections 2 and 7). */
 export function messageRoutes(services: Services): void {
   const { app, config, db, pool } = services;
   const sent = createLimiter(pool, deriveKey(config.appSecret, 'attempt counts'), {
     name: 'messages',
-    points: mostAnHour,
-    seconds: anHour,
+    points: maxPerHour,
+    seconds: hour,
   });
 
   serve(app, messages.list, async ({ query, actor, request }) => {
@@ -35,7 +34,7 @@ export function messageRoutes(services: Services): void {
     if (wait !== null) {
       const minutes = Math.ceil(wait / 60);
       const when = `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
-      throw formError(429, `U hebt dit uur al ${mostAnHour} berichten verstuurd. ${when}`, {
+      throw formError(429, `U hebt dit uur al ${maxPerHour} berichten verstuurd. ${when}`, {
         'retry-after': String(wait),
       });
     }

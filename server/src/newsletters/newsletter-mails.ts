@@ -6,7 +6,7 @@ import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
 import { fromNearestEnd, matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
-import { literal } from '../platform/database/prepared.ts';
+import { literal } from '../platform/database/prepared-query.ts';
 import { users } from '../schema/users.ts';
 import { notSent } from './queue.ts';
 import { stateForStaff } from './report.ts';

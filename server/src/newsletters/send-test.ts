@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
-import { findAccount } from '../users/queries.ts';
+import { findAccount } from '../users/public.ts';
 import { testMail } from './message.ts';
 import { findNewsletter } from './queries.ts';
 

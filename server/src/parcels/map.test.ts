@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parcels as contract } from '@dijkportaal/contract/parcels';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { cleanPolygons } from './policy.ts';
+import { cleanPolygons } from './public.ts';
 
 const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Profile, ProfileChanges } from '@dijkportaal/contract/profiles';
+import { ProfileChanges, type Profile } from '@dijkportaal/contract/profiles';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, permissionDenied } from '../platform/http/errors.ts';
-import { forgottenData } from '../relations/policy.ts';
+import { forgottenData } from '../relations/public.ts';
 import { followProfile } from '../subscriptions/queries.ts';
 import { users } from '../schema/users.ts';
-import { writableFields } from './policy.ts';
 import { findProfile } from './queries.ts';
 import { profiles } from '../schema/profiles.ts';
 
@@ -67,4 +66,20 @@ async function writeProfile(tx: Db, userId: number, changed: ProfileChanges): Pr
       updatedAt: sql`now()`,
     })
     .where(eq(profiles.userId, userId));
+}
+
+/** A field that can be written, by its name on the wire. */
+type ProfileField = keyof ProfileChanges;
+
+const allFields = Object.keys(ProfileChanges.shape) as ProfileField[];
+const choices: ProfileField[] = ['newsletter', 'notifications'];
+
+/** Which fields of somebody's profile the caller may write; of other staff only a superuser any. */
+function writableFields(
+  actor: Pick<Actor, 'userId' | 'isStaff' | 'isSuperuser'>,
+  owner: { userId: number; isStaff: boolean },
+): ProfileField[] {
+  if (actor.isSuperuser) return allFields;
+  if (!actor.isStaff) return owner.userId === actor.userId ? choices : [];
+  return owner.userId === actor.userId || !owner.isStaff ? allFields : [];
 }

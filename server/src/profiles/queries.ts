@@ -1,11 +1,11 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { mfaFactors } from '../schema/mfa.ts';
-import { cleanPolygons } from '../parcels/policy.ts';
+import { cleanPolygons } from '../parcels/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { preparedQuery } from '../platform/database/prepared.ts';
-import { groupsOfUser, zonesOfUser } from '../users/queries.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
+import { groupsOfUser, zonesOfUser } from '../users/public.ts';
 import { users } from '../schema/users.ts';
 import { profiles } from '../schema/profiles.ts';
 

@@ -6,7 +6,7 @@ import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
-import { preparedQuery } from '../platform/database/prepared.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { userGroups, users, userZones } from '../schema/users.ts';
 import { buildPage, type PublicationRow } from './page.ts';
 import { noteNews, putChoices, readChoices, type ChosenAudience } from './put-audience.ts';

@@ -21,8 +21,8 @@ const maxConcurrent = 2;
 const queueLimits = { maxQueued: () => 20, timeoutMs: 30_000, refuse: queueError };
 
 /**
- * Downloads an attachment for a customer whose own data name it, and for staff if anyone's data do; otherwise it is not
- * found. Throws 502, 503 or 504 with a sentence when the relationship system does not return it.
+ * Downloads a file from Relatics for a customer whose own data mention it, and for staff when anyone's do; otherwise
+ * throws not found. Throws 502, 503 or 504 with a sentence when Relatics does not return it.
  */
 export function createAttachmentDownload({ db, relatics }: Pick<Services, 'db' | 'relatics'>) {
   const semaphore = createSemaphore(maxConcurrent, queueLimits);

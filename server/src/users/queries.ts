@@ -1,14 +1,14 @@
 import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { Label, UserDetails, UserListItem, UserName } from '@dijkportaal/contract/users';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
-import { noteDeletedAccount } from '../contacts/queries.ts';
+import { noteDeletedAccount } from '../contacts/public.ts';
 import { groups } from '../schema/groups.ts';
-import { cleanPolygons } from '../parcels/policy.ts';
+import { cleanPolygons } from '../parcels/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
 import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
-import { literal, preparedQuery } from '../platform/database/prepared.ts';
+import { literal, preparedQuery } from '../platform/database/prepared-query.ts';
 import { profiles } from '../schema/profiles.ts';
 import { forgetAddress } from '../subscriptions/queries.ts';
 import { zones } from '../schema/zones.ts';

@@ -1,8 +1,8 @@
 import type { Polygon } from '@dijkportaal/contract/parcels';
 
 /**
- * The polygons that can be drawn: what the relationship system gave may hold others, which are left out. Written by
- * hand, because a list of 50 people has a thousand corners and a schema takes ten times as long over each.
+ * The polygons that can be drawn; Relatics may send others, which are left out. Checked by hand, because a list of 50
+ * people has a thousand corners and a schema takes ten times as long.
  */
 export function cleanPolygons(stored: unknown): Polygon[] {
   if (!Array.isArray(stored)) return [];

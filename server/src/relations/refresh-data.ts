@@ -9,15 +9,15 @@ import { isLeased, keepData, noteFailure, takeLease, type Lease } from './querie
 
 type Portal = Pick<Services, 'app' | 'config' | 'db' | 'relatics'>;
 
-const freshMilliseconds = 15 * 60_000;
-const longestWait = 8_000;
-const lookAgain = 200;
+const freshForMs = 15 * 60_000;
+const maxWaitMs = 8_000;
+const pollIntervalMs = 200;
 
 /**
- * A profile that was read: where its data are old, fetching them begins and nobody waits for it. Answers the profile,
- * which says whether a new answer is on its way.
+ * Starts fetching the data of a profile that was read, when they are over 15 minutes old, without waiting for them.
+ * Returns the profile, which says whether they are being refreshed.
  */
-export async function refreshBehind(portal: Portal, profile: Profile): Promise<Profile> {
+export async function refreshIfStale(portal: Portal, profile: Profile): Promise<Profile> {
   const { relatics } = portal;
   if (relatics === null || profile.guid === '' || profile.relatics_refreshing || isFresh(profile)) return profile;
   const lease = await takeLease(portal.db, profile.id, { seconds: leaseSeconds(portal), isForced: false });
@@ -26,31 +26,30 @@ export async function refreshBehind(portal: Portal, profile: Profile): Promise<P
   return { ...profile, relatics_refreshing: true };
 }
 
-/** Fetches a profile's data now, or joins whoever does; comes back when they are there, at most 8 seconds later. */
+/** Fetches a profile's data, or waits for the process that is fetching them; returns after at most 8 seconds. */
 export async function refreshNow(portal: Portal, profileId: number): Promise<void> {
   const { relatics, db } = portal;
   if (relatics === null) return;
   const lease = await takeLease(db, profileId, { seconds: leaseSeconds(portal), isForced: true });
   const end = new AbortController();
-  const wait = sleep(longestWait, undefined, { signal: end.signal }).catch(() => {});
+  const wait = sleep(maxWaitMs, undefined, { signal: end.signal }).catch(() => {});
   if (lease !== null) await Promise.race([fetchData(portal, relatics, lease), wait]);
   else await waitForOthers(portal, profileId);
   end.abort();
 }
 
-/** The system's own time to answer once, twice over: for its turn and for the call. */
+/** Twice the timeout of Relatics: once for waiting for a turn, once for the call. */
 const leaseSeconds = ({ config }: Portal) => 2 * Math.ceil((config.relatics?.limits.timeout ?? 0) / 1_000) + 30;
 
-const isFresh = ({ relatics_fetched_at: at }: Profile) =>
-  at !== null && Date.now() - Date.parse(at) < freshMilliseconds;
+const isFresh = ({ relatics_fetched_at: at }: Profile) => at !== null && Date.now() - Date.parse(at) < freshForMs;
 
-/** Never fails: whoever started it may be gone. */
+/** Never rejects: the request that started it may have ended. */
 async function fetchData({ db, app }: Portal, relatics: Relatics, lease: Lease): Promise<void> {
   try {
     const data = await relatics.customerData(lease.guid).then(cleanData);
     await keepData(db, lease, data);
   } catch (error) {
-    // What the connection itself could not do, it has logged.
+    // The client has already logged its own errors.
     if (!(error instanceof RelaticsError)) {
       app.log.error({ err: withoutSecrets(error as Error) }, 'data of the relationship system could not be kept');
     }
@@ -59,8 +58,8 @@ async function fetchData({ db, app }: Portal, relatics: Relatics, lease: Lease):
 }
 
 async function waitForOthers({ db }: Portal, profileId: number): Promise<void> {
-  for (let waited = 0; waited < longestWait; waited += lookAgain) {
+  for (let waited = 0; waited < maxWaitMs; waited += pollIntervalMs) {
     if (!(await isLeased(db, profileId))) return;
-    await sleep(lookAgain);
+    await sleep(pollIntervalMs);
   }
 }
