@@ -1,2 +1,8 @@
-/** Marks the contacts of an account that is being deleted, so that a sync does not invite them again. */
-export { noteDeletedAccount } from './queries.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../platform/database/db.ts';
+
+/** Marks the contacts of an account that is being deleted, so that a sync does not create the account again. */
+export async function noteDeletedAccount(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`update contacts set account_deleted_at = now() where user_id = ${userId}
+    or external_id = (select nullif(guid, '') from profiles where user_id = ${userId})`);
+}

@@ -1,13 +1,13 @@
 import type { Contact, contacts as contract } from '@dijkportaal/contract/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
-import { defaultPageSize } from '@dijkportaal/contract/platform/paging';
 import type { Label } from '@dijkportaal/contract/users';
 import { and, asc, eq, gt, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { groups } from '../schema/groups.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
-import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
-import { literal, preparedQuery } from '../platform/database/prepared-query.ts';
+import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
+import { createPagedList, type ListPage } from '../platform/database/paged-list.ts';
+import { inlineNumber } from '../platform/database/prepared-query.ts';
 import { users } from '../schema/users.ts';
 import { zones } from '../schema/zones.ts';
 import { filterEmail } from './policy.ts';
@@ -27,31 +27,24 @@ const contactColumns = {
   is_external: sql<boolean>`${contacts.externalId} is not null`,
 };
 
+const orderings = { name: contacts.name, email: contacts.email, mobile_phone: contacts.mobilePhone };
+
 /** Groups or zones as one JSON value, by name. */
 const labelsOf = (table: typeof groups | typeof zones) =>
   sql<Label[]>`json_agg(json_build_object('id', ${table.id}, 'name', ${table.name}) order by ${table.name})`;
 
-interface Choice {
-  matches: SQL | undefined;
-  /** The same order from either end. */
-  order: (isReversed: boolean) => SQL[];
-  way: { limit: number; offset: number | SQL; isReversed?: boolean };
-  /** How many match in all, told with every row. */
-  count?: SQL<number>;
-}
-
-/** Contacts with their groups and zones: the ids first, by index, and only for those everything else. */
-function readContacts(db: Db, { matches, order, way, count = sql`0` }: Choice) {
+/** Contacts with their groups and zones: the ids first, by index, and everything else only for those. */
+function selectContacts(db: Db, { matches, ordering, window, count }: ListPage) {
   const chosen = db.$with('chosen').as(
     db
       .select({ id: contacts.id, count: count.as('count') })
       .from(contacts)
       .where(matches)
-      .orderBy(...order(way.isReversed ?? false))
-      .limit(literal(way.limit))
-      .offset(literal(way.offset)),
+      .orderBy(...orderBy(ordering, orderings, contacts.id, window.isReversed))
+      .limit(inlineNumber(window.limit))
+      .offset(inlineNumber(window.offset)),
   );
-  // As an array, because then the planner expects few.
+  // As an array, so that the planner expects few rows.
   const isChosen = (id: AnyColumn) => sql`${id} = any(array(select ${chosen.id} from ${chosen}))`;
   const groupsOf = db.$with('groups_of').as(
     db
@@ -82,10 +75,10 @@ function readContacts(db: Db, { matches, order, way, count = sql`0` }: Choice) {
     .leftJoin(groupsOf, eq(groupsOf.contactId, contacts.id))
     .leftJoin(zonesOf, eq(zonesOf.contactId, contacts.id))
     .where(isChosen(contacts.id))
-    .orderBy(...order(false));
+    .orderBy(...orderBy(ordering, orderings, contacts.id));
 }
 
-type Row = Awaited<ReturnType<typeof readContacts>>[number];
+type Row = Awaited<ReturnType<typeof selectContacts>>[number];
 
 function toContact({ invitedAt, lastLogin, ...row }: Omit<Row, 'count'>): Contact {
   return {
@@ -93,18 +86,18 @@ function toContact({ invitedAt, lastLogin, ...row }: Omit<Row, 'count'>): Contac
     filtered_email: filterEmail(row.email),
     groups: row.groups ?? [],
     zones: row.zones ?? [],
-    // Who has signed in has accepted it.
+    // Someone who has signed in has accepted the invitation.
     invited_at: lastLogin === null ? (invitedAt?.toISOString() ?? null) : null,
   };
 }
 
-const orderings = { name: contacts.name, email: contacts.email, mobile_phone: contacts.mobilePhone };
-const inOrder = (ordering?: string) => (isReversed: boolean) => orderBy(ordering, orderings, contacts.id, isReversed);
+/** The first contacts that match, by name, without a count. */
+const selectFirst = (db: Db, matches: SQL | undefined, limit: number) =>
+  selectContacts(db, { matches, ordering: undefined, window: { limit, offset: 0, isReversed: false }, count: sql`0` });
 
 /** One contact. Throws not found. */
 export async function findContact(db: Db, id: number): Promise<Contact> {
-  const matches = eq(contacts.id, id);
-  const [row] = await readContacts(db, { matches, order: inOrder(), way: { limit: 1, offset: 0 } });
+  const [row] = await selectFirst(db, eq(contacts.id, id), 1);
   if (row === undefined) throw notFound();
   return toContact(row);
 }
@@ -123,82 +116,44 @@ function matchesFilter({ search, group, zone }: Filter): SQL | undefined {
   );
 }
 
-/** Lists of which it is kept how long they are: of all contacts, of one group, of one zone. */
-const keptLists = { contacts: () => undefined, contact_groups: isInGroup, contact_zones: isInZone };
-type KeptList = keyof typeof keptLists;
+const scopes = { contacts: () => undefined, contact_groups: isInGroup, contact_zones: isInZone };
 
 /** How many contacts there are, with label 0, or are in one group or zone. */
-export const countContacts = (list: KeptList | SQLWrapper, label: Id) => sql<number>`(
+export const countContacts = (list: keyof typeof scopes | SQLWrapper, label: Id) => sql<number>`(
   select coalesce(sum(${contactCounts.difference}), 0)::int from ${contactCounts}
   where ${contactCounts.list} = ${list} and ${contactCounts.labelId} = ${label})`;
 
-const countsQuery = preparedQuery((db) =>
-  db
-    .select({
-      all: countContacts('contacts', 0),
-      own: countContacts(sql.placeholder('list'), sql.placeholder('label')),
-    })
-    .from(sql`(select) as nothing`)
-    .prepare('count_contacts'),
-);
-
-/**
- * How to read a page off an index that has its order, from the nearest end. null where so many others stand between the
- * rows of the list that collecting and sorting them is less work.
- */
-async function findWay(db: Db, list: KeptList, label: number, range: ReturnType<typeof pageRange>) {
-  if (list === 'contacts' && range.offset === 0) return { ...range, isReversed: false };
-  const [{ all, own } = { all: 0, own: 0 }] = await countsQuery(db).execute({ list, label });
-  if (range.offset >= own) return { limit: 0, offset: 0, isReversed: false };
-  const way = fromNearestEnd(range, own);
-  return (way.offset + way.limit) * all < own * own ? way : null;
-}
-
-/** First and last pages of the usual size without a search, whose statements are kept ready. With an offset that is not known the planner would sort the whole list. */
-const keptPages = new Map(
-  (Object.keys(keptLists) as KeptList[]).flatMap((list) =>
-    [undefined, ...Object.keys(orderings).flatMap((name) => [name, `-${name}`])].flatMap((ordering) =>
-      [false, true].map((isReversed) => {
-        const label = sql.placeholder('label');
-        const choice = {
-          matches: keptLists[list](label),
-          order: inOrder(ordering),
-          way: { limit: defaultPageSize, offset: 0, isReversed },
-          count: countContacts(list, label),
-        };
-        const name = `list_${list}_${ordering ?? ''}_${isReversed}`;
-        return [name, preparedQuery((db) => readContacts(db, choice).prepare(name))] as const;
-      }),
-    ),
-  ),
-);
+const readPage = createPagedList({
+  scopes,
+  whole: 'contacts',
+  storedCount: countContacts,
+  orderings: Object.keys(orderings),
+  select: selectContacts,
+});
 
 /** One page of contacts that match the search and are in the group and zone. */
 export async function listContacts(
   db: Db,
   query: CheckedInputTo<typeof contract.list>['query'],
 ): Promise<{ count: number; rows: Contact[] }> {
-  const rows = await readPage(db, query);
+  const rows = await readPage(db, {
+    range: pageRange(query),
+    ordering: query.ordering,
+    matches: matchesFilter(query),
+    stored: storedList(query),
+  });
   return { count: rows[0]?.count ?? 0, rows: rows.map(toContact) };
 }
 
-async function readPage(db: Db, query: CheckedInputTo<typeof contract.list>['query']): Promise<Row[]> {
-  const { search, group, zone, ordering } = query;
-  const range = pageRange(query);
-  const choice = { matches: matchesFilter(query), order: inOrder(ordering) };
-  const list = group === undefined ? (zone === undefined ? 'contacts' : 'contact_zones') : 'contact_groups';
-  const label = group ?? zone ?? 0;
-  const isKept = !search?.trim() && (group === undefined || zone === undefined);
-  const way = isKept ? await findWay(db, list, label, range) : null;
-  if (way === null) return readContacts(db, { ...choice, way: range, count: sql`count(*) over ()` });
-  const kept = keptPages.get(`list_${list}_${ordering ?? ''}_${way.isReversed}`);
-  return way.limit === defaultPageSize && way.offset === 0 && kept !== undefined
-    ? kept(db).execute({ label })
-    : readContacts(db, { ...choice, way, count: countContacts(list, label) });
+/** The list with a stored count that a filter amounts to. */
+function storedList({ search, group, zone }: Filter): { scope: keyof typeof scopes; label: number } | null {
+  if (search?.trim() || (group !== undefined && zone !== undefined)) return null;
+  if (group !== undefined) return { scope: 'contact_groups', label: group };
+  return zone === undefined ? { scope: 'contacts', label: 0 } : { scope: 'contact_zones', label: zone };
 }
 
-/** What one answer may hold; beyond it something else than choosing is needed. */
-const mostIds = 100_000;
+/** The most ids that one response may hold. */
+const maxIds = 100_000;
 
 /** The ids of all that match, by name. Throws 400 when there are more than a hundred thousand. */
 export async function listContactIds(db: Db, filter: Filter): Promise<number[]> {
@@ -207,25 +162,18 @@ export async function listContactIds(db: Db, filter: Filter): Promise<number[]> 
     .from(contacts)
     .where(matchesFilter(filter))
     .orderBy(asc(contacts.name), asc(contacts.id))
-    .limit(mostIds + 1);
-  if (rows.length > mostIds) throw plainError(400, 'Dit zijn meer dan 100.000 contacten. Kies eerst een filter.');
+    .limit(maxIds + 1);
+  if (rows.length > maxIds) throw plainError(400, 'Dit zijn meer dan 100.000 contacten. Kies eerst een filter.');
   return rows.map(({ id }) => id);
 }
 
-/** Reads all that match by name, `size` at a time, so that a long list does not fill the memory. */
+/** Yields all matching contacts by name, `size` at a time, so that a long list does not fill the memory. */
 export async function* readAllContacts(db: Db, filter: Filter, size = 1000): AsyncGenerator<Contact[]> {
   for (let last: Row | undefined; ;) {
     const after = last && gt(sql`(${contacts.name}, ${contacts.id})`, sql`(${last.name}, ${last.id})`);
-    const matches = and(matchesFilter(filter), after);
-    const rows = await readContacts(db, { matches, order: inOrder(), way: { limit: size, offset: 0 } });
+    const rows = await selectFirst(db, and(matchesFilter(filter), after), size);
     if (rows.length > 0) yield rows.map(toContact);
     if (rows.length < size) return;
     last = rows.at(-1);
   }
-}
-
-/** Keeps of the contacts of an account that it goes: an account that was deleted is not made anew by itself. */
-export async function noteDeletedAccount(tx: Db, userId: number): Promise<void> {
-  await tx.execute(sql`update contacts set account_deleted_at = now() where user_id = ${userId}
-    or external_id = (select nullif(guid, '') from profiles where user_id = ${userId})`);
 }

@@ -6,7 +6,8 @@ import { contacts } from '../schema/contacts.ts';
 import { auditOrigin, recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { fromNearestEnd, matchesWords, pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { pageWindow } from '../platform/database/paged-list.ts';
+import { matchesWords, pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
@@ -45,7 +46,7 @@ async function listBroken(db: Db, query: ListQuery): Promise<{ count: number; ro
   );
   const [totals] = await db.select({ count: count() }).from(newsletterAddresses).where(matches);
   const total = totals?.count ?? 0;
-  const { limit, offset, isReversed } = fromNearestEnd(pageRange(query), total);
+  const { limit, offset, isReversed } = pageWindow(pageRange(query), total);
   if (offset >= total) return { count: total, rows: [] };
   const rows = await selectBroken(db)
     .where(matches)

@@ -5,8 +5,9 @@ import { contacts } from '../schema/contacts.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
-import { fromNearestEnd, matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
-import { literal } from '../platform/database/prepared-query.ts';
+import { matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
+import { pageWindow } from '../platform/database/paged-list.ts';
+import { inlineNumber } from '../platform/database/prepared-query.ts';
 import { users } from '../schema/users.ts';
 import { notSent } from './queue.ts';
 import { stateForStaff } from './report.ts';
@@ -29,8 +30,8 @@ function buildPage(
       .from(newsletterMails)
       .where(matches)
       .orderBy(...orderBy(ordering, orderings, newsletterMails.id, isReversed))
-      .limit(literal(limit))
-      .offset(literal(offset)),
+      .limit(inlineNumber(limit))
+      .offset(inlineNumber(offset)),
   );
   return db
     .with(page)
@@ -65,7 +66,7 @@ export async function listNewsletterMails(db: Db, query: Query): Promise<{ count
   );
   const [totals] = await db.select({ count: count() }).from(newsletterMails).where(matches);
   const total = totals?.count ?? 0;
-  const rows = range.offset < total ? await buildPage(db, query.ordering, matches, fromNearestEnd(range, total)) : [];
+  const rows = range.offset < total ? await buildPage(db, query.ordering, matches, pageWindow(range, total)) : [];
   return { count: total, rows: rows.map(present) };
 }
 

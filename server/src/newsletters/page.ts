@@ -3,7 +3,7 @@ import { eq, getColumns, sql, type SQL } from 'drizzle-orm';
 import { groups } from '../schema/groups.ts';
 import type { Db } from '../platform/database/db.ts';
 import { orderBy } from '../platform/database/paging.ts';
-import { literal } from '../platform/database/prepared-query.ts';
+import { inlineNumber } from '../platform/database/prepared-query.ts';
 import { zones } from '../schema/zones.ts';
 import { newsletterGroups, newsletters, newsletterZones } from '../schema/newsletters.ts';
 
@@ -34,8 +34,8 @@ export function buildPage(
       .from(newsletters)
       .where(matches)
       .orderBy(...orderBy(ordering, orderings, newsletters.id, isReversed))
-      .limit(literal(limit))
-      .offset(literal(offset)),
+      .limit(inlineNumber(limit))
+      .offset(inlineNumber(offset)),
   );
   return db
     .with(page)

@@ -7,7 +7,8 @@ import type { Actor } from '../platform/http/access.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
-import { fromNearestEnd, matchesSearch, pageRange } from '../platform/database/paging.ts';
+import { pageWindow } from '../platform/database/paged-list.ts';
+import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import { userGroups, userZones } from '../schema/users.ts';
 import { buildPage, type PageRow } from './page.ts';
 import { countRecipients, type ChosenRecipients } from './recipients.ts';
@@ -30,7 +31,7 @@ export async function listNewsletters(db: Db, query: ListQuery): Promise<{ count
     return { count: totals[0]?.count ?? 0, rows: await addImages(db, rows) };
   }
   const total = (await counted)[0]?.count ?? 0;
-  const rows = range.offset < total ? await buildPage(db, wanted, fromNearestEnd(range, total)) : [];
+  const rows = range.offset < total ? await buildPage(db, wanted, pageWindow(range, total)) : [];
   return { count: total, rows: await addImages(db, rows) };
 }
 

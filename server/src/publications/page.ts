@@ -5,7 +5,7 @@ import { files } from '../schema/files.ts';
 import { groups } from '../schema/groups.ts';
 import type { Db } from '../platform/database/db.ts';
 import { orderBy } from '../platform/database/paging.ts';
-import { literal } from '../platform/database/prepared-query.ts';
+import { inlineNumber } from '../platform/database/prepared-query.ts';
 import { users } from '../schema/users.ts';
 import { zones } from '../schema/zones.ts';
 import { publicationGroups, publications, publicationUsers, publicationZones } from '../schema/publications.ts';
@@ -65,8 +65,8 @@ export function buildPage(
       .from(publications)
       .where(matches)
       .orderBy(...order)
-      .limit(literal(limit))
-      .offset(literal(offset)),
+      .limit(inlineNumber(limit))
+      .offset(inlineNumber(offset)),
   );
   const filesOf = db.$with('files_of').as(
     db

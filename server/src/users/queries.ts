@@ -7,8 +7,9 @@ import { cleanPolygons } from '../parcels/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
-import { fromNearestEnd, matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
-import { literal, preparedQuery } from '../platform/database/prepared-query.ts';
+import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
+import { preparedQuery, inlineNumber } from '../platform/database/prepared-query.ts';
+import { pageWindow } from '../platform/database/paged-list.ts';
 import { profiles } from '../schema/profiles.ts';
 import { forgetAddress } from '../subscriptions/queries.ts';
 import { zones } from '../schema/zones.ts';
@@ -98,8 +99,8 @@ function buildPage(
       .from(users)
       .where(matches)
       .orderBy(...orderBy(ordering, orderings, users.id, isReversed))
-      .limit(literal(limit))
-      .offset(literal(offset)),
+      .limit(inlineNumber(limit))
+      .offset(inlineNumber(offset)),
   );
   const groupsOf = db.$with('groups_of').as(
     db
@@ -163,7 +164,7 @@ export async function listUsers(db: Db, query: ListQuery): Promise<{ count: numb
     return { count: totals[0]?.count ?? 0, rows: rows.map(toUserDetails) };
   }
   const total = (await counted)[0]?.count ?? 0;
-  const rows = range.offset < total ? await buildPage(db, query.ordering, matches, fromNearestEnd(range, total)) : [];
+  const rows = range.offset < total ? await buildPage(db, query.ordering, matches, pageWindow(range, total)) : [];
   return { count: total, rows: rows.map(toUserDetails) };
 }
 

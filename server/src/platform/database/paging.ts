@@ -10,20 +10,8 @@ export function pageRange(query: Pick<ListQuery, 'page' | 'page_size' | 'perPage
 }
 
 /**
- * How to fetch a page of a list whose length is known: a page in the second half is read from the end, in reverse
- * order, so that the last page costs no more than the first. The reader puts the rows in order again.
- */
-export function fromNearestEnd({ limit, offset }: { limit: number; offset: number }, count: number) {
-  const rows = Math.max(Math.min(limit, count - offset), 0);
-  const behind = count - offset - rows;
-  return behind < offset && rows > 0
-    ? { limit: rows, offset: behind, isReversed: true }
-    : { limit, offset, isReversed: false };
-}
-
-/**
- * Order by the asked column, or the first of `columns`, then by `id`, so that no row changes pages. Reversed it is the
- * same order from the other end, and the same index serves both.
+ * Orders by the requested column, or the first of `columns`, then by `id`, so that no row changes pages. Reversed it is
+ * the same order from the other end, which the same index serves.
  */
 export function orderBy(
   ordering: string | undefined,
@@ -38,11 +26,11 @@ export function orderBy(
     return isDescending ? [sql`${column} asc nulls first`, asc(id)] : [desc(column), desc(id)];
   }
   if (isDescending === isReversed) return [asc(column), asc(id)];
-  // What is not known comes last in both directions; only columns that can be null need an index for that.
+  // Nulls come last in both directions; only nullable columns need an index for that.
   return [column.notNull ? desc(column) : sql`${column} desc nulls last`, desc(id)];
 }
 
-/** Every word of `search` stands somewhere in the folded search text, which has a trigram index. */
+/** Every word of `search` occurs in the folded search text, which has a trigram index. */
 export function matchesSearch(searchText: AnyColumn, search: string | undefined): SQL | undefined {
   return matchesWords(search, (pattern) => sql`${searchText} like ${pattern}`);
 }
@@ -59,7 +47,7 @@ export function matchesWords(search: string | undefined, meets: (pattern: SQL) =
   );
 }
 
-/** The answer of a list. A page past the end is not found, an empty first page is an empty list. */
+/** The response of a list. Throws not found for a page past the end; an empty first page is an empty list. */
 export function pageAnswer<Row>(url: string, range: ReturnType<typeof pageRange>, count: number, results: Row[]) {
   if (results.length === 0 && range.page > 1) throw notFound();
   const linkTo = (page: number) => {

@@ -2,8 +2,8 @@ import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
 /**
- * A query that is built once per database and name, and then only filled in: building and planning the queries of the
- * busiest reads costs more than running them. `build` ends in `.prepare(name)`.
+ * A query that is built once per database and then only executed: building and planning the queries of the busiest
+ * reads takes longer than running them. `build` ends in `.prepare(name)`.
  */
 export function preparedQuery<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
@@ -17,9 +17,9 @@ export function preparedQuery<Query>(build: (db: Db) => Query): (db: Db) => Quer
 }
 
 /**
- * A whole number written into the statement instead of sent beside it: PostgreSQL only keeps the plan of a page when it
- * need not guess how many rows are wanted. The builder takes any SQL here, though its type says otherwise.
+ * Writes a whole number into the statement instead of sending it as a parameter: PostgreSQL reuses the plan of a page
+ * only when it knows how many rows are wanted. Drizzle's type is narrower than what it accepts at run time.
  */
-export function literal(value: number | SQL): Placeholder {
+export function inlineNumber(value: number | SQL): Placeholder {
   return (typeof value === 'number' ? sql.raw(String(Math.trunc(value))) : value) as unknown as Placeholder;
 }
