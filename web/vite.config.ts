@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bareContract } from './build/bare-contract.ts';
 import { precompress } from './build/precompress.ts';
-import { themeCss } from './build/theme-css.ts';
 import { browserColor, productName } from './src/platform/brand.tsx';
 
 const here = import.meta.dirname;
@@ -39,7 +38,6 @@ export default defineConfig({
     }),
     react(),
     bareContract(),
-    themeCss(),
     precompress(),
   ],
   build: {

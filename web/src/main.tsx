@@ -1,12 +1,10 @@
 import '@fontsource-variable/atkinson-hyperlegible-next';
-import 'virtual:theme.css';
 import './platform/theme.css';
 import './ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPortalRouter } from './app/router.ts';
-import { Providers } from './app/providers.tsx';
 import { mailedToken, optOutToken, readerToken, takeMailedToken } from './platform/mailed-token.ts';
 import { loadPerson } from './platform/session.ts';
 import { isSignedIn, readTokens } from './platform/tokens.ts';
@@ -32,8 +30,6 @@ const root = document.getElementById('app');
 if (root === null) throw new Error('the page has no #app');
 createRoot(root).render(
   <StrictMode>
-    <Providers>
-      <RouterProvider router={createPortalRouter()} />
-    </Providers>
+    <RouterProvider router={createPortalRouter()} />
   </StrictMode>,
 );

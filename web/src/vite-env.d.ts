@@ -1,2 +1,1 @@
-declare module 'virtual:theme.css';
 declare module '@fontsource-variable/atkinson-hyperlegible-next';

@@ -3,7 +3,6 @@ import { configure, render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { Providers } from '../src/app/providers.tsx';
 
 // A busy machine may take its time.
 configure({ asyncUtilTimeout: 10_000 });
@@ -16,11 +15,7 @@ export async function renderScreen(content: ReactNode): Promise<UserEvent> {
     notFoundComponent: () => <main>{content}</main>,
   });
   const router = createRouter({ routeTree, history: createMemoryHistory() });
-  render(
-    <Providers>
-      <RouterProvider router={router as never} />
-    </Providers>,
-  );
+  render(<RouterProvider router={router as never} />);
   await screen.findByRole('main');
   return userEvent.setup({ delay: null });
 }

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { withQueries } from '../../test/with-queries.tsx';
-import { Providers } from '../app/providers.tsx';
 import { notifications } from '../platform/notify.ts';
 import { startSession } from '../platform/tokens.ts';
 import { AudiencePicker } from './audience-picker.tsx';
@@ -52,7 +51,7 @@ function Form({ start }: { start: AudienceValue }) {
 }
 
 function renderForm(start: AudienceValue) {
-  render(<Providers>{withQueries(<Form start={start} />)}</Providers>);
+  render(withQueries(<Form start={start} />));
   return userEvent.setup();
 }
 

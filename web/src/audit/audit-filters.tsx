@@ -26,13 +26,13 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
       <SelectField
         label={t('filter.action')}
         value={filter.action ?? ''}
-        data={[{ value: '', label: t('filter.allActions') }, ...actionGroups(t)]}
+        options={[{ value: '', label: t('filter.allActions') }, ...actionGroups(t)]}
         onChange={(event) => change({ action: AuditAction.safeParse(event.currentTarget.value).data })}
       />
       <SelectField
         label={t('filter.result')}
         value={filter.result ?? ''}
-        data={[
+        options={[
           { value: '', label: t('filter.allResults') },
           ...AuditResult.options.map((value) => ({ value, label: t(`results.${value}`) })),
         ]}
@@ -55,7 +55,7 @@ type Group = AuditAction extends `${infer Name}.${string}` ? Name : never;
 function actionGroups(t: AuditTexts) {
   const groups = Map.groupBy(AuditAction.options, (action) => action.split('.')[0] as Group);
   return [...groups].map(([group, actions]) => ({
-    group: t(`groups.${group}`),
-    items: actions.map((value) => ({ value, label: t(`actions.${value}`) })),
+    label: t(`groups.${group}`),
+    options: actions.map((value) => ({ value, label: t(`actions.${value}`) })),
   }));
 }

@@ -5,7 +5,6 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { Providers } from '../app/providers.tsx';
 import { notifications } from '../platform/notify.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
 import type { AuditSearch } from './filter.ts';
@@ -56,11 +55,9 @@ function Log({ start }: { start: AuditSearch }) {
 function renderLog(start: AuditSearch = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   render(
-    <Providers>
-      <QueryClientProvider client={queryClient}>
-        <Log start={start} />
-      </QueryClientProvider>
-    </Providers>,
+    <QueryClientProvider client={queryClient}>
+      <Log start={start} />
+    </QueryClientProvider>,
   );
   return userEvent.setup();
 }

@@ -25,7 +25,7 @@ export function MailFilters({ filter, onFilter }: MailFiltersProps) {
       <SelectField
         label={t('filter.state')}
         value={filter.state ?? ''}
-        data={[
+        options={[
           { value: '', label: t('filter.allStates') },
           ...MailState.options.map((value) => ({ value, label: t(`states.${value}`) })),
         ]}

@@ -1,7 +1,6 @@
 import type { SentMail } from '@dijkportaal/contract/mail';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Providers } from '../app/providers.tsx';
 import { MailTable } from './mail-table.tsx';
 
 afterEach(cleanup);
@@ -17,11 +16,7 @@ const mail: SentMail = {
 };
 
 function stateOf(changes: Partial<SentMail>): string | null {
-  render(
-    <Providers>
-      <MailTable mails={[{ ...mail, ...changes }]} isBusy={false} />
-    </Providers>,
-  );
+  render(<MailTable mails={[{ ...mail, ...changes }]} isBusy={false} />);
   const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
   expect(cells[0]?.textContent).toBe('01-07-2026 23:59');
   return cells[3]?.textContent ?? null;

@@ -73,7 +73,7 @@ function Filters({ filter, onFilter }: MessagesAdminScreenProps) {
       <SelectField
         label={t('filter.which')}
         value={filter.unread === true ? 'unread' : ''}
-        data={[
+        options={[
           { value: '', label: t('filter.all') },
           {
             value: 'unread',

@@ -3,7 +3,6 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Providers } from '../app/providers.tsx';
 import { PeopleList } from './people-list.tsx';
 
 afterEach(cleanup);
@@ -26,11 +25,7 @@ async function renderList(onSelect = vi.fn<(id: number) => void>()) {
   });
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
   await router.load();
-  render(
-    <Providers>
-      <RouterProvider router={router as never} />
-    </Providers>,
-  );
+  render(<RouterProvider router={router as never} />);
   await screen.findByRole('searchbox');
   return { user: userEvent.setup(), onSelect };
 }

@@ -39,7 +39,7 @@ export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
         aria-label={t('list.search')}
         placeholder={t('list.search')}
         type="search"
-        leftSection={<SearchIcon />}
+        icon={<SearchIcon />}
         value={search}
         maxLength={200}
         onChange={(event) => {

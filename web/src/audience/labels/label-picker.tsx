@@ -57,7 +57,7 @@ export function LabelSelect({
     <SelectField
       label={label}
       value={value === undefined ? '' : String(value)}
-      data={[
+      options={[
         { value: '', label: emptyLabel ?? t(`${kind}.all`) },
         ...data.map(({ id, name }) => ({ value: String(id), label: name })),
         ...(isUnknown ? [{ value: String(value), label: '…' }] : []),

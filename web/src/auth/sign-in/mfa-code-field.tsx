@@ -29,7 +29,7 @@ export function MfaCodeField({ onSwitch, ...props }: MfaCodeFieldProps) {
         required
         maxLength={40}
         // The focus may be on the field already, so that nobody would hear of the error otherwise.
-        errorProps={{ role: 'alert' }}
+        isErrorAlert
         {...props}
       />
       <button

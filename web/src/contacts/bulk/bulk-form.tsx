@@ -39,7 +39,7 @@ export function BulkForm({ onStart, onClear }: BulkFormProps) {
       <SelectField
         label={t('bulk.action')}
         value={action ?? ''}
-        data={[
+        options={[
           { value: '', label: t('bulk.noAction') },
           ...actions.map((value) => ({ value, label: t(`bulk.actions.${value}`) })),
         ]}

@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Providers } from '../../app/providers.tsx';
 import { ImportModal } from './import-modal.tsx';
 
 interface Sent {
@@ -19,11 +18,9 @@ const sent = () => fetchMock.mock.calls.map(([, { body }]) => JSON.parse(body) a
 
 async function choose(content: string, name = 'contacten.csv') {
   render(
-    <Providers>
-      <QueryClientProvider client={new QueryClient()}>
-        <ImportModal onClose={() => {}} />
-      </QueryClientProvider>
-    </Providers>,
+    <QueryClientProvider client={new QueryClient()}>
+      <ImportModal onClose={() => {}} />
+    </QueryClientProvider>,
   );
   const user = userEvent.setup();
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');

@@ -4,7 +4,6 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Providers } from '../../app/providers.tsx';
 import { notifications } from '../../platform/notify.ts';
 import { ContactsScreen } from './contacts-screen.tsx';
 import type { ContactSearch } from './filter.ts';
@@ -89,11 +88,9 @@ function open(...given: Answer[]) {
   answers = given;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   render(
-    <Providers>
-      <QueryClientProvider client={queryClient}>
-        <Screen />
-      </QueryClientProvider>
-    </Providers>,
+    <QueryClientProvider client={queryClient}>
+      <Screen />
+    </QueryClientProvider>,
   );
   return userEvent.setup();
 }

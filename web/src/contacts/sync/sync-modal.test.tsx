@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Providers } from '../../app/providers.tsx';
 import { SyncModal } from './sync-modal.tsx';
 
 const fetchMock = vi.fn<(url: string) => Promise<Response>>();
@@ -33,11 +32,9 @@ function open(shown: () => Response, sync: Outcome = () => Response.json(counts)
   });
   const onClose = vi.fn<() => void>();
   render(
-    <Providers>
-      <QueryClientProvider client={new QueryClient()}>
-        <SyncModal onClose={onClose} />
-      </QueryClientProvider>
-    </Providers>,
+    <QueryClientProvider client={new QueryClient()}>
+      <SyncModal onClose={onClose} />
+    </QueryClientProvider>,
   );
   return { user: userEvent.setup(), onClose };
 }

@@ -36,7 +36,7 @@ export function RecipientsModal({ audience, onClose }: RecipientsModalProps) {
         <SelectField
           label={t('recipients.which')}
           value={filter.show}
-          data={[
+          options={[
             { value: 'recipients', label: t('recipients.getsIt') },
             { value: 'left_out', label: t('recipients.getsNothing') },
           ]}

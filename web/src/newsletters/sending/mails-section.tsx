@@ -55,7 +55,7 @@ function Mails({ newsletterId }: { newsletterId: number }) {
         <SelectField
           label={t('mails.state')}
           value={state ?? ''}
-          data={[
+          options={[
             { value: '', label: t('mails.allStates') },
             ...mailStates.map((value) => ({ value, label: t(`mailStates.${value}`) })),
           ]}

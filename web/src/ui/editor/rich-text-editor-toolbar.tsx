@@ -8,7 +8,7 @@ import Heading2Icon from 'lucide-react/icons/heading-2';
 import ItalicIcon from 'lucide-react/icons/italic';
 import LinkIcon from 'lucide-react/icons/link';
 import OrderedListIcon from 'lucide-react/icons/list-ordered';
-import QuoteIcon from 'lucide-react/icons/text-quote';
+import QuoteIcon from 'lucide-react/icons/quote';
 import RedoIcon from 'lucide-react/icons/redo-2';
 import UnderlineIcon from 'lucide-react/icons/underline';
 import UndoIcon from 'lucide-react/icons/undo-2';

@@ -33,7 +33,7 @@ export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: (
     <div className={styles.frame}>
       <Button
         variant="default"
-        leftSection={<DownloadIcon />}
+        icon={<DownloadIcon />}
         loading={isBusy}
         aria-label={t('downloadNamed', { name })}
         onClick={() => void save()}

@@ -29,7 +29,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, query, fileName, te
   };
   return (
     <>
-      <Button variant="default" leftSection={<DownloadIcon />} loading={isBusy} onClick={() => void save()}>
+      <Button variant="default" icon={<DownloadIcon />} loading={isBusy} onClick={() => void save()}>
         {texts.label}
       </Button>
       <span className="visually-hidden" role="status">

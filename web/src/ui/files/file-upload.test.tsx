@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { startFakeUploads, type FakeUpload } from '../../../test/fake-uploads.ts';
 import { portalFile } from '../../../test/portal-file.ts';
-import { Providers } from '../../app/providers.tsx';
 import { startSession } from '../../platform/tokens.ts';
 import { FileUpload } from './file-upload.tsx';
 import { isUploading, uploadIds, type Upload } from './uploads.ts';
@@ -31,13 +30,13 @@ const named = (...names: string[]) => names.map((name) => new File(['dijk'], nam
 function Form({ most }: { most: number }) {
   const [value, setValue] = useState<Upload[]>([]);
   return (
-    <Providers>
+    <>
       <FileUpload label="Bestanden" accepts="any" most={most} value={value} onChange={setValue} />
       <p id="form">{`${isUploading(value) ? 'bezig' : 'klaar'} ${uploadIds(value).join(',')}`}</p>
       <button type="button" onClick={() => setValue([])}>
         Formulier leegmaken
       </button>
-    </Providers>
+    </>
   );
 }
 

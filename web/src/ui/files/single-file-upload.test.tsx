@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { startFakeUploads, type FakeUpload } from '../../../test/fake-uploads.ts';
 import { portalFile } from '../../../test/portal-file.ts';
-import { Providers } from '../../app/providers.tsx';
 import { startSession } from '../../platform/tokens.ts';
 import { SingleFileUpload } from './single-file-upload.tsx';
 import type { Upload } from './uploads.ts';
@@ -30,7 +29,7 @@ function Form({ stored }: { stored: PortalFile | null }) {
   const [value, setValue] = useState<Upload | null>(null);
   const [current, setCurrent] = useState(stored);
   return (
-    <Providers>
+    <>
       <SingleFileUpload
         label="Afbeelding"
         accepts="image"
@@ -40,7 +39,7 @@ function Form({ stored }: { stored: PortalFile | null }) {
         onChange={setValue}
       />
       <p id="form">{`${value?.state ?? 'niets'} ${value?.file?.id ?? ''}`}</p>
-    </Providers>
+    </>
   );
 }
 

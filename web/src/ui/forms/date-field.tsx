@@ -1,18 +1,18 @@
-import type { TextInputProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';
 
-type DateFieldProps = Omit<TextInputProps, 'type' | 'onChange'> & {
+type DateFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange'> & {
   /** YYYY-MM-DD, or empty. */
   value: string;
-  /** A day that somebody can have meant, or nothing when the field was emptied. */
+  /** Gets a day between 2000 and 2099, or nothing when the field was emptied. */
   onDate: (date: string | undefined) => void;
 };
 
 const firstDay = '2000-01-01';
 const lastDay = '2099-12-31';
 
-/** A day, in the browser's own date field. It keeps to itself the years 0002, 0020 and 0202 that come while one types. */
+/** A day, in the browser's own date field. The years 0002, 0020 and 0202 that occur while typing are not passed on. */
 export function DateField({ value, onDate, ...props }: DateFieldProps) {
   const [draft, setDraft] = useDraft(value);
   return (

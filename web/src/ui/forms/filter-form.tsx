@@ -38,7 +38,7 @@ export function FilterForm({ label, searchLabel, search, isFiltered, onSearch, o
         <TextField
           label={searchLabel}
           type="search"
-          leftSection={<SearchIcon />}
+          icon={<SearchIcon />}
           maxLength={200}
           value={draft}
           onChange={(event) => setDraft(event.currentTarget.value)}

@@ -1,20 +1,41 @@
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/PasswordInput.css';
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { fieldClassNames } from './text-field.tsx';
+import HideIcon from 'lucide-react/icons/eye-off';
+import ShowIcon from 'lucide-react/icons/eye';
+import { useState, type ComponentProps } from 'react';
+import { Field, type FieldTexts } from '../field.tsx';
+import styles from './field.module.css';
 
-/** A password, with a button that shows what was typed. `toggleLabel` names that button. */
-export function PasswordField({ toggleLabel, ...props }: PasswordInputProps & { toggleLabel: string }) {
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> &
+  FieldTexts & {
+    /** Names the button that shows and hides what is typed. */
+    toggleLabel: string;
+  };
+
+/** A password, with a button that shows what is typed. */
+export function PasswordField({ label, description, error, toggleLabel, ...props }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
   return (
-    <PasswordInput
-      size="md"
-      withAsterisk={false}
-      classNames={fieldClassNames}
-      visibilityToggleButtonProps={{ 'aria-label': toggleLabel, tabIndex: 0, size: 44 }}
-      // Unlike the plain text field, the library's password field does not say this by itself.
-      aria-invalid={Boolean(props.error)}
-      {...props}
-    />
+    <Field {...{ label, description, error }}>
+      {(controlProps) => (
+        <div className={styles.box}>
+          <input
+            {...props}
+            {...controlProps}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={toggleLabel}
+            // The focus stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <HideIcon /> : <ShowIcon />}
+          </button>
+        </div>
+      )}
+    </Field>
   );
 }

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Providers } from '../../app/providers.tsx';
 import { SearchField } from './search-field.tsx';
 
 const asked: (string | undefined)[] = [];
@@ -9,11 +8,7 @@ const find = (words: string | undefined) => asked.push(words);
 let rerender: (screen: ReactNode) => void;
 
 /** The screen as its address says. */
-const screenOf = (search: string) => (
-  <Providers>
-    <SearchField label="Zoek op titel" search={search} onSearch={find} />
-  </Providers>
-);
+const screenOf = (search: string) => <SearchField label="Zoek op titel" search={search} onSearch={find} />;
 
 beforeEach(() => {
   asked.length = 0;

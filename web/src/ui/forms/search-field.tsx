@@ -33,7 +33,7 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
         label={label}
         type="search"
         autoComplete="off"
-        leftSection={<SearchIcon />}
+        icon={<SearchIcon />}
         maxLength={200}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}

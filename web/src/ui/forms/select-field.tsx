@@ -1,17 +1,51 @@
-import '@mantine/core/styles/Input.css';
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import ChevronDownIcon from 'lucide-react/icons/chevron-down';
-import { fieldClassNames } from './text-field.tsx';
+import ArrowIcon from 'lucide-react/icons/chevron-down';
+import type { ComponentProps } from 'react';
+import { Field, type FieldTexts } from '../field.tsx';
+import styles from './field.module.css';
 
-/** A choice from a list that the browser itself shows, with its label above. `data` may hold groups. */
-export function SelectField(props: NativeSelectProps) {
+interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface SelectGroup {
+  label: string;
+  options: readonly SelectOption[];
+}
+
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> &
+  FieldTexts & {
+    options: readonly (SelectOption | SelectGroup)[];
+  };
+
+/** A choice from a list that the browser itself shows, with its label above it. */
+export function SelectField({ label, description, error, options, ...props }: SelectFieldProps) {
   return (
-    <NativeSelect
-      size="md"
-      withAsterisk={false}
-      classNames={fieldClassNames}
-      rightSection={<ChevronDownIcon />}
-      {...props}
-    />
+    <Field {...{ label, description, error }}>
+      {(controlProps) => (
+        <div className={styles.box}>
+          <select {...props} {...controlProps}>
+            {options.map((option) =>
+              'options' in option ? (
+                <optgroup key={option.label} label={option.label}>
+                  {option.options.map(renderOption)}
+                </optgroup>
+              ) : (
+                renderOption(option)
+              ),
+            )}
+          </select>
+          <ArrowIcon className={styles.arrow} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function renderOption({ value, label }: SelectOption) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }

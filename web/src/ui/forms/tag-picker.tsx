@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import CheckIcon from 'lucide-react/icons/check';
+import { Field } from '../field.tsx';
 import { findOptions, type Option } from './find-options.ts';
 import { PickedTags } from './picked-tags.tsx';
 import styles from './tag-picker.module.css';
@@ -93,76 +94,74 @@ export function TagPicker(props: TagPickerProps) {
   };
 
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {description !== undefined && (
-        <p id={`${id}-description`} className={styles.description}>
-          {description}
-        </p>
-      )}
-      <PickedTags label={label} tags={value} onRemove={remove} input={input} />
-      <div className={styles.box}>
-        <input
-          ref={input}
-          id={id}
-          role="combobox"
-          className={styles.input}
-          autoComplete="off"
-          spellCheck={false}
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={active === -1 ? undefined : `${id}-${activeId}`}
-          aria-invalid={typeof error === 'string'}
-          aria-describedby={`${description === undefined ? '' : `${id}-description `}${id}-error`}
-          placeholder={placeholder}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setOpen(true);
-            // The server's first answer is not there yet.
-            const isBlank = event.currentTarget.value.trim() === '' || onSearch !== undefined;
-            moveTo(isBlank ? undefined : find(props, event.currentTarget.value).shown[0]);
-          }}
-          onClick={() => setOpen(true)}
-          onBlur={() => {
-            close();
-            setText('');
-          }}
-          onKeyDown={onKeyDown}
-        />
-        {/* Pressing on the list leaves the focus where it is, so that the list stays. */}
-        <div ref={popup} className={styles.popup} hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
-          <div id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable="true" className={styles.list}>
-            {shown.map((option, index) => (
-              // The keyboard reaches the options through the field.
+    <Field label={label} description={description} error={error}>
+      {(controlProps) => (
+        <>
+          <PickedTags label={label} tags={value} onRemove={remove} input={input} />
+          <div className={styles.box}>
+            <input
+              {...controlProps}
+              ref={input}
+              role="combobox"
+              autoComplete="off"
+              spellCheck={false}
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-list`}
+              aria-activedescendant={active === -1 ? undefined : `${id}-${activeId}`}
+              placeholder={placeholder}
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setOpen(true);
+                // The server's first answer is not there yet.
+                const isBlank = event.currentTarget.value.trim() === '' || onSearch !== undefined;
+                moveTo(isBlank ? undefined : find(props, event.currentTarget.value).shown[0]);
+              }}
+              onClick={() => setOpen(true)}
+              onBlur={() => {
+                close();
+                setText('');
+              }}
+              onKeyDown={onKeyDown}
+            />
+            {/* Pressing on the list leaves the focus where it is, so that the list stays. */}
+            <div ref={popup} className={styles.popup} hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
               <div
-                key={option.id}
-                id={`${id}-${option.id}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={chosen.has(option.id)}
-                data-active={index === active || undefined}
-                onClick={() => toggle(option)}
+                id={`${id}-list`}
+                role="listbox"
+                aria-label={label}
+                aria-multiselectable="true"
+                className={styles.list}
               >
-                <span className={styles.sign}>{chosen.has(option.id) && <CheckIcon />}</span>
-                {option.name}
+                {shown.map((option, index) => (
+                  // The keyboard reaches the options through the field.
+                  <div
+                    key={option.id}
+                    id={`${id}-${option.id}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={chosen.has(option.id)}
+                    data-active={index === active || undefined}
+                    onClick={() => toggle(option)}
+                  >
+                    <span className={styles.sign}>{chosen.has(option.id) && <CheckIcon />}</span>
+                    {option.name}
+                  </div>
+                ))}
               </div>
-            ))}
+              {isOpen && shown.length === 0 && (
+                <p className={styles.rest}>{t(isLoading ? 'picker.loading' : 'picker.none')}</p>
+              )}
+              {more > 0 && <p className={styles.rest}>{t('picker.more', { count: more })}</p>}
+            </div>
           </div>
-          {isOpen && shown.length === 0 && (
-            <p className={styles.rest}>{t(isLoading ? 'picker.loading' : 'picker.none')}</p>
-          )}
-          {more > 0 && <p className={styles.rest}>{t('picker.more', { count: more })}</p>}
-        </div>
-      </div>
-      <p id={`${id}-error`} className={styles.error}>
-        {error}
-      </p>
-      <span className="visually-hidden" role="status">
-        {said}
-      </span>
-    </div>
+          <span className="visually-hidden" role="status">
+            {said}
+          </span>
+        </>
+      )}
+    </Field>
   );
 }
 

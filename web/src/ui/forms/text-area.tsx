@@ -1,9 +1,11 @@
-import '@mantine/core/styles/Input.css';
-import { Textarea, type TextareaProps } from '@mantine/core';
-import type { Ref } from 'react';
-import { fieldClassNames } from './text-field.tsx';
+import type { ComponentProps } from 'react';
+import { Field, type FieldTexts } from '../field.tsx';
 
-/** Lines of text with their label above and their error below. */
-export function TextArea(props: TextareaProps & { ref?: Ref<HTMLTextAreaElement> }) {
-  return <Textarea size="md" withAsterisk={false} classNames={fieldClassNames} {...props} />;
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & FieldTexts;
+
+/** Lines of text with their label above them and their error below them. */
+export function TextArea({ label, description, error, ...props }: TextAreaProps) {
+  return (
+    <Field {...{ label, description, error }}>{(controlProps) => <textarea {...props} {...controlProps} />}</Field>
+  );
 }

@@ -1,16 +1,25 @@
-import '@mantine/core/styles/Input.css';
-import { TextInput, type TextInputProps } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, type FieldTexts } from '../field.tsx';
 import styles from './field.module.css';
 
-/** A line of text with its label above and its error below, tied to the input for screen readers. */
-export function TextField(props: TextInputProps) {
-  return <TextInput size="md" withAsterisk={false} classNames={fieldClassNames} {...props} />;
-}
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> &
+  FieldTexts & {
+    /** In front of the text. */
+    icon?: ReactNode;
+    /** Announces the error even when the focus is already on the field. */
+    isErrorAlert?: boolean;
+  };
 
-/** The look that all fields share. */
-export const fieldClassNames = {
-  label: styles.label ?? '',
-  input: styles.input ?? '',
-  error: styles.error ?? '',
-  description: styles.description ?? '',
-};
+/** A line of text with its label above it and its error below it. */
+export function TextField({ label, description, error, isErrorAlert, icon, ...props }: TextFieldProps) {
+  return (
+    <Field {...{ label, description, error, isErrorAlert }}>
+      {(controlProps) => (
+        <div className={styles.box}>
+          {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+          <input type="text" {...props} {...controlProps} />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,17 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Providers } from '../../app/providers.tsx';
 import { Pagination } from './pagination.tsx';
 
 afterEach(cleanup);
 
 const renderPages = (page: number, count: number, onPage = vi.fn<(page: number) => void>()) => {
-  render(
-    <Providers>
-      <Pagination page={page} count={count} pageSize={30} onPage={onPage} />
-    </Providers>,
-  );
+  render(<Pagination page={page} count={count} pageSize={30} onPage={onPage} />);
   return onPage;
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
