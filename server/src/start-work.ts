@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { startBounceListener } from './newsletters/bounce-listener.ts';
-import { startSending } from './newsletters/sending.ts';
+import { startNewsletterWorker } from './newsletters/worker.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
@@ -24,7 +24,7 @@ export async function startWork(database: Database, config: Config, log: Fastify
     if (bounces !== null) started.push(bounces);
     started.push(await startJobs(database.pool, listRecurringJobs(database, config), log));
     started.push(startDelivery(database.db, config, log));
-    started.push(startSending(database, config, log));
+    started.push(startNewsletterWorker(database, config, log));
     return { stop };
   } catch (error) {
     await stop();

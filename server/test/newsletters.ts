@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { newsletterMails, newsletters } from '../src/schema/newsletters.ts';
-import { startSending } from '../src/newsletters/sending.ts';
 import { profiles } from '../src/schema/profiles.ts';
 import { users } from '../src/schema/users.ts';
+import { startNewsletterWorker } from '../src/newsletters/worker.ts';
 import { testConfig, type TestDatabase } from './portal.ts';
 
 type NewNewsletter = typeof newsletters.$inferInsert;
@@ -103,7 +103,7 @@ export async function whileSendingNewsletters(
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(JSON.stringify(line));
   const log = { warn: write, error: write };
-  const sending = startSending(database, testConfig(settings), log, { patience: 0, ...options });
+  const sending = startNewsletterWorker(database, testConfig(settings), log, { patience: 0, ...options });
   try {
     await during();
   } finally {

@@ -1,21 +1,21 @@
 /**
- * Collects what many ask for one by one and does it together: while one statement runs, the next ones gather. Each
- * caller gets the answer of the statement its item was in, or its error.
+ * Combines single calls into batches: calls made while one batch runs form the next one. Each caller gets the result or
+ * the error of the batch that its item was in.
  */
-export function inBatches<Item, Answer>(work: (items: Item[]) => Promise<Answer>): (item: Item) => Promise<Answer> {
-  let next: { items: Item[]; answer: Promise<Answer> } | null = null;
+export function inBatches<Item, Result>(work: (items: Item[]) => Promise<Result>): (item: Item) => Promise<Result> {
+  let next: { items: Item[]; result: Promise<Result> } | null = null;
   let running: Promise<unknown> = Promise.resolve();
   return (item) => {
     if (next === null) {
       const items: Item[] = [];
-      const answer = running.then(() => {
+      const result = running.then(() => {
         next = null;
         return work(items);
       });
-      running = answer.catch(() => {});
-      next = { items, answer };
+      running = result.catch(() => {});
+      next = { items, result };
     }
     next.items.push(item);
-    return next.answer;
+    return next.result;
   };
 }

@@ -5,7 +5,7 @@ import { readRecipient, unsubscribeHeaders, writeParts, type Message } from '../
 import { toPlainText } from '../platform/mail/plain-text.ts';
 import { imagePath, oneClickAddress, preferencesPage, readingPage, returnPathOf, testMailId } from './policy.ts';
 
-/** What is written of a newsletter. */
+/** The content of a newsletter. */
 export interface WrittenNewsletter {
   id: number;
   title: string;
@@ -16,18 +16,15 @@ export interface WrittenNewsletter {
 
 type Place = Pick<Config, 'appSecret' | 'publicUrl' | 'mail'>;
 
-/** Beside the subject a mail program shows about this much. */
-const longestPreview = 150;
+/** Mail programs show about this many characters next to the subject. */
+const maxPreview = 150;
 
-/**
- * Writes a newsletter once, which takes some 20 ms, and answers what makes the mail to each recipient of it: there only
- * the addresses differ. That throws UnsendableError when a recipient's address is not that of one mailbox.
- */
-export async function prepareNewsletter(
-  config: Place,
-  newsletter: WrittenNewsletter,
-): Promise<(recipient: { mailId: number; email: string; name: string }) => Message> {
-  // Made after the newsletter was written, so that nothing in it can be taken for one of these.
+/** Renders the mail to one recipient. Throws UnsendableError if the address is not that of one mailbox. */
+export type MailRenderer = (recipient: { mailId: number; email: string; name: string }) => Message;
+
+/** Renders a newsletter once, because only the links differ between its recipients. */
+export async function prepareNewsletter(config: Place, newsletter: WrittenNewsletter): Promise<MailRenderer> {
+  // Random, so that nothing in the newsletter can be mistaken for one of these.
   const mark = randomBytes(16).toString('hex');
   const marks = { reading: `https://reading.${mark}/`, preferences: `https://preferences.${mark}/` };
   const { subject, html, text } = await writeParts(writeContent(config, newsletter, marks), config.publicUrl);
@@ -48,7 +45,7 @@ export async function prepareNewsletter(
       headers: {
         'List-Id': { prepared: true, value: `<nieuwsbrief.${hostname}>` },
         ...unsubscribeHeaders(oneClickAddress(config, mailId)),
-        // Against absence notices (RFC 3834); unlike 'All' it leaves the report that an address does not exist.
+        // No out-of-office replies (RFC 3834); unlike 'All' this allows the report that an address does not exist.
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
         Precedence: 'bulk',
@@ -60,7 +57,7 @@ export async function prepareNewsletter(
   };
 }
 
-/** The same for its writer alone, to queue; its links say that it is a test. */
+/** A test mail to the author of a newsletter; its links say that it is a test. */
 export function testMail(
   config: Place,
   newsletter: WrittenNewsletter,
@@ -103,10 +100,10 @@ function writeContent(
 
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > longestPreview ? `${line.slice(0, longestPreview - 1).toWellFormed()}…` : line;
+  return line.length > maxPreview ? `${line.slice(0, maxPreview - 1).toWellFormed()}…` : line;
 }
 
-/** Every second piece is the name of what stands there. */
+/** Every second piece is the name of the value to insert. */
 const fill = (pieces: string[], values: { reading: string; preferences: string }) =>
   pieces.map((piece, index) => (index % 2 === 0 ? piece : values[piece as keyof typeof values])).join('');
 

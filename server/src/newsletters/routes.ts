@@ -9,10 +9,10 @@ import { serve, type Call } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
 import { findSent, listSent } from './archive.ts';
 import { listCandidates } from './list-candidates.ts';
-import { changeNewsletter, createNewsletter, deleteNewsletter } from './put-newsletter.ts';
+import { changeNewsletter, createNewsletter, deleteNewsletter } from './save-newsletter.ts';
 import { answerNewsletter, listNewsletters, presentInList } from './queries.ts';
 import type { ChosenRecipients } from './recipients.ts';
-import { sendTest } from './send-test.ts';
+import { sendTestMail } from './test-mail.ts';
 
 const anHour = 3600;
 const mostTestsAnHour = 30;
@@ -85,7 +85,7 @@ function serveTests(services: Services): void {
         'retry-after': String(wait),
       });
     }
-    await sendTest(services, params.id, actor.userId, auditOrigin(request));
+    await sendTestMail(services, params.id, actor.userId, auditOrigin(request));
     return { detail: 'De testmail is onderweg naar uw eigen e-mailadres.' };
   });
 }

@@ -6,19 +6,19 @@ import { serve } from '../platform/http/serve.ts';
 import { listNewsletterMails, removeNewsletterMail } from './newsletter-mails.ts';
 import { answerNewsletter } from './queries.ts';
 import { reportNewsletter } from './report.ts';
-import { pauseSending, resumeSending, retryFailed, startHeld, stopSending } from './steps.ts';
+import { pauseSending, resumeSending, retryFailed, startHeld, stopSending } from './transitions.ts';
 
-/** What staff see and do while a newsletter is being sent. */
+/** Endpoints for staff while a newsletter is being sent. */
 export function sendingRoutes({ app, db, config }: Services): void {
-  const steps = [
+  const transitions = [
     [newsletters.start, startHeld],
     [newsletters.pause, pauseSending],
     [newsletters.resume, resumeSending],
     [newsletters.stop, stopSending],
   ] as const;
-  for (const [endpoint, takeStep] of steps) {
+  for (const [endpoint, transition] of transitions) {
     serve(app, endpoint, async ({ actor, params, request }) => {
-      await takeStep(db, params.id, auditOrigin(request));
+      await transition(db, params.id, auditOrigin(request));
       return answerNewsletter({ db, config }, actor, params.id);
     });
   }

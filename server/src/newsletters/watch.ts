@@ -3,19 +3,19 @@ import type { Db } from '../platform/database/db.ts';
 import { isStuck } from './report.ts';
 import { newsletters } from '../schema/newsletters.ts';
 
-const lookEvery = 60_000;
+const pollIntervalMs = 60_000;
 
-/** Says in the log which newsletters are stuck, for whoever watches it. */
+/** Logs which newsletters are stuck, for the monitoring of the log. */
 export async function warnOfStuckNewsletters(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const stuck = await db.select({ id: newsletters.id }).from(newsletters).where(isStuck);
   for (const { id } of stuck) log.warn({ event: 'newsletter_stuck', newsletter: id }, 'newsletters');
 }
 
-/** Does so every minute, also in a process that sends nothing itself: those that should may be gone. */
+/** Does so every minute, also in processes that do not send: those that should may be down. */
 export function watchNewsletters(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): { stop(): void } {
   const watching = setInterval(() => {
-    // A database that is away is in the log already.
+    // That the database is away has been logged already.
     warnOfStuckNewsletters(db, log).catch(() => {});
-  }, lookEvery);
+  }, pollIntervalMs);
   return { stop: () => clearInterval(watching) };
 }

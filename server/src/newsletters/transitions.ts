@@ -10,18 +10,23 @@ type State = (typeof newsletters.$inferSelect)['state'];
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 type Changes = { [Column in keyof typeof newsletters.$inferInsert]?: (typeof newsletters.$inferInsert)[Column] | SQL };
 
-interface Step {
+interface Transition {
   from: State[];
-  /** Says why not when it is in another state. */
+  /** The error in any other state. */
   refusal: string;
   action: AuditAction;
   changes: Changes;
-  /** Does what belongs to it in the same transaction, and answers what the audit log is to say. */
-  also?: (tx: Db, id: number) => Promise<AuditEvent['details']>;
+  /** What else changes in the same transaction. Returns details for the audit log. */
+  afterTransition?: (tx: Db, id: number) => Promise<AuditEvent['details']>;
 }
 
-/** Takes one step of a newsletter's life; of those who ask at once one gets it. Throws not found, or 409 in another state. */
-async function take(db: Db, id: number, origin: Origin, step: Step): Promise<void> {
+/** Changes the state of a newsletter; only one of two simultaneous callers succeeds. Throws not found, or 409 in another state. */
+async function transition(
+  db: Db,
+  id: number,
+  origin: Origin,
+  { from, refusal, action, changes, afterTransition }: Transition,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .select({ state: newsletters.state })
@@ -29,42 +34,42 @@ async function take(db: Db, id: number, origin: Origin, step: Step): Promise<voi
       .where(eq(newsletters.id, id))
       .for('update');
     if (row === undefined) throw notFound();
-    if (!step.from.includes(row.state)) throw plainError(409, step.refusal);
-    const details = (await step.also?.(tx, id)) ?? {};
+    if (!from.includes(row.state)) throw plainError(409, refusal);
+    const details = (await afterTransition?.(tx, id)) ?? {};
     await tx
       .update(newsletters)
-      .set({ ...step.changes, trouble: '', updatedAt: sql`now()` })
+      .set({ ...changes, trouble: '', updatedAt: sql`now()` })
       .where(eq(newsletters.id, id));
-    await recordEvent(tx, { ...origin, action: step.action, object: `newsletter ${id}`, details });
+    await recordEvent(tx, { ...origin, action, object: `newsletter ${id}`, details });
   });
 }
 
-/** An overdue newsletter leaves after all: from now on it is due. */
+/** Sends an overdue newsletter after all: it is due from now on. */
 export const startHeld = (db: Db, id: number, origin: Origin) =>
-  take(db, id, origin, {
+  transition(db, id, origin, {
     from: ['held'],
     refusal: 'Deze nieuwsbrief wacht niet meer op uw besluit.',
     action: 'newsletter.start',
     changes: { state: 'scheduled', dueAt: sql`now()` },
   });
 
-/** Nothing is handed over any more until it is resumed; what is on its way still leaves. */
+/** Nothing more is delivered until sending is resumed, except mails in flight. */
 export const pauseSending = (db: Db, id: number, origin: Origin) =>
-  take(db, id, origin, {
+  transition(db, id, origin, {
     from: ['sending'],
     refusal: 'Deze nieuwsbrief wordt nu niet verstuurd.',
     action: 'newsletter.pause',
     changes: { state: 'paused' },
   });
 
-/** Goes on; a pause of staff does not count for how long a mail has been tried. */
+/** Continues sending; a pause by staff does not count towards the time that a mail has been tried. */
 export const resumeSending = (db: Db, id: number, origin: Origin) =>
-  take(db, id, origin, {
+  transition(db, id, origin, {
     from: ['paused'],
     refusal: 'Het versturen van deze nieuwsbrief is niet gepauzeerd.',
     action: 'newsletter.resume',
     changes: { state: 'sending' },
-    also: async (tx) => {
+    afterTransition: async (tx) => {
       await tx
         .update(newsletterMails)
         .set({ triedAt: null })
@@ -79,9 +84,9 @@ export const resumeSending = (db: Db, id: number, origin: Origin) =>
     },
   });
 
-/** Stops for good. From the first commit on nothing is handed over; what is left is then taken back. */
+/** Stops for good. Nothing is delivered from the first commit on; the remaining mails are then removed. */
 export async function stopSending(db: Db, id: number, origin: Origin): Promise<void> {
-  await take(db, id, origin, {
+  await transition(db, id, origin, {
     from: ['sending', 'paused'],
     refusal: 'Deze nieuwsbrief wordt nu niet verstuurd.',
     action: 'newsletter.stop',
@@ -90,14 +95,14 @@ export async function stopSending(db: Db, id: number, origin: Origin): Promise<v
   await removeUnsent(db, id);
 }
 
-/** Sends failed mails once more, and with `withUnknown` those that may have arrived. Throws 409 when there are none. */
+/** Retries failed mails, and with `withUnknown` those that may have arrived. Throws 409 if there are none. */
 export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: Origin) =>
-  take(db, id, origin, {
+  transition(db, id, origin, {
     from: ['sending', 'sent'],
     refusal: 'Opnieuw versturen kan alleen bij een nieuwsbrief die wordt of is verstuurd.',
     action: 'newsletter.retry',
     changes: { state: 'sending', finishedAt: null },
-    also: async (tx) => {
+    afterTransition: async (tx) => {
       const { rowCount } = await tx
         .update(newsletterMails)
         .set({ state: 'waiting', unanswered: 0, dueAt: sql`now()`, triedAt: null, reason: '' })
@@ -105,7 +110,7 @@ export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: Or
           and(
             eq(newsletterMails.newsletterId, id),
             inArray(newsletterMails.state, withUnknown ? ['failed', 'unknown'] : ['failed']),
-            // Of a deleted account the address is gone.
+            // The address is gone with a deleted account.
             isNotNull(newsletterMails.email),
           ),
         );

@@ -27,10 +27,10 @@ const kinds = {
 } as const;
 
 /**
- * Makes the chosen groups and zones those and no others; what is left out stays. The caller has locked the newsletter.
- * Throws 400 at the field for one that is not there.
+ * Replaces the groups and zones of a newsletter; an absent list keeps its value. The caller has locked the newsletter.
+ * Throws 400 at the field for one that does not exist.
  */
-export async function putLabels(
+export async function saveLabels(
   tx: Db,
   newsletterId: number,
   wanted: { groups?: number[] | undefined; zones?: number[] | undefined },
@@ -39,7 +39,7 @@ export async function putLabels(
     const ids = wanted[name];
     return ids === undefined ? [] : [{ name, ids: [...new Set(ids)] }];
   });
-  // All locks before any change, so that whoever deletes a group at this moment waits for us or we for them.
+  // All locks before any change, so that this and deleting a group wait for each other.
   for (const { name, ids } of given) await lockLabels(tx, name, ids);
   for (const { name, ids } of given) {
     const { links, chosen, column } = kinds[name];
@@ -63,14 +63,14 @@ async function lockLabels(tx: Db, name: keyof typeof kinds, ids: number[]): Prom
   if (rows.length < ids.length) throw new HttpError(400, { [name]: [missing] });
 }
 
-/** Puts a new picture in the place of what was there. Throws 400 for an upload that is something else. */
-export async function putImage(
+/** Replaces the picture. Throws 400 for an upload that is not one. */
+export async function saveImage(
   tx: Db,
   newsletterId: number,
   { received, upload }: { received: ReceivedFile[]; upload: number | undefined },
   actor: Actor,
 ): Promise<void> {
-  // Of a file in the form and an upload named beside it the file counts.
+  // A file in the form takes precedence over an earlier upload.
   const uploads = upload === undefined || received.length > 0 ? [] : [upload];
   if (received.length + uploads.length === 0) return;
   const field = 'image_upload';

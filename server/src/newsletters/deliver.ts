@@ -9,9 +9,9 @@ import { nextPause, readRefusal, type Refusal } from '../platform/mail/refusal.t
 import type { Transport } from '../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
 import { noteRefusedAddress } from './bounces.ts';
-import { noteTrouble } from './finish-newsletters.ts';
-import type { Pace } from './pace.ts';
-import { createPresses } from './presses.ts';
+import { noteSendingProblem } from './finish.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { createRendererCache } from './renderer-cache.ts';
 import {
   claimMails,
   giveBack,
@@ -30,7 +30,7 @@ export interface Lanes {
   db: Db;
   config: Config;
   transport: Transport;
-  pace: Pace;
+  pace: RateLimiter;
   /** Mails that are handed over at the same time. */
   count: number;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -47,7 +47,7 @@ const insistFor = 600;
 export function openLanes({ db, config, transport, pace, count, log }: Lanes) {
   const stopping = new AbortController();
   const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
-  const presses = createPresses(db, config);
+  const presses = createRendererCache(db, config);
   const markInFlightTogether = inBatches((ids: number[]) => markInFlight(db, ids));
   const markSentTogether = inBatches((ids: number[]) => markSent(db, ids));
   const claimed: ClaimedMail[] = [];
@@ -138,7 +138,7 @@ export function openLanes({ db, config, transport, pace, count, log }: Lanes) {
     takeRest(milliseconds);
     log.warn({ event: 'newsletter_mail_server_away', code, seconds: milliseconds / 1000 }, 'mail');
     await giveBack(db, claimed.splice(0));
-    await noteTrouble(db, reason);
+    await noteSendingProblem(db, reason);
   }
 
   return {

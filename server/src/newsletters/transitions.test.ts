@@ -32,10 +32,10 @@ beforeEach(async () => {
   sink.behaviour = {};
 });
 
-/** Sending takes seconds, and on a busy machine many. */
+/** Sending takes seconds, many of them on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 const patiently = { timeout: 50_000 };
-const step = (id: number, verb: string, token = staff.access) =>
+const transition = (id: number, verb: string, token = staff.access) =>
   portal.call('POST', `/api/newsletters/${id}/${verb}/`, { token });
 const report = async (id: number) =>
   (await portal.call('GET', `/api/newsletters/${id}/report/`, { token: staff.access })).body;
@@ -49,7 +49,7 @@ const actions = async (id: number) =>
       .orderBy(auditLog.id)
   ).map(({ action }) => action);
 
-/** Holds the answers of the mail server until it is called. */
+/** Delays the replies of the mail server until it is called. */
 function holdMails(): () => void {
   let release = () => {};
   sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
@@ -79,11 +79,11 @@ async function whileTwoAreInFlight(during: (id: number, release: () => void) => 
 describe('a pause', () => {
   test('lets what is in flight leave and nothing else, until it is resumed', async () => {
     const id = await whileTwoAreInFlight(async (id, release) => {
-      expect(await step(id, 'pause')).toMatchObject({ status: 200, body: { state: 'paused' } });
+      expect(await transition(id, 'pause')).toMatchObject({ status: 200, body: { state: 'paused' } });
       release();
       await expect.poll(() => countMails(portal, id), patiently).toEqual({ sent: 2, waiting: 18 });
       expect(await report(id)).toMatchObject({ state: 'paused', total: 20, counts: { sent: 2, waiting: 18 } });
-      expect(await step(id, 'resume')).toMatchObject({ status: 200, body: { state: 'sending' } });
+      expect(await transition(id, 'resume')).toMatchObject({ status: 200, body: { state: 'sending' } });
       await becomes(id, 'sent');
     });
     expect(sink.received).toHaveLength(20);
@@ -99,7 +99,7 @@ describe('a pause', () => {
 describe('a stop', () => {
   test('is for good: who did not get it yet does not get it, and the counts tell', async () => {
     const id = await whileTwoAreInFlight(async (id, release) => {
-      expect(await step(id, 'stop')).toMatchObject({ status: 200, body: { state: 'stopped' } });
+      expect(await transition(id, 'stop')).toMatchObject({ status: 200, body: { state: 'stopped' } });
       release();
       await expect.poll(() => countMails(portal, id), patiently).toEqual({ sent: 2, removed: 18 });
     });
@@ -111,15 +111,15 @@ describe('a stop', () => {
       per_minute: 2,
       trouble: '',
     });
-    expect((await step(id, 'resume')).status).toBe(409);
-    expect((await step(id, 'retry')).status).toBe(409);
+    expect((await transition(id, 'resume')).status).toBe(409);
+    expect((await transition(id, 'retry')).status).toBe(409);
   });
 
   test('does not deny that a mail without an answer may have arrived', async () => {
     await makeReaders(portal, 1);
     const id = await makeNewsletter(portal, { state: 'paused', startedAt: new Date(), recipients: 1 });
     await db.insert(newsletterMails).values({ newsletterId: id, email: 'a@example.org', unanswered: 1 });
-    await step(id, 'stop');
+    await transition(id, 'stop');
     expect(await countMails(portal, id)).toEqual({ unknown: 1 });
   });
 });
@@ -143,11 +143,11 @@ describe('trying again', () => {
 
   test('sends to those whose mail failed, and to nobody else', async () => {
     const id = await failedOnes();
-    expect(await step(id, 'retry')).toMatchObject({ status: 200, body: { state: 'sending', finished_at: null } });
+    expect(await transition(id, 'retry')).toMatchObject({ status: 200, body: { state: 'sending', finished_at: null } });
     await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
     expect(sink.received.flatMap(({ to }) => to)).toEqual(['mislukt@example.org']);
     expect(await countMails(portal, id)).toEqual({ sent: 2, unknown: 1, failed: 1 });
-    expect((await step(id, 'retry')).body).toEqual({ error: 'Er zijn geen mails om opnieuw te versturen.' });
+    expect((await transition(id, 'retry')).body).toEqual({ error: 'Er zijn geen mails om opnieuw te versturen.' });
     expect(await actions(id)).toEqual(['newsletter.retry', 'newsletter.finish']);
   });
 
@@ -163,7 +163,7 @@ describe('trying again', () => {
 test('of 50 who start a held newsletter at once one does, and everybody gets it once', async () => {
   await makeReaders(portal, 5);
   const id = await makeNewsletter(portal, { state: 'held', dueAt: new Date(Date.now() - 7 * 3_600_000) });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => step(id, 'start')));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => transition(id, 'start')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
@@ -177,10 +177,10 @@ test.each([
   ['sending', ['start', 'resume']],
   ['paused', ['start', 'pause', 'retry']],
   ['sent', ['start', 'pause', 'resume', 'stop']],
-] as const)('a newsletter that is %s refuses other steps and stays as it is', async (state, verbs) => {
+] as const)('a newsletter that is %s refuses other transitions and keeps its state', async (state, verbs) => {
   const id = await makeNewsletter(portal, { state });
   for (const verb of verbs) {
-    const { status, body } = await step(id, verb);
+    const { status, body } = await transition(id, verb);
     expect([verb, status]).toEqual([verb, 409]);
     expect(body).toMatchObject({ error: expect.stringMatching(/\.$/) });
   }
@@ -188,11 +188,11 @@ test.each([
   expect(await actions(id)).toEqual([]);
 });
 
-test('steps are for staff, and of a newsletter that is there', async () => {
+test('transitions are for staff, and of an existing newsletter', async () => {
   const id = await makeNewsletter(portal, { state: 'sending' });
   for (const verb of ['start', 'pause', 'resume', 'stop', 'retry']) {
-    expect((await step(id, verb, resident.access)).status).toBe(403);
-    expect((await step(id + 1, verb)).status).toBe(404);
+    expect((await transition(id, verb, resident.access)).status).toBe(403);
+    expect((await transition(id + 1, verb)).status).toBe(404);
   }
   expect((await portal.call('GET', `/api/newsletters/${id + 1}/report/`, { token: staff.access })).status).toBe(404);
   expect(await readMails(portal, id)).toEqual([]);

@@ -15,14 +15,14 @@ const hasMailsIn = (...states: (typeof newsletterMails.$inferSelect)['state'][])
 };
 const isDone = sql`not ${hasMailsIn('waiting', 'claimed', 'in_flight')}`;
 
-/** A newsletter has been sent when none of its mails is under way any more. */
+/** Marks newsletters as sent once all their mails have been processed. */
 export async function finishNewsletters(db: Db): Promise<void> {
   const done = await db
     .select({ id: newsletters.id })
     .from(newsletters)
     .where(and(eq(newsletters.state, 'sending'), isDone));
   for (const { id } of done) await db.transaction((tx) => finishOne(tx, id));
-  // A process that stops a newsletter may die before it has taken back what is left of it.
+  // The process that stopped a newsletter may have died before it removed the remaining mails.
   const stopped = await db
     .select({ id: newsletters.id })
     .from(newsletters)
@@ -31,7 +31,7 @@ export async function finishNewsletters(db: Db): Promise<void> {
 }
 
 async function finishOne(tx: Db, id: number): Promise<void> {
-  // Locked before it is looked at again: staff may be sending failed mails once more at this moment.
+  // Locked before it is checked again: staff may be retrying failed mails at this moment.
   const [locked] = await tx
     .select({ id: newsletters.id })
     .from(newsletters)
@@ -54,8 +54,8 @@ async function finishOne(tx: Db, id: number): Promise<void> {
   });
 }
 
-/** Tells staff what keeps newsletters from going on; empty: nothing does. */
-export async function noteTrouble(db: Db, trouble: string): Promise<void> {
+/** Shows staff what keeps newsletters from being sent; empty if nothing does. */
+export async function noteSendingProblem(db: Db, trouble: string): Promise<void> {
   await db
     .update(newsletters)
     .set({ trouble })

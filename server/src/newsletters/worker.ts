@@ -4,11 +4,11 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/http/errors.ts';
 import { openTransport } from '../platform/mail/transport.ts';
-import { openLanes } from './deliver-newsletters.ts';
-import { finishNewsletters, noteTrouble } from './finish-newsletters.ts';
-import { createPace } from './pace.ts';
+import { openLanes } from './deliver.ts';
+import { finishNewsletters, noteSendingProblem } from './finish.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { freeLostMails, leaseSeconds } from './queue.ts';
-import { startDueNewsletters } from './start-newsletters.ts';
+import { startDueNewsletters } from './start.ts';
 
 /** Newsletters that leave. */
 export interface Sending {
@@ -25,7 +25,7 @@ const longestGoodbye = 10_000;
  * each other: the rows of `newsletter_mails` say what is whose. Its mails go over connections of their own, so that
  * mails about accounts need not wait.
  */
-export function startSending(
+export function startNewsletterWorker(
   database: Database,
   config: Config,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
@@ -33,7 +33,7 @@ export function startSending(
 ): Sending {
   const { db } = database;
   const transport = openTransport(config.mail, config.dataDir, lanes);
-  const pace = createPace(db, config.newsletterRate);
+  const pace = createRateLimiter(db, config.newsletterRate);
   const hands = openLanes({ db, config, transport, pace, count: lanes, log });
   const stopping = new AbortController();
   const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
@@ -45,7 +45,7 @@ export function startSending(
     // Its own mails first, because a machine that stood still finds their leases run out.
     await hands.keep();
     if (performance.now() >= othersHaveSpoken) await freeLostMails(db);
-    if (hands.readDelivered()) await noteTrouble(db, '');
+    if (hands.readDelivered()) await noteSendingProblem(db, '');
     await finishNewsletters(db);
   }
 

@@ -6,16 +6,16 @@ import { selectRecipients } from './recipients.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const isDue = and(eq(newsletters.state, 'scheduled'), lte(newsletters.dueAt, sql`now()`));
-/** What should have left longer ago, because the portal was away, may no longer be true: staff are asked. */
-const longestDelay = '6 hours';
-/** From here on the planner would work with what it knew before. */
+/** A newsletter that is more overdue, because the portal was down, may be out of date: staff decide. */
+const maxDelay = '6 hours';
+/** So many new rows that the planner needs new statistics. */
 const manyRecipients = 1_000;
 
-/** Starts the newsletters that are due, each in a transaction of its own; what another process is starting is left to it. */
+/** Starts the newsletters that are due, each in its own transaction; skips those that another process is starting. */
 export async function startDueNewsletters({ db, pool }: Database): Promise<void> {
   const [due] = await db.select({ id: newsletters.id }).from(newsletters).where(isDue).limit(1);
   if (due === undefined) return;
-  // Fixing 100,000 recipients takes longer than a request may.
+  // Writing 100,000 recipients takes longer than a request may.
   await onOwnConnection(pool, 'newsletter', async (own) => {
     while (await own.transaction(startOne));
   });
@@ -23,7 +23,7 @@ export async function startDueNewsletters({ db, pool }: Database): Promise<void>
 
 async function startOne(tx: Db): Promise<boolean> {
   const [due] = await tx
-    .select({ id: newsletters.id, isLate: lt(newsletters.dueAt, sql`now() - ${longestDelay}::interval`) })
+    .select({ id: newsletters.id, isLate: lt(newsletters.dueAt, sql`now() - ${maxDelay}::interval`) })
     .from(newsletters)
     .where(isDue)
     .orderBy(asc(newsletters.dueAt))
@@ -36,7 +36,7 @@ async function startOne(tx: Db): Promise<boolean> {
     await recordEvent(tx, { ...event, action: 'newsletter.hold' });
     return true;
   }
-  const recipients = await fixRecipients(tx, due.id);
+  const recipients = await writeRecipients(tx, due.id);
   await tx
     .update(newsletters)
     .set({ state: 'sending', startedAt: sql`now()`, recipients })
@@ -45,14 +45,14 @@ async function startOne(tx: Db): Promise<boolean> {
   return true;
 }
 
-/** From here on it goes to these addresses, whatever happens to contacts and accounts. */
-async function fixRecipients(tx: Db, id: number): Promise<number> {
+/** From now on it is sent to these addresses, whatever happens to contacts and accounts. */
+async function writeRecipients(tx: Db, id: number): Promise<number> {
   const chosen = await readChosen(tx, id);
   const { rows } = await tx.execute<{ count: number }>(sql`
-    with fixed as (
+    with written as (
       insert into ${newsletterMails} (newsletter_id, user_id, contact_id, email, name)
       select ${id}, user_id, contact_id, email, name from (${selectRecipients(chosen)}) as recipients returning 1)
-    select count(*)::int as count from fixed`);
+    select count(*)::int as count from written`);
   const recipients = rows[0]?.count ?? 0;
   if (recipients >= manyRecipients) await tx.execute(sql`analyze ${newsletterMails}`);
   return recipients;

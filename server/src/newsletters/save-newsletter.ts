@@ -7,11 +7,11 @@ import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
-import { putImage, putLabels } from './put-parts.ts';
+import { saveImage, saveLabels } from './save-relations.ts';
 import { lockForm, readChosen } from './queries.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
-/** What staff wrote; what they left out stays. */
+/** The form as staff sent it; absent fields keep their value. */
 export interface NewsletterForm {
   actor: Actor;
   body: NewsletterChanges;
@@ -21,20 +21,20 @@ export interface NewsletterForm {
 
 type Stored = typeof newsletters.$inferSelect;
 
-/** Keeps a new newsletter; with `send` it is scheduled. Answers its id. Throws 400 at the field that is wrong. */
+/** Stores a new newsletter; `send` schedules it. Returns its id. Throws 400 at an invalid field. */
 export function createNewsletter(db: Db, form: NewsletterForm): Promise<number> {
   return db.transaction(async (tx) => {
     const [row] = await tx.insert(newsletters).values({ title: '' }).returning();
     if (row === undefined) throw new Error('the newsletter was not stored');
-    await put(tx, row, form, row.version);
+    await save(tx, row, form, row.version);
     await record(tx, 'newsletter.create', row.id, form);
     return row.id;
   });
 }
 
 /**
- * Changes a newsletter that has not started. Those who save at once take turns, and so does the process that starts it.
- * Throws not found, 409 when it has started or when somebody else changed it since `version`, 400 as above.
+ * Changes a newsletter that has not started, one caller at a time; starting it takes the same lock. Throws not found,
+ * 409 if it has started or if someone else changed it since `version`, and 400 as above.
  */
 export async function changeNewsletter(db: Db, id: number, form: NewsletterForm): Promise<void> {
   await db.transaction(async (tx) => {
@@ -44,12 +44,15 @@ export async function changeNewsletter(db: Db, id: number, form: NewsletterForm)
       const detail = 'Iemand anders heeft deze nieuwsbrief intussen gewijzigd.';
       throw new HttpError(409, { detail, code: 'conflict' });
     }
-    await put(tx, before, form, version + 1);
+    await save(tx, before, form, version + 1);
     await record(tx, 'newsletter.change', id, form);
   });
 }
 
-/** Removes a newsletter with its picture. Of its recipients those stay to whom it may have gone: they can still unsubscribe. Throws not found, and 409 while it is being sent. */
+/**
+ * Deletes a newsletter with its picture. Recipients that it may have been sent to stay, so that they can still
+ * unsubscribe. Throws not found, and 409 while it is being sent.
+ */
 export async function deleteNewsletter(db: Db, id: number, origin: NewsletterForm['origin']): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update');
@@ -57,20 +60,20 @@ export async function deleteNewsletter(db: Db, id: number, origin: NewsletterFor
     if (row.state === 'sending' || row.state === 'paused') {
       throw new HttpError(409, { detail: 'Deze nieuwsbrief wordt verstuurd. Stop eerst het versturen.' });
     }
-    await tx.delete(newsletterMails).where(and(eq(newsletterMails.newsletterId, id), hasNotLeft));
+    await tx.delete(newsletterMails).where(and(eq(newsletterMails.newsletterId, id), isNotSent));
     await tx.delete(newsletters).where(eq(newsletters.id, id));
     const details = { title: row.title, state: row.state };
     await recordEvent(tx, { ...origin, action: 'newsletter.delete', object: `newsletter ${id}`, details });
   });
 }
 
-const hasNotLeft = inArray(newsletterMails.state, ['waiting', 'claimed', 'failed', 'unsubscribed', 'removed']);
+const isNotSent = inArray(newsletterMails.state, ['waiting', 'claimed', 'failed', 'unsubscribed', 'removed']);
 
-/** Writes what is given over what is stored. The row is locked, or its own transaction's. */
-async function put(tx: Db, before: Stored, { actor, body, files }: NewsletterForm, version: number): Promise<void> {
+/** Overwrites stored fields with given ones. The row is locked or new in this transaction. */
+async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterForm, version: number): Promise<void> {
   const { send = before.state !== 'draft' } = body;
   const sendAt = body.send_at === undefined ? before.sendAt : readMoment(body.send_at);
-  const dueAt = send ? (sendAt ?? dueAtOnce(before)) : null;
+  const dueAt = send ? (sendAt ?? dueWithoutTime(before)) : null;
   const after = {
     title: body.title === undefined ? before.title : tidyTitle(body.title),
     content: body.content === undefined ? before.content : cleanHtml(body.content),
@@ -83,32 +86,32 @@ async function put(tx: Db, before: Stored, { actor, body, files }: NewsletterFor
     version,
     updatedAt: sql`now()`,
   };
-  await putLabels(tx, before.id, body);
+  await saveLabels(tx, before.id, body);
   await tx.update(newsletters).set(after).where(eq(newsletters.id, before.id));
   if (send) await requireComplete(tx, before.id, after.content);
-  await putImage(tx, before.id, { received: files.featured_image, upload: body.image_upload }, actor);
+  await saveImage(tx, before.id, { received: files.featured_image, upload: body.image_upload }, actor);
 }
 
-/** The database knows fewer distances from UTC than the standard does, hence the Date. */
+/** A Date, because the database accepts fewer UTC offsets than the standard has. */
 const readMoment = (text: string | null) => (text === null || text === '' ? null : new Date(text));
 
-/** What leaves at once was due when that was said, however often it is saved again. */
-const dueAtOnce = ({ dueAt, sendAt }: Stored) => (sendAt === null ? dueAt : null) ?? new Date();
+/** A newsletter without a time to send is due from the first time that `send` was switched on. */
+const dueWithoutTime = ({ dueAt, sendAt }: Stored) => (sendAt === null ? dueAt : null) ?? new Date();
 
-/** An overdue newsletter waits for staff to start it until it is given another moment. */
+/** An overdue newsletter waits for staff until it gets another time to send. */
 function stateAfter({ state, dueAt }: Stored, wanted: Date | null): 'draft' | 'scheduled' | 'held' {
   if (wanted === null) return 'draft';
   return state === 'held' && dueAt?.getTime() === wanted.getTime() ? 'held' : 'scheduled';
 }
 
-/** It becomes the subject of a mail: one line that says something. */
+/** It becomes the subject of a mail: one line, not empty. */
 function tidyTitle(title: string): string {
   const tidy = title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   if (!/[^\s\p{C}]/u.test(tidy)) throw new HttpError(400, { title: ['Vul een titel in.'] });
   return tidy;
 }
 
-/** A draft may be unfinished; what is to leave may not. */
+/** A draft may be incomplete, a scheduled newsletter may not. */
 async function requireComplete(tx: Db, id: number, content: string): Promise<void> {
   const { everyone, groups: inGroups, zones: inZones } = await readChosen(tx, id);
   const errors = {
@@ -121,7 +124,7 @@ async function requireComplete(tx: Db, id: number, content: string): Promise<voi
   if (Object.keys(errors).length > 0) throw new HttpError(400, errors);
 }
 
-/** A line in the audit log with what it is called, whom it is for and when it leaves. */
+/** Records title, recipients and time to send in the audit log. */
 async function record(tx: Db, action: AuditAction, id: number, { origin }: NewsletterForm): Promise<void> {
   const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id));
   if (row === undefined) throw notFound();

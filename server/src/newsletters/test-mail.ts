@@ -4,8 +4,8 @@ import { findAccount } from '../users/public.ts';
 import { testMail } from './message.ts';
 import { findNewsletter } from './queries.ts';
 
-/** Mails a newsletter as it is saved to one person alone; whom it is for and its state stay. Throws not found. */
-export async function sendTest(
+/** Mails a saved newsletter to one person only; its recipients and state do not change. Throws not found. */
+export async function sendTestMail(
   { db, config, mailer }: Pick<Services, 'db' | 'config' | 'mailer'>,
   id: number,
   userId: number,
