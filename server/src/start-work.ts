@@ -4,7 +4,7 @@ import { startNewsletterWorker } from './newsletters/worker.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { startDelivery } from './platform/mail/delivery.ts';
+import { startMailWorker } from './platform/mail/delivery.ts';
 import { listRecurringJobs } from './recurring-jobs.ts';
 
 /** What the portal does without being asked. */
@@ -23,7 +23,7 @@ export async function startWork(database: Database, config: Config, log: Fastify
     const bounces = await startBounceListener(database.db, config, log);
     if (bounces !== null) started.push(bounces);
     started.push(await startJobs(database.pool, listRecurringJobs(database, config), log));
-    started.push(startDelivery(database.db, config, log));
+    started.push(startMailWorker(database.db, config, log));
     started.push(startNewsletterWorker(database, config, log));
     return { stop };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { startDelivery } from '../src/platform/mail/delivery.ts';
+import { startMailWorker } from '../src/platform/mail/delivery.ts';
 import type { Mail, MailContent } from '../src/platform/mail/mail.ts';
 import { createMailer, mailKey } from '../src/platform/mail/mailer.ts';
 import { mails } from '../src/platform/mail/tables.ts';
@@ -62,7 +62,7 @@ export async function readMail({ db }: TestDatabase, id: string) {
   return row;
 }
 
-/** Sends while `during` runs, as one more process of the portal would, and answers the lines of its log. */
+/** Sends while `during` runs, as one more process of the portal would; returns the lines of its log. */
 export async function whileSending(
   { db }: TestDatabase,
   settings: Record<string, string>,
@@ -70,11 +70,11 @@ export async function whileSending(
 ): Promise<string[]> {
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(JSON.stringify(line));
-  const delivery = startDelivery(db, testConfig(settings), { warn: write, error: write });
+  const worker = startMailWorker(db, testConfig(settings), { warn: write, error: write });
   try {
     await during();
   } finally {
-    await delivery.stop();
+    await worker.stop();
   }
   return lines;
 }

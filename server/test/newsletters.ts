@@ -93,17 +93,17 @@ export async function countMails(
   return counts;
 }
 
-/** Sends newsletters while `during` runs, as one more process of the portal would, and answers the lines of its log. */
+/** Sends newsletters while `during` runs, as one more process of the portal would; returns the lines of its log. */
 export async function whileSendingNewsletters(
   database: TestDatabase,
   settings: Record<string, string>,
   during: () => Promise<unknown>,
-  options: { lanes?: number; patience?: number } = {},
+  options: { maxConcurrent?: number; leaseGraceMs?: number } = {},
 ): Promise<string[]> {
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(JSON.stringify(line));
   const log = { warn: write, error: write };
-  const sending = startNewsletterWorker(database, testConfig(settings), log, { patience: 0, ...options });
+  const sending = startNewsletterWorker(database, testConfig(settings), log, { leaseGraceMs: 0, ...options });
   try {
     await during();
   } finally {

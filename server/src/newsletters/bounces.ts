@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { shorten } from '../platform/mail/queue.ts';
+import { shortenReason } from '../platform/mail/refusal.ts';
 import type { DeliveryStatus } from './delivery-report.ts';
 import { newsletterAddresses, newsletterMails } from '../schema/newsletters.ts';
 
@@ -23,7 +23,7 @@ export async function noteReport(tx: Db, mailId: number, statuses: DeliveryStatu
   const isBounce = kind !== 'delayed';
   const changed = await tx
     .update(newsletterMails)
-    .set({ reason: shorten(reason), ...(isBounce && { state: 'bounced' }) })
+    .set({ reason: shortenReason(reason), ...(isBounce && { state: 'bounced' }) })
     .where(and(eq(newsletterMails.id, mailId), isBounce ? hasLeft : eq(newsletterMails.state, 'sent')))
     .returning({ id: newsletterMails.id });
   if (!isBounce || changed.length === 0) return;
@@ -62,7 +62,7 @@ const isAboutAddress = /\b5\.1\.(?!7\b|8\b)\d{1,3}\b/;
 
 /** From now on no newsletter goes there. */
 async function suppress(tx: Db, email: string, reason: string): Promise<void> {
-  const known = { bouncedAt: sql`now()`, isPermanent: true, reason: shorten(reason) };
+  const known = { bouncedAt: sql`now()`, isPermanent: true, reason: shortenReason(reason) };
   await tx
     .insert(newsletterAddresses)
     .values({ email, ...known })
@@ -76,7 +76,7 @@ async function countSoftBounce(tx: Db, email: string, reason: string): Promise<v
   const bounces = sql`${newsletterAddresses.softBounces} + 1`;
   await tx
     .insert(newsletterAddresses)
-    .values({ email, softBounces: 1, reason: shorten(reason) })
+    .values({ email, softBounces: 1, reason: shortenReason(reason) })
     .onConflictDoUpdate({
       target: newsletterAddresses.email,
       set: {

@@ -1,182 +1,139 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/http/errors.ts';
-import { insist } from '../platform/mail/delivery.ts';
-import { nextPause, readRefusal, type Refusal } from '../platform/mail/refusal.ts';
+import { retryUntilRecorded, startLeasedQueue, type LeasedQueue } from '../platform/leased-queue.ts';
+import { decideRetry, readRefusal, type Refusal } from '../platform/mail/refusal.ts';
 import type { Transport } from '../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
 import { noteRefusedAddress } from './bounces.ts';
 import { noteSendingProblem } from './finish.ts';
-import type { RateLimiter } from './rate-limiter.ts';
-import { createRendererCache } from './renderer-cache.ts';
 import {
   claimMails,
-  giveBack,
-  keepMails,
+  leaseSeconds,
   markFailed,
   markInFlight,
   markSent,
   markUnanswered,
   postpone,
+  release,
+  renewLeases,
   type ClaimedMail,
 } from './queue.ts';
 import { newsletters } from '../schema/newsletters.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { createRendererCache } from './renderer-cache.ts';
 
-/** What the lanes of a process use. */
-export interface Lanes {
+interface Delivery {
   db: Db;
   config: Config;
   transport: Transport;
-  pace: RateLimiter;
-  /** Mails that are handed over at the same time. */
-  count: number;
+  waitForTurn: RateLimiter;
+  maxConcurrent: number;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-const claimedAtOnce = 50;
-const lookEvery = 1_000;
-const shortestRest = 5_000;
-const longestRest = 30_000;
-/** Seconds that a process goes on trying to write down that a mail left, while the database is away. */
-const insistFor = 600;
+const maxClaimed = 50;
+const minBackOffMs = 5_000;
+const maxBackOffMs = 30_000;
+/** One a second: for so long a process tries to record that a mail was sent, with the database away. */
+const maxRecordAttempts = 600;
 
-/** Hands over the mails of the newsletters that are being sent; any number of processes may do so beside each other. */
-export function openLanes({ db, config, transport, pace, count, log }: Lanes) {
-  const stopping = new AbortController();
-  const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
-  const presses = createRendererCache(db, config);
+/** Sends the mails of the newsletters that are being sent, together with any number of other processes. */
+export function startDelivery({ db, config, transport, waitForTurn, maxConcurrent, log }: Delivery) {
+  const renderers = createRendererCache(db, config);
   const markInFlightTogether = inBatches((ids: number[]) => markInFlight(db, ids));
   const markSentTogether = inBatches((ids: number[]) => markSent(db, ids));
-  const claimed: ClaimedMail[] = [];
-  const inHand = new Map<ClaimedMail, Promise<void>>();
-  /** Nothing is handed over before this moment, because mail server or database were away. */
-  let restUntil = 0;
-  /** Rests since a mail was last answered for; what was under way when one began does not lengthen it. */
-  let rests = 0;
-  let emptyUntil = 0;
-  let lastTurn = 0;
+  let consecutiveFailures = 0;
+  let lastNewsletter = 0;
   let hasDelivered = false;
 
-  async function turn(): Promise<void> {
-    if (performance.now() < restUntil) return rest(restUntil - performance.now());
-    if (claimed.length < count && performance.now() >= emptyUntil) {
-      const more = await claimSome();
-      if (more.length === 0) emptyUntil = performance.now() + lookEvery;
-      claimed.push(...more);
-    }
-    while (inHand.size < count) {
-      const mail = claimed.shift();
-      if (mail === undefined) break;
-      inHand.set(
-        mail,
-        hand(mail).finally(() => inHand.delete(mail)),
-      );
-    }
-    const isFull = inHand.size === count;
-    await Promise.race([...inHand.values(), ...(isFull ? [] : [rest(lookEvery)])]);
-  }
-
-  /** Newsletters take turns, so that a small one need not wait for a large one. */
-  async function claimSome(): Promise<ClaimedMail[]> {
+  /** Newsletters take turns, so that a small one does not wait for a large one. */
+  async function claim(max: number): Promise<ClaimedMail[]> {
     const rows = await db
       .select({ id: newsletters.id })
       .from(newsletters)
       .where(eq(newsletters.state, 'sending'))
       .orderBy(newsletters.id);
     const ids = rows.map(({ id }) => id);
-    presses.keepOnly(ids);
-    const inTurn = [...ids.filter((id) => id > lastTurn), ...ids.filter((id) => id <= lastTurn)];
+    renderers.keepOnly(ids);
+    const inTurn = [...ids.filter((id) => id > lastNewsletter), ...ids.filter((id) => id <= lastNewsletter)];
     for (const id of inTurn) {
-      const mails = await claimMails(db, id, claimedAtOnce);
-      lastTurn = id;
+      const mails = await claimMails(db, id, max);
+      lastNewsletter = id;
       if (mails.length > 0) return mails;
     }
     return [];
   }
 
-  async function hand(mail: ClaimedMail): Promise<void> {
-    try {
-      await handOver(mail);
-    } catch (error) {
-      // Its lease ends, and it is taken up again.
-      takeRest(shortestRest);
-      log.error({ event: 'newsletter_mail_interrupted', mail: mail.id, err: withoutSecrets(error as Error) }, 'mail');
-    }
-  }
-
-  async function handOver(mail: ClaimedMail): Promise<void> {
-    const rest = rests;
-    const press = await presses.find(mail.newsletterId);
-    await pace(stopping.signal);
-    if (stopping.signal.aborted || performance.now() < restUntil) return giveBack(db, [mail]);
+  async function deliver(mail: ClaimedMail, stopping: AbortSignal): Promise<void> {
+    const failuresBefore = consecutiveFailures;
+    const render = await renderers.find(mail.newsletterId);
+    await waitForTurn(stopping);
+    if (stopping.aborted || queue.isBackingOff()) return release(db, [mail]);
     if (!(await markInFlightTogether(mail.id)).has(mail.id)) return;
     try {
-      await transport.send(press({ mailId: mail.id, email: mail.email ?? '', name: mail.name }));
+      await transport.send(render({ mailId: mail.id, email: mail.email ?? '', name: mail.name }));
     } catch (error) {
       const refusal = readRefusal(error);
-      await insist(() => recordRefusal(db, mail, refusal), insistFor);
-      if (refusal.isAboutMail) rests = 0;
-      else if (rest === rests) await takeServerRest(refusal);
+      await retryUntilRecorded(() => recordRefusal(db, mail, refusal), maxRecordAttempts);
+      if (refusal.isAboutMail) consecutiveFailures = 0;
+      // A mail that was in flight when the back-off began does not extend it.
+      else if (failuresBefore === consecutiveFailures) await backOff(refusal);
       return;
     }
-    rests = 0;
+    consecutiveFailures = 0;
     hasDelivered = true;
-    await insist(() => markSentTogether(mail.id), insistFor);
+    await retryUntilRecorded(() => markSentTogether(mail.id), maxRecordAttempts);
   }
 
-  function takeRest(milliseconds: number): void {
-    restUntil = Math.max(restUntil, performance.now() + milliseconds);
-  }
-
-  /** Others may reach it: they get what this process had claimed. */
-  async function takeServerRest({ reason, code }: Refusal): Promise<void> {
-    const milliseconds = Math.min(shortestRest * 2 ** rests, longestRest);
-    rests += 1;
-    takeRest(milliseconds);
+  /** Other processes may still reach the mail server: they get the mails that this one has prefetched. */
+  async function backOff({ reason, code }: Refusal): Promise<void> {
+    const milliseconds = Math.min(minBackOffMs * 2 ** consecutiveFailures, maxBackOffMs);
+    consecutiveFailures += 1;
+    queue.backOff(milliseconds);
     log.warn({ event: 'newsletter_mail_server_away', code, seconds: milliseconds / 1000 }, 'mail');
-    await giveBack(db, claimed.splice(0));
+    await queue.releasePrefetched();
     await noteSendingProblem(db, reason);
   }
 
+  const queue: LeasedQueue = startLeasedQueue<ClaimedMail>({
+    maxConcurrent,
+    leaseSeconds,
+    pollIntervalMs: 1_000,
+    claim,
+    renewLeases: (mails) =>
+      renewLeases(
+        db,
+        mails.map(({ id }) => id),
+      ),
+    deliver,
+    prefetch: { max: maxClaimed, release: (mails) => release(db, mails) },
+    onError: (error, mail) => {
+      const err = withoutSecrets(error);
+      if (mail === undefined) log.warn({ event: 'newsletter_queue_away', err }, 'mail');
+      else log.error({ event: 'newsletter_mail_interrupted', mail: mail.id, err }, 'mail');
+    },
+  });
   return {
-    /** Until `stop`; throws nothing. */
-    async run(): Promise<void> {
-      while (!stopping.signal.aborted) {
-        await turn().catch((error: Error) => {
-          takeRest(shortestRest);
-          log.warn({ event: 'newsletter_queue_away', err: withoutSecrets(error) }, 'mail');
-        });
-      }
-    },
-    /** Says that the mails it has are still in hand. */
-    async keep(): Promise<void> {
-      const ids = [...claimed, ...inHand.keys()].map(({ id }) => id);
-      if (ids.length > 0) await keepMails(db, ids);
-    },
-    /** Whether the mail server took mail since this was last asked. */
+    renewLeases: queue.renewLeases,
+    stop: queue.stop,
+    /** Whether the mail server has accepted a mail since the last call. */
     readDelivered(): boolean {
-      const answer = hasDelivered;
+      const result = hasDelivered;
       hasDelivered = false;
-      return answer;
-    },
-    stop: () => stopping.abort(),
-    /** Ends when what is in flight has been answered for, and what was claimed is given back. */
-    async settle(): Promise<void> {
-      await Promise.allSettled(inHand.values());
-      await giveBack(db, claimed.splice(0));
+      return result;
     },
   };
 }
 
 async function recordRefusal(db: Db, mail: ClaimedMail, refusal: Refusal): Promise<void> {
-  const { isAboutMail, isFinal, isUnanswered, reason } = refusal;
-  if (isUnanswered) return markUnanswered(db, mail, reason);
-  if (!isAboutMail) return giveBack(db, [mail]);
-  const pause = isFinal ? null : nextPause((Date.now() - (mail.triedAt?.getTime() ?? Date.now())) / 1000);
-  if (pause !== null) return postpone(db, mail, pause, reason);
+  const { isAboutMail, isFinal, isUnanswered } = refusal;
+  if (isUnanswered) return markUnanswered(db, mail, refusal.reason);
+  if (!isAboutMail) return release(db, [mail]);
+  const { retryInSeconds, reason } = decideRetry(refusal, mail.triedAt ?? new Date());
+  if (retryInSeconds !== null) return postpone(db, mail, retryInSeconds, reason);
   if (isFinal && mail.email !== null) await noteRefusedAddress(db, mail.email, reason);
-  return markFailed(db, mail, isFinal ? reason : `Na 4 uur proberen opgegeven. ${reason}`);
+  return markFailed(db, mail, reason);
 }

@@ -16,7 +16,7 @@ import {
 } from '../../test/newsletters.ts';
 import { createTestDatabase, dataFolder } from '../../test/portal.ts';
 import { startSmtpSink } from '../../test/smtp-sink.ts';
-import { claimMails, freeLostMails, markFailed, markInFlight, markSent } from './queue.ts';
+import { claimMails, markFailed, markInFlight, markSent, recoverExpired } from './queue.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const database = await createTestDatabase();
@@ -38,7 +38,7 @@ const becomes = (id: number, state: string) => untilNewsletterIs(database, id, s
 const sendRest = (id: number) => whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
 const endLeases = () => db.update(newsletterMails).set({ dueAt: sql`now() - interval '1 second'` });
 
-/** A newsletter whose only mail a process took, as it stands when that process dies. */
+/** A newsletter with one mail, as a process leaves it that dies. */
 async function startOne(state: 'claimed' | 'in_flight' = 'claimed') {
   const [reader] = await makeReaders(database, 1);
   const id = await makeNewsletter(database, { state: 'sending', startedAt: new Date(), recipients: 1 });
@@ -70,7 +70,7 @@ describe('a process that died', () => {
   test('for the second time with the same mail in flight: nobody sends it a third time', async () => {
     const { id } = await startOne('in_flight');
     await endLeases();
-    await freeLostMails(db);
+    await recoverExpired(db);
     const [mail] = await claimMails(db, id, 5);
     await markInFlight(db, [mail?.id ?? 0]);
     await endLeases();
@@ -83,7 +83,7 @@ describe('a process that died', () => {
 
   test('is not taken for dead before its lease is over', async () => {
     const { id } = await startOne('in_flight');
-    await freeLostMails(db);
+    await recoverExpired(db);
     expect(await countMails(database, id)).toEqual({ in_flight: 1 });
   });
 
@@ -92,7 +92,7 @@ describe('a process that died', () => {
     const second = await startOne();
     await db.update(newsletters).set({ state: 'stopped' });
     await endLeases();
-    await freeLostMails(db);
+    await recoverExpired(db);
     expect(await countMails(database, first.id)).toEqual({ unknown: 1 });
     expect(await countMails(database, second.id)).toEqual({ removed: 1 });
   });
@@ -102,7 +102,7 @@ describe('a process that was only slow', () => {
   test('hands nothing over that another claimed and handed over', async () => {
     const { id, mail } = await startOne();
     await endLeases();
-    await freeLostMails(db);
+    await recoverExpired(db);
     await claimMails(db, id, 5);
     const [mine, theirs] = [await markInFlight(db, [mail.id]), await markInFlight(db, [mail.id])];
     expect([mine.size, theirs.size]).toEqual([1, 0]);
@@ -111,7 +111,7 @@ describe('a process that was only slow', () => {
   test('still writes down that its mail left, and nobody sends it again', async () => {
     const { id, mail } = await startOne('in_flight');
     await endLeases();
-    await freeLostMails(db);
+    await recoverExpired(db);
     await markSent(db, [mail.id]);
     await sendRest(id);
     expect(await countMails(database, id)).toEqual({ sent: 1 });
@@ -121,7 +121,7 @@ describe('a process that was only slow', () => {
   test('does not spoil the attempt of another', async () => {
     const { id, mail } = await startOne('in_flight');
     await endLeases();
-    await freeLostMails(db);
+    await recoverExpired(db);
     await claimMails(db, id, 5);
     await markInFlight(db, [mail.id]);
     await markFailed(db, mail, '550 gone');
@@ -130,7 +130,7 @@ describe('a process that was only slow', () => {
 });
 
 test(
-  'a worker that is killed loses nobody, and whoever gets two gets the same mail',
+  'a killed worker loses no recipient, and both copies of a mail have the same id',
   { timeout: 150_000 },
   async () => {
     const readers = await makeReaders(database, 40);

@@ -1,42 +1,34 @@
-import { and, asc, eq, inArray, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { shorten } from '../platform/mail/queue.ts';
+import { secondsFromNow, selectDue } from '../platform/leased-queue.ts';
+import { shortenReason } from '../platform/mail/refusal.ts';
 import { isOptedOut, isSuppressed } from '../subscriptions/queries.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
-/** A mail that this process has claimed. */
+/** A mail that only this process may send. */
 export type ClaimedMail = Pick<
   typeof newsletterMails.$inferSelect,
   'id' | 'email' | 'name' | 'unanswered' | 'triedAt'
 > & { newsletterId: number };
 
-/** Who claims a mail has it this long and keeps it longer by saying so; then its process must have died. */
 export const leaseSeconds = 15;
-const lease = sql`now() + make_interval(secs => ${leaseSeconds})`;
 const { id, newsletterId, email, name, unanswered, triedAt, state, dueAt } = newsletterMails;
 
-/** What becomes of a mail that is not to leave any more: after an attempt without an answer nobody knows whether it did. */
+/** The state of a mail that must not be sent any more: after an attempt without a reply it may have been. */
 export const notSent: SQL<'removed'> = sql`case when ${unanswered} > 0 then 'unknown' else 'removed' end`;
 
-/** Takes mails of a newsletter that are due; two processes that ask at once get different ones. */
-export async function claimMails(db: Db, newsletter: number, most: number): Promise<ClaimedMail[]> {
-  const due = db
-    .select({ id })
-    .from(newsletterMails)
-    .where(and(eq(newsletterId, newsletter), eq(state, 'waiting'), lte(dueAt, sql`now()`)))
-    .orderBy(asc(dueAt))
-    .limit(most)
-    .for('update', { skipLocked: true });
+/** Claims mails of a newsletter that are due. */
+export function claimMails(db: Db, newsletter: number, max: number): Promise<ClaimedMail[]> {
   return db
     .update(newsletterMails)
-    .set({ state: 'claimed', dueAt: lease })
-    .where(inArray(id, due))
+    .set({ state: 'claimed', dueAt: secondsFromNow(leaseSeconds) })
+    .where(inArray(id, selectDue(db, newsletterMails, { where: eq(newsletterId, newsletter), max })))
     .returning({ id, newsletterId: sql<number>`${newsletterId}`, email, name, unanswered, triedAt });
 }
 
 /**
- * Marks claimed mails as being handed over, and answers those that may be: not when sending was paused or stopped, or
- * their reader opted out, or mail to them came back. From claimed to in flight goes only one process.
+ * Marks claimed mails as in flight and returns those that may be sent: not if sending was paused or stopped, or if the
+ * recipient opted out or their address bounced. Only one process can do this with a mail.
  */
 export async function markInFlight(db: Db, ids: number[]): Promise<Set<number>> {
   const isSending = sql`${newsletters.state} = 'sending'`;
@@ -46,7 +38,7 @@ export async function markInFlight(db: Db, ids: number[]): Promise<Set<number>> 
       state: sql`case when ${newsletters.state} = 'stopped' then ${notSent}
         when ${isOptedOut(email)} then 'unsubscribed' when ${isSuppressed(email)} then 'bounced'
         when ${isSending} then 'in_flight' else 'waiting' end`,
-      dueAt: sql`case when ${isSending} then ${lease} else now() end`,
+      dueAt: sql`case when ${isSending} then ${secondsFromNow(leaseSeconds)} else now() end`,
     })
     .from(newsletters)
     .where(and(eq(newsletters.id, newsletterId), inArray(id, ids), eq(state, 'claimed')))
@@ -54,17 +46,17 @@ export async function markInFlight(db: Db, ids: number[]): Promise<Set<number>> 
   return new Set(rows.filter((row) => row.state === 'in_flight').map((row) => row.id));
 }
 
-/** Keeps mails that this process has in hand. */
-export async function keepMails(db: Db, ids: number[]): Promise<void> {
+/** Renews the leases of mails that this process has claimed or has in flight. */
+export async function renewLeases(db: Db, ids: number[]): Promise<void> {
   await db
     .update(newsletterMails)
-    .set({ dueAt: lease })
+    .set({ dueAt: secondsFromNow(leaseSeconds) })
     .where(and(inArray(id, ids), inArray(state, ['claimed', 'in_flight'])));
 }
 
 /**
- * The mail server has them, whatever else was thought of them meanwhile. The database need not wait for its disk: the
- * next mail of the same lane is marked in flight first, and that does, for this as well.
+ * The mail server has accepted them, which overrides any later state. The commit does not wait for the disk: before the
+ * next mail is sent, it is marked in flight, and that commit does, which covers this one.
  */
 export async function markSent(db: Db, ids: number[]): Promise<void> {
   await db
@@ -74,33 +66,33 @@ export async function markSent(db: Db, ids: number[]): Promise<void> {
     .where(and(inArray(id, ids), notInArray(state, ['sent', 'bounced'])));
 }
 
-/** Still this attempt of ours: when its lease ran out it counts one unanswered attempt more. */
+/** Still our attempt: an expired lease adds one to the unanswered attempts. */
 const isOurs = (mail: ClaimedMail) =>
   and(eq(id, mail.id), inArray(state, ['claimed', 'in_flight']), eq(unanswered, mail.unanswered));
 
-/** It will not be tried again, unless staff ask for it. */
+/** It will not be retried, unless staff ask for it. */
 export async function markFailed(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
   await db
     .update(newsletterMails)
-    .set({ state: 'failed', reason: shorten(reason) })
+    .set({ state: 'failed', reason: shortenReason(reason) })
     .where(isOurs(mail));
 }
 
-/** The server does not take it now; it is tried again after so many seconds. */
+/** The server refused it for now; it will be retried after this time. */
 export async function postpone(db: Db, mail: ClaimedMail, seconds: number, reason: string): Promise<void> {
   await db
     .update(newsletterMails)
     .set({
       state: 'waiting',
-      dueAt: sql`now() + make_interval(secs => ${seconds})`,
+      dueAt: secondsFromNow(seconds),
       triedAt: sql`coalesce(${triedAt}, now())`,
-      reason: shorten(reason),
+      reason: shortenReason(reason),
     })
     .where(isOurs(mail));
 }
 
-/** They certainly did not leave: others may take them, after those that wait already. */
-export async function giveBack(db: Db, mails: ClaimedMail[]): Promise<void> {
+/** They have certainly not been sent: they are due again, after those that are waiting already. */
+export async function release(db: Db, mails: ClaimedMail[]): Promise<void> {
   if (mails.length === 0) return;
   const ids = sql.param(mails.map((mail) => mail.id));
   const counts = sql.param(mails.map((mail) => mail.unanswered));
@@ -111,52 +103,52 @@ export async function giveBack(db: Db, mails: ClaimedMail[]): Promise<void> {
     .where(and(sql`${id} = ours_id and ${unanswered} = ours_unanswered`, inArray(state, ['claimed', 'in_flight'])));
 }
 
-/** Who was handed a mail without an answer twice may have it already: it is not tried again. */
-const afterNoAnswer = {
+/** After two attempts without a reply the mail may have arrived: it is not retried. */
+const afterNoReply = {
   state: sql<'waiting'>`case when ${unanswered} > 0 then 'unknown' else 'waiting' end`,
   unanswered: sql`${unanswered} + 1`,
   dueAt: sql`now()`,
 };
 
-/** The connection broke while the mail server was getting it. */
+/** The connection broke while the mail server was receiving it. */
 export async function markUnanswered(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
   await db
     .update(newsletterMails)
-    .set({ ...afterNoAnswer, reason: shorten(reason) })
+    .set({ ...afterNoReply, reason: shortenReason(reason) })
     .where(isOurs(mail));
 }
 
-const diedMeanwhile = 'Het portaal stopte terwijl deze mail werd afgegeven. Misschien is hij aangekomen.';
+const processDied = 'Het portaal stopte terwijl deze mail werd afgegeven. Misschien is hij aangekomen.';
 
-/** Frees what a process had that must have died. */
-export async function freeLostMails(db: Db): Promise<void> {
+/** Recovers mails whose lease has expired: their process must have died. */
+export async function recoverExpired(db: Db): Promise<void> {
   const isInFlight = sql`${state} = 'in_flight'`;
   await db
     .update(newsletterMails)
     .set({
-      ...afterNoAnswer,
+      ...afterNoReply,
       state: sql`case when ${newsletters.state} = 'stopped' and ${isInFlight} then 'unknown'
         when ${newsletters.state} = 'stopped' then ${notSent}
-        when ${isInFlight} then ${afterNoAnswer.state} else 'waiting' end`,
+        when ${isInFlight} then ${afterNoReply.state} else 'waiting' end`,
       unanswered: sql`${unanswered} + (${isInFlight})::int`,
-      reason: sql`case when ${isInFlight} then ${diedMeanwhile} else ${newsletterMails.reason} end`,
+      reason: sql`case when ${isInFlight} then ${processDied} else ${newsletterMails.reason} end`,
     })
     .from(newsletters)
     .where(and(eq(newsletters.id, newsletterId), inArray(state, ['claimed', 'in_flight']), lt(dueAt, sql`now()`)));
 }
 
-const removedAtOnce = 5_000;
+const removeBatch = 5_000;
 
-/** Takes back what has not left of a newsletter that was stopped, in parts: each is one short statement. */
+/** Removes the unsent mails of a newsletter that was stopped, in batches of one short statement each. */
 export async function removeUnsent(db: Db, newsletter: number): Promise<void> {
   const some = db
     .select({ id })
     .from(newsletterMails)
     .where(and(eq(newsletterId, newsletter), inArray(state, ['waiting', 'claimed'])))
-    .limit(removedAtOnce)
+    .limit(removeBatch)
     .for('update');
   for (;;) {
     const { rowCount } = await db.update(newsletterMails).set({ state: notSent }).where(inArray(id, some));
-    if ((rowCount ?? 0) < removedAtOnce) return;
+    if ((rowCount ?? 0) < removeBatch) return;
   }
 }

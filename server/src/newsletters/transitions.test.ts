@@ -71,7 +71,7 @@ async function whileTwoAreInFlight(during: (id: number, release: () => void) => 
       await expect.poll(() => sink.offered, patiently).toBe(2);
       await during(id, release);
     },
-    { lanes: 2 },
+    { maxConcurrent: 2 },
   );
   return id;
 }

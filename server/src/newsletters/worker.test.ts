@@ -133,7 +133,7 @@ describe('while it is being sent', () => {
         release();
         await becomes(id, 'sent');
       },
-      { lanes: 2 },
+      { maxConcurrent: 2 },
     );
     expect(receivers()).toEqual(addressesOf(readers));
   });
@@ -157,7 +157,7 @@ describe('while it is being sent', () => {
         release();
         await becomes(id, 'sent');
       },
-      { lanes: 2 },
+      { maxConcurrent: 2 },
     );
     expect(receivers()).toEqual(addressesOf(readers.slice(0, -4)));
     expect(await countMails(database, id)).toEqual({ sent: 8, unsubscribed: 2, removed: 1, bounced: 1 });
@@ -244,7 +244,7 @@ test('a process that stops finishes what is in flight and gives the rest back', 
         await expect.poll(() => sink.offered, patiently).toBe(3);
         resolve();
       },
-      { lanes: 3 },
+      { maxConcurrent: 3 },
     );
   });
   release();

@@ -3,82 +3,67 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/http/errors.ts';
+import { shutdownTimeoutMs } from '../platform/leased-queue.ts';
 import { openTransport } from '../platform/mail/transport.ts';
-import { openLanes } from './deliver.ts';
+import { startDelivery } from './deliver.ts';
 import { finishNewsletters, noteSendingProblem } from './finish.ts';
+import { leaseSeconds, recoverExpired } from './queue.ts';
 import { createRateLimiter } from './rate-limiter.ts';
-import { freeLostMails, leaseSeconds } from './queue.ts';
 import { startDueNewsletters } from './start.ts';
 
-/** Newsletters that leave. */
-export interface Sending {
-  /** Takes no more mails and gives back what was claimed; lets what is in flight finish for at most 10 seconds. */
-  stop(): Promise<void>;
-}
-
-const lookEvery = 2_000;
-const pauseAfterTrouble = 5_000;
-const longestGoodbye = 10_000;
+const pollIntervalMs = 2_000;
+const pauseAfterErrorMs = 5_000;
 
 /**
- * Starts newsletters that are due, hands over their mails and finishes them. Any number of processes may do so beside
- * each other: the rows of `newsletter_mails` say what is whose. Its mails go over connections of their own, so that
- * mails about accounts need not wait.
+ * Starts newsletters that are due, sends their mails and finishes them, together with any number of other processes. It
+ * has its own connections to the mail server, so that mails about accounts do not wait.
  */
 export function startNewsletterWorker(
   database: Database,
   config: Config,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  { lanes = 6, patience = leaseSeconds * 1000 }: { lanes?: number; patience?: number } = {},
-): Sending {
+  { maxConcurrent = 6, leaseGraceMs = leaseSeconds * 1000 }: { maxConcurrent?: number; leaseGraceMs?: number } = {},
+): { stop: () => Promise<void> } {
   const { db } = database;
-  const transport = openTransport(config.mail, config.dataDir, lanes);
-  const pace = createRateLimiter(db, config.newsletterRate);
-  const hands = openLanes({ db, config, transport, pace, count: lanes, log });
+  const transport = openTransport(config.mail, config.dataDir, maxConcurrent);
+  const waitForTurn = createRateLimiter(db, config.newsletterRate);
+  const delivery = startDelivery({ db, config, transport, waitForTurn, maxConcurrent, log });
   const stopping = new AbortController();
-  const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
-  // When the database was away, others need the time of a lease to say what became of their mails.
-  let othersHaveSpoken = performance.now() + patience;
+  // After the database was away, other processes get one lease to record what they have sent.
+  let leaseGraceUntil = performance.now() + leaseGraceMs;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     await startDueNewsletters(database);
-    // Its own mails first, because a machine that stood still finds their leases run out.
-    await hands.keep();
-    if (performance.now() >= othersHaveSpoken) await freeLostMails(db);
-    if (hands.readDelivered()) await noteSendingProblem(db, '');
+    // Its own leases first: they may have expired while the machine was suspended.
+    await delivery.renewLeases();
+    if (performance.now() >= leaseGraceUntil) await recoverExpired(db);
+    if (delivery.readDelivered()) await noteSendingProblem(db, '');
     await finishNewsletters(db);
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const pause = await look().then(
-        () => lookEvery,
+      const pause = await poll().then(
+        () => pollIntervalMs,
         (error: Error) => {
-          othersHaveSpoken = performance.now() + patience;
+          leaseGraceUntil = performance.now() + leaseGraceMs;
           log.warn({ event: 'newsletters_not_looked_after', err: withoutSecrets(error) }, 'newsletters');
-          return pauseAfterTrouble;
+          return pauseAfterErrorMs;
         },
       );
-      await rest(pause);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
-  const keeping = setInterval(
-    () => {
-      hands.keep().catch(() => {});
-    },
-    (leaseSeconds / 3) * 1000,
-  );
-  const running = Promise.all([run(), hands.run()]);
+  const running = run();
   return {
+    /** Releases what was claimed, and waits at most 10 seconds for mails in flight. */
     async stop() {
       stopping.abort();
-      hands.stop();
-      await Promise.race([
-        running.then(() => hands.settle()).catch(() => {}),
-        sleep(longestGoodbye, undefined, { ref: false }),
+      await Promise.all([
+        delivery.stop(),
+        Promise.race([running, sleep(shutdownTimeoutMs, undefined, { ref: false })]),
       ]);
-      clearInterval(keeping);
       transport.close();
     },
   };

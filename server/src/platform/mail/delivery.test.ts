@@ -7,7 +7,7 @@ import { createTestDatabase, testConfig } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { users } from '../../schema/users.ts';
 import { createMailer } from './mailer.ts';
-import { keepMails, takeMails } from './queue.ts';
+import { claimMails, renewLeases } from './queue.ts';
 import { mails } from './tables.ts';
 
 const database = await createTestDatabase();
@@ -151,7 +151,7 @@ describe('several processes', () => {
 
   test('take up what another that died had taken, when its time is over', async () => {
     const [id = ''] = await queueMails(database, toLinde);
-    expect(await takeMails(db, 5)).toMatchObject([{ id }]);
+    expect(await claimMails(db, 5)).toMatchObject([{ id }]);
     const [later = ''] = await queueMails(database, makeMail('later@example.org'));
     await whileSending(database, settings, async () => {
       await arrives(later, 'sent');
@@ -163,10 +163,10 @@ describe('several processes', () => {
 
   test('leave alone what another is still sending', async () => {
     const [id = ''] = await queueMails(database, toLinde);
-    await takeMails(db, 5);
+    await claimMails(db, 5);
     await moveTo(id, { dueAt: '-1 second' });
-    await keepMails(db, [id]);
-    expect(await takeMails(db, 5)).toEqual([]);
+    await renewLeases(db, [id]);
+    expect(await claimMails(db, 5)).toEqual([]);
   });
 });
 
@@ -221,8 +221,8 @@ test('one of many waits until every other mail that is due has been taken', asyn
     ),
   );
   const [login = ''] = await queueMails(database, toLinde);
-  expect((await takeMails(db, 1)).map(({ id }) => id)).toEqual([login]);
-  expect(await takeMails(db, 5)).toHaveLength(3);
+  expect((await claimMails(db, 1)).map(({ id }) => id)).toEqual([login]);
+  expect(await claimMails(db, 5)).toHaveLength(3);
   await db.transaction((tx) => mailer.enqueueMany(tx, []));
   expect(await db.$count(mails)).toBe(4);
 });

@@ -1,20 +1,20 @@
-/** Why a mail did not leave, and whether it makes sense to try again. */
+/** Why a mail was not sent, and whether a retry makes sense. */
 export interface Refusal {
   isFinal: boolean;
-  /** The server said no to this mail; otherwise it is away, or wants nothing of us at all. */
+  /** The server refused this mail; otherwise it is unreachable or refuses the portal. */
   isAboutMail: boolean;
-  /** It may have left all the same: the connection broke after the content had begun to go over it. Otherwise it certainly did not. */
+  /** It may have been sent: the connection broke after the content had begun to go over it. Otherwise it was not. */
   isUnanswered: boolean;
-  /** For staff: the mail server's own words where there are any. */
+  /** For staff: the mail server's own words if there are any. */
   reason: string;
   /** For the log: codes only, because the words may hold the address. */
   code: string;
 }
 
-/** A mail that cannot leave however often it is tried. */
+/** A mail that can never be sent. */
 export class UnsendableError extends Error {}
 
-/** A mail whose content the server was getting when the connection broke, or took too long; `cause` says how. */
+/** The connection broke or timed out while the server was receiving the content; `cause` says how. */
 export class UnansweredError extends Error {}
 
 interface SmtpError extends Error {
@@ -23,18 +23,18 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** SMTP reply 530 asks to sign in first: that is about the settings, not about this mail. */
-const signInFirst = 530;
+/** SMTP reply 530 requires authentication: that is about the settings, not about this mail. */
+const authenticationRequired = 530;
 
-/** Whether the mail server itself said that it does not take the mail (RFC 5321, section 4.2.1). */
+/** Whether the mail server itself refused the mail (RFC 5321, section 4.2.1). */
 export function isAnswer(error: unknown): boolean {
   const { responseCode } = error as SmtpError;
   return responseCode !== undefined && responseCode >= 400;
 }
 
 /**
- * Reads what went wrong. Final is a 5xx reply about this mail (RFC 5321, section 4.2.1); a 4xx reply, a server that is
- * away and a refused password may be over later.
+ * Reads why sending failed. A 5xx reply about this mail is final (RFC 5321, section 4.2.1); a 4xx reply, an unreachable
+ * server and a refused password are temporary.
  */
 export function readRefusal(error: unknown): Refusal {
   const about = { isFinal: false, isAboutMail: false, isUnanswered: false };
@@ -45,10 +45,10 @@ export function readRefusal(error: unknown): Refusal {
   }
   const { code = 'unknown', responseCode, response, message } = error as SmtpError;
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  const isRefused = responseCode !== undefined && responseCode >= 500 && responseCode !== signInFirst;
+  const isRefused = responseCode !== undefined && responseCode >= 500 && responseCode !== authenticationRequired;
   return {
     isFinal: isAboutMail && (isRefused || responseCode === undefined),
-    isAboutMail: isAboutMail && responseCode !== signInFirst,
+    isAboutMail: isAboutMail && responseCode !== authenticationRequired,
     isUnanswered: false,
     reason: isAboutMail ? (response ?? message) : `${explain(code)} (${response ?? message})`,
     code: responseCode === undefined ? code : `${code} ${responseCode}`,
@@ -71,13 +71,28 @@ function explain(code: string): string {
   }
 }
 
-const firstPause = 30;
-const longestPause = 15 * 60;
-/** After this many seconds a mail has failed. */
-export const longestTry = 4 * 60 * 60;
+const minRetrySeconds = 30;
+const maxRetrySeconds = 15 * 60;
+const giveUpAfterSeconds = 4 * 60 * 60;
 
-/** Seconds until the next attempt of a mail of this age: 30 s, 30 s, 1, 2, 4, 8 minutes, then every 15 minutes; null: no more. */
-export function nextPause(ageSeconds: number): number | null {
-  if (ageSeconds >= longestTry) return null;
-  return Math.min(Math.max(ageSeconds, firstPause), longestPause);
+/**
+ * When to retry a mail that was first tried at `since`: after 30 s, 30 s, 1, 2, 4 and 8 minutes, then every 15 minutes,
+ * for 4 hours. null is never. The reason is for staff.
+ */
+export function decideRetry(
+  { isFinal, reason }: Refusal,
+  since: Date,
+): { retryInSeconds: number | null; reason: string } {
+  if (isFinal) return { retryInSeconds: null, reason };
+  const age = (Date.now() - since.getTime()) / 1000;
+  if (age >= giveUpAfterSeconds) return { retryInSeconds: null, reason: `Na 4 uur proberen opgegeven. ${reason}` };
+  return { retryInSeconds: Math.min(Math.max(age, minRetrySeconds), maxRetrySeconds), reason };
+}
+
+const maxReasonLength = 500;
+
+/** A reason for staff on one line, also from a server that writes too much. */
+export function shortenReason(reason: string): string {
+  const line = reason.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length > maxReasonLength ? `${line.slice(0, maxReasonLength - 1)}…` : line;
 }

@@ -6,35 +6,32 @@ import type { Message } from './message.ts';
 import { isAnswer, UnansweredError } from './refusal.ts';
 import type { MailSettings, SmtpSettings } from './settings.ts';
 
-/** Hands messages over; throws what the mail server or the disk says, UnansweredError when it said nothing at the end. */
+/** Sends messages. Throws the error of the mail server or disk, UnansweredError if the server never replied. */
 export interface Transport {
   send(message: Message): Promise<void>;
-  /** Lets go of the connections, of those that are sending as soon as that is done. */
+  /** Closes the connections, those that are in use once they have sent their message. */
   close(): void;
 }
 
-/** Mails about accounts that are sent at the same time. */
-export const lanes = 5;
-
-/** Headers that a signature covers. The library's own list lacks the one without which one click does nothing (RFC 8058, 4). */
+/** The headers to sign. The library's default lacks the one that one-click unsubscribing requires (RFC 8058, 4). */
 const signedHeaders = `From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:\
 Content-Transfer-Encoding:Content-Language:Auto-Submitted:List-Id:List-Unsubscribe:List-Unsubscribe-Post`;
 
-/** The mail server of the settings, or else the outbox folder. At most `connections` mails are sent at the same time. */
-export function openTransport({ smtp, dkim }: MailSettings, dataDir: string, connections = lanes): Transport {
+/** Opens the mail server of the settings, or the outbox folder if there is none. */
+export function openTransport({ smtp, dkim }: MailSettings, dataDir: string, maxConnections = 1): Transport {
   const signing = dkim === null ? {} : { dkim: { ...dkim, headerFieldNames: signedHeaders } };
-  return smtp === null ? openOutbox(outboxFolder(dataDir), signing) : openSmtp(smtp, signing, connections);
+  return smtp === null ? openOutbox(outboxFolder(dataDir), signing) : openSmtp(smtp, signing, maxConnections);
 }
 
-/** Where mails are written when there is no mail server. */
+/** The folder for mails if there is no mail server. */
 export const outboxFolder = (dataDir: string) => path.join(dataDir, 'outbox');
 
-/** Goes along with a message, to learn how far it came. */
-interface Handing {
-  handing: { content: Readable | null };
+/** Travels with a message, to know whether the server began to receive it. */
+interface Tracked {
+  tracking: { content: Readable | null };
 }
 
-function openSmtp({ host, port, tls, login }: SmtpSettings, signing: object, connections: number): Transport {
+function openSmtp({ host, port, tls, login }: SmtpSettings, signing: object, maxConnections: number): Transport {
   const transport = createTransport({
     ...signing,
     pool: true,
@@ -44,8 +41,8 @@ function openSmtp({ host, port, tls, login }: SmtpSettings, signing: object, con
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'none',
     ...(login !== null && { auth: login }),
-    maxConnections: connections,
-    // The queue in the database decides when to try again, nobody else.
+    maxConnections,
+    // Only the queue in the database retries.
     maxRequeues: 0,
     idleTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -55,24 +52,24 @@ function openSmtp({ host, port, tls, login }: SmtpSettings, signing: object, con
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);
-  // The server has allowed the content to come when the first byte of it is read, and only then.
+  // The first byte of the content is read only after the server has accepted the envelope.
   transport.use('stream', ({ data, message }, done) => {
     const open = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       const content = open(options);
-      (data as Handing).handing.content = content;
+      (data as Tracked).tracking.content = content;
       return content;
     };
     done();
   });
   return {
     async send(message) {
-      const handing: Handing['handing'] = { content: null };
+      const tracking: Tracked['tracking'] = { content: null };
       try {
-        await transport.sendMail({ ...message, handing } as Message);
+        await transport.sendMail({ ...message, tracking } as Message);
       } catch (error) {
-        const isUnanswered = handing.content?.readableDidRead === true && !isAnswer(error);
-        throw isUnanswered ? new UnansweredError('the answer did not come', { cause: error }) : error;
+        const hasNoReply = tracking.content?.readableDidRead === true && !isAnswer(error);
+        throw hasNoReply ? new UnansweredError('the server did not reply', { cause: error }) : error;
       }
     },
     close: () => transport.close(),
@@ -84,7 +81,7 @@ function openOutbox(folder: string, signing: object): Transport {
   return {
     async send(message) {
       const { message: bytes } = await transport.sendMail(message);
-      // Newest last by name; written beside it and moved, so that nobody reads half a mail.
+      // Sorted by time; written under another name and renamed, so that nobody reads half a mail.
       const time = message.date.toISOString().replaceAll(/[:.]/g, '-');
       const file = path.join(folder, `${time}-${/[\w-]+/.exec(message.messageId)?.[0]}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });

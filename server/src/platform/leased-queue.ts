@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './database/db.ts';
+
+/**
+ * A queue that is a table: a process claims due rows by moving `due_at` to the end of a lease, which it renews while it
+ * works on them. The rows of a process that dies become due when their lease ends. Any number of processes share one.
+ */
+export interface QueueOptions<Job> {
+  maxConcurrent: number;
+  leaseSeconds: number;
+  pollIntervalMs: number;
+  /** Claims at most `max` due jobs. */
+  claim: (max: number) => Promise<Job[]>;
+  renewLeases: (jobs: Job[]) => Promise<void>;
+  /** Does one job and records the outcome. When it throws, the job waits for the end of its lease. */
+  deliver: (job: Job, stopping: AbortSignal) => Promise<void>;
+  /** Claims more jobs than can run, for jobs that are too short for a query each. `release` makes the others due again. */
+  prefetch?: { max: number; release: (jobs: Job[]) => Promise<void> };
+  /** For the log; without a job, claiming failed. */
+  onError: (error: Error, job?: Job) => void;
+}
+
+/** A running queue. */
+export interface LeasedQueue {
+  /** Neither claims nor starts jobs for this time. */
+  backOff: (milliseconds: number) => void;
+  isBackingOff: () => boolean;
+  /** Releases the jobs that have not started. */
+  releasePrefetched: () => Promise<void>;
+  renewLeases: () => Promise<void>;
+  /** Starts no more jobs, and waits at most `shutdownTimeoutMs` for those in flight. */
+  stop: () => Promise<void>;
+}
+
+/** How long a process that stops waits for its jobs. */
+export const shutdownTimeoutMs = 10_000;
+const backOffAfterErrorMs = 5_000;
+
+/** Starts working on a queue. */
+export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
+  const { maxConcurrent, leaseSeconds, pollIntervalMs, prefetch, claim, deliver, onError } = options;
+  const stopping = new AbortController();
+  const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+  const prefetched: Job[] = [];
+  const inFlight = new Map<Job, Promise<void>>();
+  let backOffUntil = 0;
+  let emptyUntil = 0;
+
+  const isBackingOff = () => performance.now() < backOffUntil;
+  function backOff(milliseconds: number): void {
+    backOffUntil = Math.max(backOffUntil, performance.now() + milliseconds);
+  }
+  function fail(error: Error, job?: Job): void {
+    backOff(backOffAfterErrorMs);
+    onError(error, job);
+  }
+
+  async function poll(): Promise<void> {
+    if (isBackingOff()) return rest(backOffUntil - performance.now());
+    const wanted = (prefetch?.max ?? maxConcurrent) - prefetched.length - inFlight.size;
+    if (wanted > 0 && prefetched.length < maxConcurrent && performance.now() >= emptyUntil) {
+      const jobs = await claim(wanted);
+      if (jobs.length === 0) emptyUntil = performance.now() + pollIntervalMs;
+      prefetched.push(...jobs);
+    }
+    while (inFlight.size < maxConcurrent) {
+      const job = prefetched.shift();
+      if (job === undefined) break;
+      const delivery = deliver(job, stopping.signal)
+        .catch((error: Error) => fail(error, job))
+        .finally(() => inFlight.delete(job));
+      inFlight.set(job, delivery);
+    }
+    const isFull = inFlight.size === maxConcurrent;
+    await Promise.race([...inFlight.values(), ...(isFull ? [] : [rest(pollIntervalMs)])]);
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) await poll().catch((error: Error) => fail(error));
+    await Promise.allSettled(inFlight.values());
+    await releasePrefetched();
+  }
+
+  async function releasePrefetched(): Promise<void> {
+    if (prefetched.length > 0) await prefetch?.release(prefetched.splice(0));
+  }
+
+  async function renewLeases(): Promise<void> {
+    const jobs = [...prefetched, ...inFlight.keys()];
+    if (jobs.length > 0) await options.renewLeases(jobs);
+  }
+
+  // A renewal that fails is repeated before the lease ends.
+  const renewing = setInterval(() => void renewLeases().catch(() => {}), (leaseSeconds / 3) * 1000);
+  const running = run().catch((error: Error) => onError(error));
+  return {
+    backOff,
+    isBackingOff,
+    releasePrefetched,
+    renewLeases,
+    async stop() {
+      stopping.abort();
+      await Promise.race([running, sleep(shutdownTimeoutMs, undefined, { ref: false })]);
+      clearInterval(renewing);
+    },
+  };
+}
+
+/** Records what was done every second until it succeeds: with the database away, a mail would otherwise be sent twice. */
+export async function retryUntilRecorded(record: () => Promise<void>, maxAttempts: number): Promise<void> {
+  for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
+    try {
+      return await record();
+    } catch {
+      await sleep(1_000);
+    }
+  }
+  return record();
+}
+
+/** A moment by the database's clock. */
+export const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** The ids of waiting rows that are due, locked; rows that another process is claiming are skipped. */
+export function selectDue(
+  db: Db,
+  table: PgTable & Record<'id' | 'state' | 'dueAt', PgColumn>,
+  { where, orderBy = [], max }: { where?: SQL | undefined; orderBy?: SQL[]; max: number },
+) {
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.state, 'waiting'), lte(table.dueAt, sql`now()`), where))
+    .orderBy(...orderBy, asc(table.dueAt))
+    .limit(max)
+    .for('update', { skipLocked: true });
+}
