@@ -22,7 +22,7 @@ export async function startWork(database: Database, config: Config, log: Fastify
   try {
     const bounces = await startBounceListener(database.db, config, log);
     if (bounces !== null) started.push(bounces);
-    started.push(await startJobs(database.pool, listRecurringJobs(database, config), log));
+    started.push(await startJobs(database.db, listRecurringJobs(database, config), log));
     started.push(startMailWorker(database.db, config, log));
     started.push(startNewsletterWorker(database, config, log));
     return { stop };

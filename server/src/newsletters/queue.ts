@@ -22,7 +22,12 @@ export function claimMails(db: Db, newsletter: number, max: number): Promise<Cla
   return db
     .update(newsletterMails)
     .set({ state: 'claimed', dueAt: secondsFromNow(leaseSeconds) })
-    .where(inArray(id, selectDue(db, newsletterMails, { where: eq(newsletterId, newsletter), max })))
+    .where(
+      inArray(
+        id,
+        selectDue(db, newsletterMails, { where: and(eq(newsletterId, newsletter), eq(state, 'waiting')), max }),
+      ),
+    )
     .returning({ id, newsletterId: sql<number>`${newsletterId}`, email, name, unanswered, triedAt });
 }
 

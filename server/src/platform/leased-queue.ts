@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './database/db.ts';
 
@@ -123,16 +123,16 @@ export async function retryUntilRecorded(record: () => Promise<void>, maxAttempt
 /** A moment by the database's clock. */
 export const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** The ids of waiting rows that are due, locked; rows that another process is claiming are skipped. */
+/** The ids of rows that are due, locked, oldest first; rows that another process is claiming are skipped. */
 export function selectDue(
   db: Db,
-  table: PgTable & Record<'id' | 'state' | 'dueAt', PgColumn>,
-  { where, orderBy = [], max }: { where?: SQL | undefined; orderBy?: SQL[]; max: number },
+  table: PgTable & Record<'id' | 'dueAt', PgColumn>,
+  { where, orderBy = [], max }: { where: SQL | undefined; orderBy?: SQL[]; max: number },
 ) {
   return db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.state, 'waiting'), lte(table.dueAt, sql`now()`), where))
+    .where(and(where, lte(table.dueAt, sql`now()`)))
     .orderBy(...orderBy, asc(table.dueAt))
     .limit(max)
     .for('update', { skipLocked: true });

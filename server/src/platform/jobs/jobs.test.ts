@@ -1,62 +1,79 @@
 // Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
-import { afterAll, expect, test } from 'vitest';
-import { collectLogs } from '../../../test/logs.ts';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/portal.ts';
-import { fastify } from 'fastify';
-import { startJobs, type RecurringJob } from './jobs.ts';
+import { recurringJobs, startJobs, type RecurringJob } from './jobs.ts';
 
-const { pool } = await createTestDatabase();
-const { lines, logger } = collectLogs();
-const { log } = fastify({ logger });
+const { db } = await createTestDatabase();
 const patiently = { timeout: 15_000 };
+const nightly = '0 3 * * *';
 
-async function start(recurring: RecurringJob[]) {
-  const jobs = await startJobs(pool, recurring, log);
-  afterAll(() => jobs.stop());
-  return jobs;
+beforeEach(() => db.delete(recurringJobs));
+
+async function start(...jobs: RecurringJob[]) {
+  const lines: string[] = [];
+  const write = (line: unknown) => void lines.push(JSON.stringify(line));
+  return { ...(await startJobs(db, jobs, { warn: write, error: write })), lines };
 }
 
-/** What the clock does when the time of a job has come. */
-const fallDue = (name: string) =>
-  pool.query(`insert into pgboss.job (name, singleton_key, policy) values ($1, '', 'exclusive')`, [name]);
+const setDue = (name: string, failures = 0) =>
+  db
+    .update(recurringJobs)
+    .set({ dueAt: sql`now() - interval '1 second'`, failures })
+    .where(eq(recurringJobs.id, name));
+async function readJob(name: string) {
+  const [row] = await db.select().from(recurringJobs).where(eq(recurringJobs.id, name));
+  if (row === undefined) throw new Error(`there is no job ${name}`);
+  const time = row.dueAt.toLocaleTimeString('nl-NL', { timeZone: 'Europe/Amsterdam', timeStyle: 'short' });
+  return { failures: row.failures, time, seconds: (row.dueAt.getTime() - Date.now()) / 1000 };
+}
 
-test('a job runs once when its time has come, however many processes there are', async () => {
+test('a job waits for its time, then runs once, however many processes there are', async () => {
   const runs: string[] = [];
-  const jobOf = (process: string): RecurringJob => ({
-    name: 'test.count',
-    cron: '0 3 * * *',
-    run: async () => void runs.push(process),
-  });
-  const [one, two] = await Promise.all([start([jobOf('one')]), start([jobOf('two')])]);
-  const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule');
-  expect(rows).toEqual([{ name: 'test.count', cron: '0 3 * * *', timezone: 'Europe/Amsterdam' }]);
-  await fallDue('test.count');
-  const isDone = async () =>
-    (await pool.query(`select state from pgboss.job where name = 'test.count'`)).rows.map(({ state }) => state);
-  await expect.poll(isDone, patiently).toEqual(['completed']);
+  const jobOf = (process: string) => ({ name: 'test.count', cron: nightly, run: async () => void runs.push(process) });
+  const [one, two] = await Promise.all([start(jobOf('one')), start(jobOf('two'))]);
+  const first = await readJob('test.count');
+  expect(first.time).toBe('03:00');
+  expect([first.seconds > 0, runs]).toEqual([true, []]);
+  await setDue('test.count');
+  await expect.poll(() => readJob('test.count').then(({ time }) => time), patiently).toBe('03:00');
   await Promise.all([one.stop(), two.stop()]);
   expect(runs).toHaveLength(1);
 });
 
-test('a job that fails is logged and kept for another try', async () => {
-  const jobs = await start([
-    {
-      name: 'test.fail',
-      cron: '0 3 * * *',
-      run: async () => {
-        throw new Error('the disk is full');
-      },
-    },
-  ]);
-  await fallDue('test.fail');
-  await expect.poll(() => lines.join(''), patiently).toContain('the disk is full');
-  const state = async () => (await pool.query(`select state from pgboss.job where name = 'test.fail'`)).rows;
-  await expect.poll(state, patiently).toEqual([{ state: 'retry' }]);
-  await jobs.stop();
+test('a job that was missed runs at the next start', async () => {
+  let runs = 0;
+  const job = { name: 'test.missed', cron: nightly, run: async () => void (runs += 1) };
+  await (await start(job)).stop();
+  await setDue('test.missed');
+  const { stop } = await start(job);
+  await expect.poll(() => runs, patiently).toBe(1);
+  await stop();
 });
 
-test('a job that is no more is forgotten', async () => {
-  const jobs = await start([]);
-  expect((await pool.query('select from pgboss.schedule')).rows).toEqual([]);
-  await jobs.stop();
+test('a job that fails is logged and retried twice, a minute later', async () => {
+  const run = () => Promise.reject(new Error('the disk is full'));
+  const { stop, lines } = await start({ name: 'test.fail', cron: nightly, run });
+  for (const failures of [0, 1]) {
+    await setDue('test.fail', failures);
+    await expect.poll(() => readJob('test.fail').then((row) => row.failures), patiently).toBe(failures + 1);
+    expect((await readJob('test.fail')).seconds).toBeLessThanOrEqual(60);
+  }
+  await setDue('test.fail', 2);
+  await expect.poll(() => readJob('test.fail').then((row) => row.failures), patiently).toBe(0);
+  expect((await readJob('test.fail')).time).toBe('03:00');
+  expect(lines).toHaveLength(3);
+  expect(lines.join()).toContain('the disk is full');
+  await stop();
+});
+
+test('a job of another version of the portal is left alone', async () => {
+  await (await start({ name: 'test.newer', cron: nightly, run: async () => {} })).stop();
+  await setDue('test.newer');
+  let runs = 0;
+  const { stop } = await start({ name: 'test.known', cron: nightly, run: async () => void (runs += 1) });
+  await setDue('test.known');
+  await expect.poll(() => runs, patiently).toBe(1);
+  expect((await readJob('test.newer')).seconds).toBeLessThan(0);
+  await stop();
 });

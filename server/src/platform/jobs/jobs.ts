@@ -1,8 +1,12 @@
+import { Cron } from 'croner';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { smallint, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
+import type { Db } from '../database/db.ts';
 import { withoutSecrets } from '../http/errors.ts';
+import { secondsFromNow, selectDue, startLeasedQueue } from '../leased-queue.ts';
 
-/** Something the portal does by the clock, once for all processes on the database together. */
+/** Something the portal does by the clock, in one of its processes at a time. */
 export interface RecurringJob {
   /** `capability.verb`, as in `sessions.clean-up`. */
   name: string;
@@ -11,49 +15,83 @@ export interface RecurringJob {
   run: () => Promise<void>;
 }
 
-/** Jobs that run; let go of them before the pool closes. */
-export interface Jobs {
-  /** Lets the job in hand finish, for at most 10 seconds. */
-  stop(): Promise<void>;
+/** One row for each recurring job: when it runs next, or until when the process that runs it has a lease. */
+export const recurringJobs = snakeCase.table('recurring_jobs', {
+  id: text().primaryKey(),
+  dueAt: timestamp({ withTimezone: true }).notNull(),
+  /** Consecutive failures. */
+  failures: smallint().notNull().default(0),
+});
+
+/** A job to run, and when it was claimed by the clock of the database. */
+interface ClaimedJob {
+  id: string;
+  failures: number;
+  claimedAt: Date;
 }
 
-const longestWaitSeconds = 10;
+const { id, dueAt, failures } = recurringJobs;
+const leaseSeconds = 30;
+const maxRetries = 2;
+const retrySeconds = 60;
 
 /**
- * Runs the recurring jobs with pg-boss, in the schema `pgboss` of the portal's own database. A job that throws is
- * logged and tried twice more; one that was under way when its process died is taken up by another.
+ * Runs the recurring jobs. A job that throws is logged and retried twice. The job of a process that dies is run by
+ * another; one that was missed, because no process was running, runs at the next start.
  */
-export async function startJobs(pool: pg.Pool, recurring: RecurringJob[], log: FastifyBaseLogger): Promise<Jobs> {
-  // Loaded here, because the tests and the commands that start no jobs do without it.
-  const { PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: 'pgboss',
-    superviseIntervalSeconds: 30,
-  });
-  boss.on('error', (error) => log.error({ err: withoutSecrets(error) }, 'jobs failed'));
-  await boss.start();
-  for (const { name, cron, run } of recurring) {
-    await boss.createQueue(name, { policy: 'exclusive', retryLimit: 2, retryDelay: 60, heartbeatSeconds: 30 });
-    await boss.schedule(name, cron, null, { tz: 'Europe/Amsterdam' });
-    await boss.work(name, { pollingIntervalSeconds: 2 }, async () => {
-      try {
-        await run();
-      } catch (error) {
-        log.error({ job: name, err: withoutSecrets(error as Error) }, 'job failed');
-        throw error;
-      }
-    });
+export async function startJobs(
+  db: Db,
+  jobs: RecurringJob[],
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+): Promise<{ stop: () => Promise<void> }> {
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const names = [...byName.keys()];
+  const first = jobs.map(({ name, cron }) => ({ id: name, dueAt: nextRun(cron, new Date()) }));
+  if (first.length > 0) await db.insert(recurringJobs).values(first).onConflictDoNothing();
+
+  const claim = (max: number): Promise<ClaimedJob[]> =>
+    db
+      .update(recurringJobs)
+      .set({ dueAt: secondsFromNow(leaseSeconds) })
+      .where(inArray(id, selectDue(db, recurringJobs, { where: inArray(id, names), max })))
+      .returning({ id, failures, claimedAt: sql<Date>`now()`.mapWith(dueAt) });
+
+  const renewLeases = async (claimed: ClaimedJob[]) => {
+    const ids = claimed.map((job) => job.id);
+    await db
+      .update(recurringJobs)
+      .set({ dueAt: secondsFromNow(leaseSeconds) })
+      .where(inArray(id, ids));
+  };
+
+  async function run(claimed: ClaimedJob): Promise<void> {
+    const job = byName.get(claimed.id);
+    if (job === undefined) return;
+    const regular = { dueAt: nextRun(job.cron, claimed.claimedAt), failures: 0 };
+    const outcome = await job.run().then(
+      () => regular,
+      (error: Error) => {
+        log.error({ job: job.name, err: withoutSecrets(error) }, 'job failed');
+        if (claimed.failures >= maxRetries) return regular;
+        return { dueAt: secondsFromNow(retrySeconds), failures: claimed.failures + 1 };
+      },
+    );
+    await db.update(recurringJobs).set(outcome).where(eq(id, job.name));
   }
-  await forgetOthers(boss, recurring);
-  return { stop: () => boss.stop({ graceful: true, timeout: longestWaitSeconds * 1000 }) };
+
+  return startLeasedQueue<ClaimedJob>({
+    maxConcurrent: Math.max(jobs.length, 1),
+    leaseSeconds,
+    pollIntervalMs: 2_000,
+    claim,
+    renewLeases,
+    deliver: run,
+    onError: (error) => log.warn({ err: withoutSecrets(error) }, 'jobs failed'),
+  });
 }
 
-/** A job that a newer version no longer has must not pile up. */
-async function forgetOthers(
-  boss: { getSchedules(): Promise<{ name: string }[]>; unschedule(name: string): Promise<void> },
-  recurring: RecurringJob[],
-): Promise<void> {
-  const known = new Set(recurring.map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
+function nextRun(cron: string, after: Date): Date {
+  const next = new Cron(cron, { timezone: 'Europe/Amsterdam' }).nextRun(after);
+  if (next === null) throw new Error(`${cron} never runs`);
+  return next;
 }

@@ -14,7 +14,9 @@ export function claimMails(db: Db, max: number): Promise<ClaimedMail[]> {
   return db
     .update(mails)
     .set({ dueAt: secondsFromNow(leaseSeconds) })
-    .where(inArray(mails.id, selectDue(db, mails, { orderBy: [asc(mails.isBulk)], max })))
+    .where(
+      inArray(mails.id, selectDue(db, mails, { where: eq(mails.state, 'waiting'), orderBy: [asc(mails.isBulk)], max })),
+    )
     .returning({ id: mails.id, sealed: mails.sealed, createdAt: mails.createdAt });
 }
 
