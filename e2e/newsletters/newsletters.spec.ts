@@ -1,9 +1,9 @@
 import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Page } from '@playwright/test';
-import { userGroups } from '../../server/src/schema/users.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { callAsStaff, newWord, openMenu } from '../publications/news-items.ts';
 import { expect, test } from '../support/people.ts';
+import { userGroups } from '../../server/src/schema/audience.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');

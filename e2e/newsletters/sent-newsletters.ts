@@ -1,8 +1,9 @@
 import { makeReaderToken } from '../../server/src/newsletters/policy.ts';
-import { newsletterGroups, newsletterMails, newsletters } from '../../server/src/schema/newsletters.ts';
+import { newsletterMails, newsletters } from '../../server/src/schema/newsletters.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import type { Database } from '../../server/src/platform/database/db.ts';
 import type { PortalProcess } from '../../tools/portal-process.ts';
+import { newsletterGroups } from '../../server/src/schema/audience.ts';
 
 /** A newsletter that has been sent, in the database alone: nothing is mailed. */
 export async function storeSent(

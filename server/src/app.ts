@@ -1,46 +1,45 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { authenticateBearer, registerAccessTokens } from './sessions/access-tokens.ts';
+import { audienceRoutes } from './audience/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { authenticateBearer, registerAccessTokens } from './sessions/access-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
-import { groupRoutes } from './audience/group-routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
-import { listKeysInUse } from './files/queries.ts';
 import { newsletterImageRoutes } from './files/newsletter-image.ts';
+import { listKeysInUse } from './files/queries.ts';
 import { fileRoutes } from './files/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { mfaRoutes } from './mfa/routes.ts';
-import { parcelRoutes } from './parcels/routes.ts';
-import { notificationRoutes } from './notifications/routes.ts';
-import { newsRoutes } from './publications/news/routes.ts';
+import { brokenAddressRoutes } from './newsletters/broken-addresses.ts';
 import { newsletterRoutes } from './newsletters/routes.ts';
 import { sendingRoutes } from './newsletters/sending-routes.ts';
-import { publicationRoutes } from './publications/routes.ts';
-import { brokenAddressRoutes } from './newsletters/broken-addresses.ts';
-import { guardAccess } from './platform/http/access.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { parcelRoutes } from './parcels/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
+import { openFileStore } from './platform/files/open-store.ts';
+import { guardAccess } from './platform/http/access.ts';
 import { documentApi } from './platform/http/documentation.ts';
 import { acceptForms } from './platform/http/form-body.ts';
 import { reportHealth } from './platform/http/health.ts';
 import { createServer } from './platform/http/http.ts';
 import { allowFrame } from './platform/http/page-policy.ts';
-import { createRelatics } from './platform/relatics/relatics.ts';
 import { createRefusalLog } from './platform/http/refusals.ts';
-import type { Services } from './platform/services.ts';
 import { serveWebsite } from './platform/http/website.ts';
+import { createRelatics } from './platform/relatics/relatics.ts';
+import type { Services } from './platform/services.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { newsRoutes } from './publications/news/routes.ts';
+import { publicationRoutes } from './publications/routes.ts';
 import { relationRoutes } from './relations/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { findAnalyticsOrigin } from './settings/queries.ts';
 import { siteRoutes } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
-import { zoneRoutes } from './audience/zone-routes.ts';
-import { openFileStore } from './platform/files/open-store.ts';
 
 /** Everything the portal can do, one line each. */
 const capabilities: ((services: Services) => void)[] = [
@@ -61,8 +60,7 @@ const capabilities: ((services: Services) => void)[] = [
   relationRoutes,
   parcelRoutes,
   contactRoutes,
-  groupRoutes,
-  zoneRoutes,
+  audienceRoutes,
   fileRoutes,
   publicationRoutes,
   newsRoutes,

@@ -1,7 +1,5 @@
-import { groups } from '../src/schema/groups.ts';
-import { userGroups, userZones } from '../src/schema/users.ts';
-import { zones } from '../src/schema/zones.ts';
 import type { TestPortal } from './portal.ts';
+import { groups, userGroups, userZones, zones } from '../src/schema/audience.ts';
 
 /** Makes groups and zones of these names and puts a person in them. */
 export async function labelPerson(

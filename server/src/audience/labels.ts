@@ -1,34 +1,34 @@
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { Label } from '@dijkportaal/contract/users';
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
-import { countContacts } from '../contacts/queries.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
 import { matchesWords, pageRange } from '../platform/database/paging.ts';
-import { userGroups, userZones } from '../schema/users.ts';
-import { zones } from '../schema/zones.ts';
-import { groups } from '../schema/groups.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import { groups, userGroups, userZones, zones } from '../schema/audience.ts';
+import { countContacts } from './queries.ts';
 
-/** Groups and zones are the same thing under two names: what differs is where they lie and what they are called. */
+/** Groups and zones are the same under two names: only their tables and texts differ. */
 export const groupKind = {
   object: 'group',
   table: groups,
   taken: 'Er is al een groep met deze naam.',
+  deleted: 'De groep is verwijderd.',
   usersCount: sql<number>`(select count(*)::int from ${userGroups} where ${userGroups.groupId} = ${groups.id})`,
   contactsCount: countContacts('contact_groups', groups.id),
 } as const;
 
-/** Stretches of the dike, treated as groups are. */
+/** Zones, stretches of the dike. */
 export const zoneKind = {
   object: 'zone',
   table: zones,
   taken: 'Er is al een zone met deze naam.',
+  deleted: 'De zone is verwijderd.',
   usersCount: sql<number>`(select count(*)::int from ${userZones} where ${userZones.zoneId} = ${zones.id})`,
   contactsCount: countContacts('contact_zones', zones.id),
 } as const;
 
-type LabelKind = typeof groupKind | typeof zoneKind;
+export type LabelKind = typeof groupKind | typeof zoneKind;
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
 /** One page of groups or zones, with how many accounts and contacts are in each. */
@@ -48,7 +48,7 @@ export async function listLabels(db: Db, { table, usersCount, contactsCount }: L
   return { count: totals[0]?.count ?? 0, rows };
 }
 
-/** Without capitals and accents, whatever the database's own order is: there are only some hundreds. */
+/** Sorts without case and accents, whatever the database's collation. Not indexed: there are only some hundreds. */
 function orderByName(ordering: string | undefined, table: LabelKind['table']) {
   const name = sql`search_fold(${table.name})`;
   return ordering?.startsWith('-') ? [desc(name), desc(table.id)] : [asc(name), asc(table.id)];
@@ -61,7 +61,7 @@ export async function findLabel(db: Db, { table }: LabelKind, id: number): Promi
   return label;
 }
 
-/** Makes a group or zone. Throws 400 when there is one of that name, whatever its capitals. */
+/** Creates a group or zone. Throws 400 when the name is taken, regardless of case. */
 export function createLabel(db: Db, kind: LabelKind, name: string, origin: Origin): Promise<Label> {
   return refuseTakenName(kind, () =>
     db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export function createLabel(db: Db, kind: LabelKind, name: string, origin: Origi
   );
 }
 
-/** Gives a group or zone another name. Throws not found, or 400 when there is one of that name. */
+/** Renames a group or zone. Throws not found, or 400 when the name is taken. */
 export function renameLabel(db: Db, kind: LabelKind, wanted: Label, origin: Origin): Promise<Label> {
   return refuseTakenName(kind, () =>
     db.transaction(async (tx) => {
@@ -102,11 +102,11 @@ export function renameLabel(db: Db, kind: LabelKind, wanted: Label, origin: Orig
   );
 }
 
-/** Takes a group or zone away from everybody who is in it. Throws not found. */
+/** Deletes a group or zone, and with it everyone's membership. Throws not found. */
 export function deleteLabel(db: Db, kind: LabelKind, id: number, origin: Origin): Promise<void> {
   return db.transaction(async (tx) => {
     const { table, object } = kind;
-    // Whoever is put in it at this moment waits for this, so that the log counts everybody.
+    // Additions to it wait for this lock, so that the log counts every member.
     await tx.select().from(table).where(eq(table.id, id)).for('update');
     const [label] = await tx
       .select({ name: table.name, users: kind.usersCount, contacts: kind.contactsCount })
@@ -118,7 +118,7 @@ export function deleteLabel(db: Db, kind: LabelKind, id: number, origin: Origin)
   });
 }
 
-/** One space between words and one way to write é: what looks the same is the same. */
+/** Names that look the same are equal: single spaces, composed accents. */
 const tidy = (name: string) => name.normalize('NFC').replaceAll(/\s+/g, ' ');
 
 async function refuseTakenName<Result>({ taken }: LabelKind, write: () => Promise<Result>): Promise<Result> {

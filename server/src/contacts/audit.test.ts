@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { groups } from '../schema/groups.ts';
 import { contacts } from '../schema/contacts.ts';
+import { groups } from '../schema/audience.ts';
 
 const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/portal.ts';
+import { addLinks, contactLabels, removeLinks } from '../audience/public.ts';
 import type { ContactRow } from '../platform/relatics/contact-rows.ts';
-import { applyChanges } from './sync/apply-changes.ts';
-import { addGroups, addZones, removeGroup, removeZones } from './choose-labels.ts';
-import { compareContacts } from './sync/compare-contacts.ts';
+import { addZones, removeZones } from './contact-zones.ts';
 import { recountContacts } from './jobs.ts';
 import { listContacts } from './queries.ts';
+import { applyChanges } from './sync/apply-changes.ts';
+import { compareContacts } from './sync/compare-contacts.ts';
 import { stageContacts } from './sync/stage-contacts.ts';
 import { deleteContacts } from './write-contact.ts';
 
@@ -47,12 +48,12 @@ const shownCount = async (query: Parameters<typeof listContacts>[1]) => (await l
 
 test('contacts that come, are labelled and go are counted', async () => {
   await addContacts(10);
-  await addGroups(db, someIds, [1, 2]);
-  await addGroups(db, [4, 5, 6], [1]);
+  await addLinks(db, contactLabels.groups, someIds, [1, 2]);
+  await addLinks(db, contactLabels.groups, [4, 5, 6], [1]);
   await addZones(db, someIds, [1]);
   await expectExact();
   expect([await shownCount({}), await shownCount({ group: 1 }), await shownCount({ zone: 1 })]).toEqual([10, 6, 5]);
-  await removeGroup(db, [1, 2, 9], 1);
+  await removeLinks(db, contactLabels.groups, [1, 2, 9], { only: 1 });
   await removeZones(db, [3], { except: [] });
   await deleteContacts(db, [4, 5, 10, 99]);
   await expectExact();
@@ -61,7 +62,7 @@ test('contacts that come, are labelled and go are counted', async () => {
 
 test('whoever was in a group or zone that is removed is counted out', async () => {
   await addContacts(5);
-  await addGroups(db, someIds, [1, 2]);
+  await addLinks(db, contactLabels.groups, someIds, [1, 2]);
   await addZones(db, someIds, [1, 2]);
   await pool.query('delete from groups where id = 2');
   await pool.query('delete from zones where id = 1');
@@ -70,7 +71,7 @@ test('whoever was in a group or zone that is removed is counted out', async () =
 
 test('emptied tables are counted as empty', async () => {
   await addContacts(5);
-  await addGroups(db, someIds, [1]);
+  await addLinks(db, contactLabels.groups, someIds, [1]);
   await pool.query('truncate contacts cascade');
   expect(await keptCounts()).toEqual([]);
   expect(await shownCount({})).toBe(0);
@@ -81,7 +82,7 @@ test('what is rolled back was never counted', async () => {
   await expect(
     db.transaction(async (tx) => {
       await tx.execute(sql`insert into contacts (name) values ('Niemand')`);
-      await addGroups(tx, [1, 2], [1]);
+      await addLinks(tx, contactLabels.groups, [1, 2], [1]);
       await deleteContacts(tx, [3]);
       expect((await listContacts(tx, {})).count).toBe(3);
       expect((await listContacts(tx, { group: 1 })).count).toBe(2);
@@ -95,9 +96,9 @@ test('what is rolled back was never counted', async () => {
 test('two who add at once do not wait for each other, and count once they are done', async () => {
   await addContacts(3);
   await db.transaction(async (first) => {
-    await addGroups(first, [1], [1]);
+    await addLinks(first, contactLabels.groups, [1], [1]);
     await db.transaction(async (second) => {
-      await addGroups(second, [2, 3], [1]);
+      await addLinks(second, contactLabels.groups, [2, 3], [1]);
       expect((await listContacts(second, { group: 1 })).count).toBe(2);
     });
     expect((await listContacts(first, { group: 1 })).count).toBe(3);
@@ -110,7 +111,7 @@ test('two who add at once do not wait for each other, and count once they are do
 test('counting anew keeps what others add meanwhile, and may happen twice at once', async () => {
   await addContacts(5);
   await db.transaction(async (tx) => {
-    await addGroups(tx, [1, 2], [1]);
+    await addLinks(tx, contactLabels.groups, [1, 2], [1]);
     await deleteContacts(tx, [5]);
     await Promise.all([recountContacts(db), recountContacts(db)]);
     expect(await shownCount({})).toBe(5);

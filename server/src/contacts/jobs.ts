@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { contactCounts, contactGroups, contacts, contactZones } from '../schema/contacts.ts';
+import { contactCounts, contacts } from '../schema/contacts.ts';
+import { contactGroups, contactZones } from '../schema/audience.ts';
 
 /**
  * Counts contacts anew, in all and by group and zone, so that the differences do not pile up. Whoever adds contacts

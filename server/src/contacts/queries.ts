@@ -1,17 +1,16 @@
 import type { Contact, contacts as contract } from '@dijkportaal/contract/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
-import type { Label } from '@dijkportaal/contract/users';
 import { and, asc, eq, gt, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { groups } from '../schema/groups.ts';
+import { countContacts, labelsJson } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { createPagedList, type ListPage } from '../platform/database/paged-list.ts';
 import { inlineNumber } from '../platform/database/prepared-query.ts';
+import { contactGroups, contactZones, groups, zones } from '../schema/audience.ts';
+import { contacts } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
-import { zones } from '../schema/zones.ts';
 import { filterEmail } from './policy.ts';
-import { contactCounts, contactGroups, contacts, contactZones } from '../schema/contacts.ts';
 
 type Filter = CheckedInputTo<typeof contract.export>['query'];
 
@@ -29,10 +28,6 @@ const contactColumns = {
 
 const orderings = { name: contacts.name, email: contacts.email, mobile_phone: contacts.mobilePhone };
 
-/** Groups or zones as one JSON value, by name. */
-const labelsOf = (table: typeof groups | typeof zones) =>
-  sql<Label[]>`json_agg(json_build_object('id', ${table.id}, 'name', ${table.name}) order by ${table.name})`;
-
 /** Contacts with their groups and zones: the ids first, by index, and everything else only for those. */
 function selectContacts(db: Db, { matches, ordering, window, count }: ListPage) {
   const chosen = db.$with('chosen').as(
@@ -48,7 +43,7 @@ function selectContacts(db: Db, { matches, ordering, window, count }: ListPage) 
   const isChosen = (id: AnyColumn) => sql`${id} = any(array(select ${chosen.id} from ${chosen}))`;
   const groupsOf = db.$with('groups_of').as(
     db
-      .select({ contactId: contactGroups.contactId, labels: labelsOf(groups).as('labels') })
+      .select({ contactId: contactGroups.contactId, labels: labelsJson('groups').as('labels') })
       .from(contactGroups)
       .innerJoin(groups, eq(groups.id, contactGroups.groupId))
       .where(isChosen(contactGroups.contactId))
@@ -56,7 +51,7 @@ function selectContacts(db: Db, { matches, ordering, window, count }: ListPage) 
   );
   const zonesOf = db.$with('zones_of').as(
     db
-      .select({ contactId: contactZones.contactId, labels: labelsOf(zones).as('labels') })
+      .select({ contactId: contactZones.contactId, labels: labelsJson('zones').as('labels') })
       .from(contactZones)
       .innerJoin(zones, eq(zones.id, contactZones.zoneId))
       .where(isChosen(contactZones.contactId))
@@ -117,11 +112,6 @@ function matchesFilter({ search, group, zone }: Filter): SQL | undefined {
 }
 
 const scopes = { contacts: () => undefined, contact_groups: isInGroup, contact_zones: isInZone };
-
-/** How many contacts there are, with label 0, or are in one group or zone. */
-export const countContacts = (list: keyof typeof scopes | SQLWrapper, label: Id) => sql<number>`(
-  select coalesce(sum(${contactCounts.difference}), 0)::int from ${contactCounts}
-  where ${contactCounts.list} = ${list} and ${contactCounts.labelId} = ${label})`;
 
 const readPage = createPagedList({
   scopes,

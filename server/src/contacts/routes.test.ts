@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { contacts as contract, type Contact } from '@dijkportaal/contract/contacts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { groups } from '../schema/groups.ts';
-import { zones } from '../schema/zones.ts';
 import { contacts } from '../schema/contacts.ts';
+import { groups, zones } from '../schema/audience.ts';
 
 const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });

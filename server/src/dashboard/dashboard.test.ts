@@ -5,10 +5,10 @@ import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { contactSyncRuns } from '../schema/contacts.ts';
 import { files } from '../schema/files.ts';
-import { groups } from '../schema/groups.ts';
 import { messages } from '../schema/messages.ts';
 import { mails } from '../platform/mail/tables.ts';
-import { publicationGroups, publications, publicationUsers } from '../schema/publications.ts';
+import { publications } from '../schema/publications.ts';
+import { groups, publicationGroups, publicationUsers } from '../schema/audience.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

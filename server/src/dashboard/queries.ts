@@ -1,13 +1,13 @@
 import type { Dashboard } from '@dijkportaal/contract/dashboard';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { SQL } from 'drizzle-orm';
+import type { Db } from '../platform/database/db.ts';
+import { mails } from '../platform/mail/tables.ts';
+import { countSeenByNobody } from '../publications/public.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contactSyncRuns } from '../schema/contacts.ts';
 import { files } from '../schema/files.ts';
 import { messages } from '../schema/messages.ts';
-import type { Db } from '../platform/database/db.ts';
-import { mails } from '../platform/mail/tables.ts';
 import { users } from '../schema/users.ts';
 
 /** What asks for staff's attention, each number in one query. */
@@ -18,7 +18,7 @@ export async function findDashboard(db: Db): Promise<Dashboard> {
     countOpenInvitations(db),
     countRows(db, files, eq(files.state, 'checking')),
     findLastSync(db),
-    countUnseen(db),
+    countSeenByNobody(db),
   ]);
   return {
     unread_messages: unread,
@@ -26,7 +26,7 @@ export async function findDashboard(db: Db): Promise<Dashboard> {
     open_invitations: invitations,
     files_checking: checking,
     last_sync: lastSync,
-    seen_by_nobody: unseen,
+    seen_by_nobody: { designs: unseen.design, documents: unseen.document, news: unseen.news },
   };
 }
 
@@ -53,21 +53,4 @@ async function findLastSync(db: Db): Promise<Dashboard['last_sync']> {
     .limit(1);
   if (run === undefined) return null;
   return { state: run.state, at: (run.finishedAt ?? run.startedAt).toISOString(), reason: run.reason };
-}
-
-/** Items whose choices reach no active resident: nothing was chosen, or all that was chosen is empty or gone. */
-async function countUnseen(db: Db): Promise<Dashboard['seen_by_nobody']> {
-  const { rows } = await db.execute<{ kind: string; items: number }>(sql`
-    with residents as not materialized (select id from users where is_active and not is_staff and not is_superuser)
-    select kind, count(*)::int as items from publications
-    where not for_everyone
-      and not exists (select from publication_users join residents on residents.id = user_id
-        where publication_id = publications.id)
-      and not exists (select from publication_groups join user_groups using (group_id)
-        join residents on residents.id = user_groups.user_id where publication_id = publications.id)
-      and not exists (select from publication_zones join user_zones using (zone_id)
-        join residents on residents.id = user_zones.user_id where publication_id = publications.id)
-    group by kind`);
-  const itemsOf = (kind: string) => rows.find((row) => row.kind === kind)?.items ?? 0;
-  return { designs: itemsOf('design'), documents: itemsOf('document'), news: itemsOf('news') };
 }

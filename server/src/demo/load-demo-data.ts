@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/passwords.ts';
-import { contactGroups, contacts, contactZones, type ContactDetails } from '../schema/contacts.ts';
-import { groups } from '../schema/groups.ts';
+import { contacts, type ContactDetails } from '../schema/contacts.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { profiles } from '../schema/profiles.ts';
-import { userGroups, users, userZones } from '../schema/users.ts';
-import { zones } from '../schema/zones.ts';
+import { users } from '../schema/users.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { publishDemo } from './publish-demo.ts';
 import { makeDemoWorld, type DemoPerson, type DemoWorld } from './demo-world.ts';
 import { insertDemoMessages } from './messages.ts';
 import { insertDemoNewsletters } from './newsletters.ts';
+import { contactGroups, contactZones, groups, userGroups, userZones, zones } from '../schema/audience.ts';
 
 /** Whether nobody has an account yet. */
 export async function isEmptyPortal(db: Db): Promise<boolean> {

@@ -6,12 +6,12 @@ import { afterAll, expect, test } from 'vitest';
 import { createPerson } from '../../test/people.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { files } from '../schema/files.ts';
-import { newsletterAddresses, newsletterMails, newsletters, newsletterZones } from '../schema/newsletters.ts';
+import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { cleanHtml } from '../platform/security/clean-html.ts';
-import { zones } from '../schema/zones.ts';
 import { demoNewsletters, insertDemoNewsletters } from './newsletters.ts';
 import { zoneName, zonesPerDike } from './places.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { newsletterZones, zones } from '../schema/audience.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { files } from '../schema/files.ts';
 import { readChosen } from '../newsletters/queries.ts';
 import { countRecipients, selectRecipients } from '../newsletters/recipients.ts';
-import { newsletterAddresses, newsletterMails, newsletters, newsletterZones } from '../schema/newsletters.ts';
+import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import type { DemoFile } from './publications.ts';
 import { makeFiles, type DemoIds } from './publish-demo.ts';
+import { newsletterZones } from '../schema/audience.ts';
 
 interface DemoNewsletter {
   title: string;

@@ -6,16 +6,15 @@ import { afterAll, expect, test } from 'vitest';
 import { createPerson } from '../../test/people.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { files } from '../schema/files.ts';
-import { groups } from '../schema/groups.ts';
 import { isOfType } from '../platform/files/read-type.ts';
 import { listPublications } from '../publications/queries.ts';
 import { notices, publications } from '../schema/publications.ts';
-import { zones } from '../schema/zones.ts';
 import { groupNames } from './groups.ts';
 import { zoneName, zonesPerDike } from './places.ts';
 import { demoPublications } from './publications.ts';
 import { publishDemo } from './publish-demo.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { groups, zones } from '../schema/audience.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { files, type fileRoles } from '../schema/files.ts';
 import type { Db } from '../platform/database/db.ts';
 import { makeKey, type FileStore } from '../platform/files/store.ts';
-import { publicationGroups, publications, publicationUsers, publicationZones } from '../schema/publications.ts';
+import { publications } from '../schema/publications.ts';
 import { drawSvg } from './drawings.ts';
 import { demoPublications, type DemoFile, type DemoPublication } from './publications.ts';
 import { writePdf } from './write-pdf.ts';
+import { publicationGroups, publicationUsers, publicationZones } from '../schema/audience.ts';
 
 /** Ids by name or e-mail address. */
 export interface DemoIds {

@@ -4,7 +4,7 @@ import { findActor } from '../sessions/public.ts';
 import { maySeeNewsletter } from '../newsletters/queries.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
-import { maySeePublication } from '../publications/queries.ts';
+import { maySeePublication } from '../publications/public.ts';
 import type { FileRow } from './queries.ts';
 import { isSigned } from './signed-address.ts';
 import { files } from '../schema/files.ts';

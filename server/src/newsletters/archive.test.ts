@@ -2,15 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { groups } from '../schema/groups.ts';
-import { zones } from '../schema/zones.ts';
-import {
-  newsletterGroups,
-  newsletterMails,
-  newsletters,
-  newsletterStates,
-  newsletterZones,
-} from '../schema/newsletters.ts';
+import { newsletterMails, newsletters, newsletterStates } from '../schema/newsletters.ts';
+import { groups, newsletterGroups, newsletterZones, zones } from '../schema/audience.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

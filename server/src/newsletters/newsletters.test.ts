@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hostileHtml } from '../../test/hostile-html.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { groups } from '../schema/groups.ts';
 import { auditLog } from '../platform/audit/audit.ts';
 import { profiles } from '../schema/profiles.ts';
-import { zones } from '../schema/zones.ts';
 import { newsletters } from '../schema/newsletters.ts';
+import { groups, zones } from '../schema/audience.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -1,15 +1,9 @@
-import type { Label } from '@dijkportaal/contract/users';
 import { eq, getColumns, sql, type SQL } from 'drizzle-orm';
-import { groups } from '../schema/groups.ts';
+import { labelsOf, newsletterAudience } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { orderBy } from '../platform/database/paging.ts';
 import { inlineNumber } from '../platform/database/prepared-query.ts';
-import { zones } from '../schema/zones.ts';
-import { newsletterGroups, newsletters, newsletterZones } from '../schema/newsletters.ts';
-
-const labels = (table: typeof groups | typeof zones, from: SQL): SQL<Label[]> => sql`(
-  select coalesce(json_agg(json_build_object('id', ${table.id}, 'name', ${table.name}) order by ${table.name}), '[]')
-  ${from})`;
+import { newsletters } from '../schema/newsletters.ts';
 
 const orderings = {
   created_at: newsletters.createdAt,
@@ -42,16 +36,8 @@ export function buildPage(
     .select({
       ...columns,
       content: withContent ? newsletters.content : noContent,
-      groups: labels(
-        groups,
-        sql`from ${newsletterGroups} join ${groups} on ${groups.id} = ${newsletterGroups.groupId}
-          where ${newsletterGroups.newsletterId} = ${newsletters.id}`,
-      ),
-      zones: labels(
-        zones,
-        sql`from ${newsletterZones} join ${zones} on ${zones.id} = ${newsletterZones.zoneId}
-          where ${newsletterZones.newsletterId} = ${newsletters.id}`,
-      ),
+      groups: labelsOf(newsletterAudience, 'groups'),
+      zones: labelsOf(newsletterAudience, 'zones'),
     })
     .from(page)
     .innerJoin(newsletters, eq(newsletters.id, page.id))

@@ -1,18 +1,18 @@
 import type { Newsletter, NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import type { Services } from '../platform/services.ts';
+import { isForResident, newsletterAudience, readAudience } from '../audience/public.ts';
 import { listNewsletterImages, presentFile, type FileRow } from '../files/queries.ts';
-import type { Actor } from '../platform/http/access.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { pageWindow } from '../platform/database/paged-list.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
-import { userGroups, userZones } from '../schema/users.ts';
+import type { Actor } from '../platform/http/access.ts';
+import type { Services } from '../platform/services.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { buildPage, type PageRow } from './page.ts';
 import { countRecipients, type ChosenRecipients } from './recipients.ts';
-import { newsletterGroups, newsletterMails, newsletters, newsletterZones } from '../schema/newsletters.ts';
 
 /** A newsletter with its groups, zones and picture, and how many addresses get it: in the list as last counted. */
 export type NewsletterRow = PageRow & { image: FileRow | null; recipientsCount: number };
@@ -101,24 +101,8 @@ const toIso = (date: Date | null) => date?.toISOString() ?? null;
 export async function readChosen(tx: Db, newsletterId: number): Promise<ChosenRecipients> {
   const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, newsletterId));
   if (row === undefined) throw notFound();
-  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
-  return {
-    everyone: row.forEveryone,
-    groups: ids(
-      await tx
-        .select({ id: newsletterGroups.groupId })
-        .from(newsletterGroups)
-        .where(eq(newsletterGroups.newsletterId, newsletterId)),
-    ),
-    zones: ids(
-      await tx
-        .select({ id: newsletterZones.zoneId })
-        .from(newsletterZones)
-        .where(eq(newsletterZones.newsletterId, newsletterId)),
-    ),
-    sendToContacts: row.sendToContacts,
-    sendToNotLoggedIn: row.sendToNotLoggedIn,
-  };
+  const { everyone, groups, zones } = await readAudience(tx, newsletterAudience, newsletterId);
+  return { everyone, groups, zones, sendToContacts: row.sendToContacts, sendToNotLoggedIn: row.sendToNotLoggedIn };
 }
 
 /**
@@ -132,11 +116,7 @@ export function isVisibleTo(viewer: Pick<Actor, 'userId' | 'isStaff'>): SQL | un
   return and(
     isSent,
     or(
-      newsletters.forEveryone,
-      sql`exists (select from ${newsletterGroups} join ${userGroups} on ${userGroups.groupId} = ${newsletterGroups.groupId}
-        where ${newsletterGroups.newsletterId} = ${newsletters.id} and ${userGroups.userId} = ${person})`,
-      sql`exists (select from ${newsletterZones} join ${userZones} on ${userZones.zoneId} = ${newsletterZones.zoneId}
-        where ${newsletterZones.newsletterId} = ${newsletters.id} and ${userZones.userId} = ${person})`,
+      isForResident(newsletterAudience, person),
       // It may still be on its way, or have been taken back: then it was not for them in the end.
       sql`exists (select from ${newsletterMails} where ${newsletterMails.newsletterId} = ${newsletters.id}
         and ${newsletterMails.userId} = ${person} and ${newsletterMails.state} in ('sent', 'bounced', 'unknown'))`,

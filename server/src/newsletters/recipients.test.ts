@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestPortal } from '../../test/portal.ts';
-import { contactGroups, contacts, contactZones } from '../schema/contacts.ts';
-import { groups } from '../schema/groups.ts';
+import { contacts } from '../schema/contacts.ts';
 import { profiles } from '../schema/profiles.ts';
-import { userGroups, users, userZones } from '../schema/users.ts';
-import { zones } from '../schema/zones.ts';
+import { users } from '../schema/users.ts';
 import { listCandidates } from './list-candidates.ts';
 import { countRecipients, selectRecipients, type ChosenRecipients } from './recipients.ts';
 import { newsletterAddresses } from '../schema/newsletters.ts';
+import { contactGroups, contactZones, groups, userGroups, userZones, zones } from '../schema/audience.ts';
 
 /*
  * A world of accounts and contacts that share addresses in every way, and some hundreds of audiences in it, compared

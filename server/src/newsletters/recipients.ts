@@ -1,14 +1,12 @@
-import { or, sql, type SQL } from 'drizzle-orm';
-import { contactGroups, contacts, contactZones } from '../schema/contacts.ts';
-import { profiles } from '../schema/profiles.ts';
-import { userGroups, users, userZones } from '../schema/users.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { isInAudience, type Audience } from '../audience/public.ts';
+import { contacts } from '../schema/contacts.ts';
 import { newsletterAddresses } from '../schema/newsletters.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
 
-/** Whom a newsletter is for, as ids. */
-export interface ChosenRecipients {
-  everyone: boolean;
-  groups: number[];
-  zones: number[];
+/** Who a newsletter is for. */
+export interface ChosenRecipients extends Audience {
   sendToContacts: boolean;
   sendToNotLoggedIn: boolean;
 }
@@ -54,7 +52,7 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
       false as is_own
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
       left join ${newsletterAddresses} on ${newsletterAddresses.email} = ${users.email}
-    where ${users.isActive} and ${isInAudience(chosen, user)}`;
+    where ${users.isActive} and ${isInAudience('user', chosen)}`;
   if (!chosen.sendToContacts) return accounts;
   return sql`${accounts} union all
     select holder.id, reached.id, address, reached.name,
@@ -63,7 +61,7 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
       reached.search_text, coalesce(reached.user_id = holder.id, false)
     from (
       select ${contacts.id}, ${contacts.name}, ${contacts.userId}, ${contacts.searchText}, unnest(${contacts.addresses}) as address
-      from ${contacts} where ${isInAudience(chosen, contact)}
+      from ${contacts} where ${isInAudience('contact', chosen)}
     ) as reached
       left join ${newsletterAddresses} on ${newsletterAddresses.email} = address
       left join ${users} as holder on holder.email = address
@@ -76,26 +74,7 @@ export function selectUnreachable(chosen: ChosenRecipients): SQL {
   return sql`select null::int as user_id, ${contacts.id} as contact_id, '' as email, ${contacts.name} as name,
       4 as reason, ${contacts.searchText} as words
     from ${contacts} where ${chosen.sendToContacts}::boolean and ${contacts.addresses} = '{}'
-      and ${isInAudience(chosen, contact)}`;
-}
-
-const user = { id: users.id, inGroups: userGroups, inZones: userZones, of: sql.raw('user_id') };
-const contact = { id: contacts.id, inGroups: contactGroups, inZones: contactZones, of: sql.raw('contact_id') };
-
-/** None chosen is nobody, so that a group which is deleted does not make it everybody. */
-function isInAudience(
-  { everyone, groups, zones }: ChosenRecipients,
-  { id, inGroups, inZones, of }: typeof user | typeof contact,
-): SQL {
-  if (everyone) return sql`true`;
-  const among = (ids: number[]) => sql`any(${sql.param(ids)}::int[])`;
-  // A list that is empty is left out: with one condition PostgreSQL finds the few people of a small group by index.
-  return (
-    or(
-      groups.length > 0 ? sql`${id} in (select ${of} from ${inGroups} where group_id = ${among(groups)})` : undefined,
-      zones.length > 0 ? sql`${id} in (select ${of} from ${inZones} where zone_id = ${among(zones)})` : undefined,
-    ) ?? sql`false`
-  );
+      and ${isInAudience('contact', chosen)}`;
 }
 
 const isOptedOut = sql`${newsletterAddresses.optedOutAt} is not null`;

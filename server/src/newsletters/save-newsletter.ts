@@ -1,15 +1,16 @@
 import type { AuditAction } from '@dijkportaal/contract/audit';
 import type { NewsletterChanges } from '@dijkportaal/contract/newsletters/newsletters';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Actor } from '../platform/http/access.ts';
+import { newsletterAudience, setAudience } from '../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
-import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
-import { saveImage, saveLabels } from './save-relations.ts';
-import { lockForm, readChosen } from './queries.ts';
+import { saveImage } from './save-relations.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { lockForm, readChosen } from './queries.ts';
 
 /** The form as staff sent it; absent fields keep their value. */
 export interface NewsletterForm {
@@ -82,11 +83,10 @@ async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterFo
     dueAt,
     sendToContacts: body.send_to_contacts ?? before.sendToContacts,
     sendToNotLoggedIn: body.send_to_not_logged_in ?? before.sendToNotLoggedIn,
-    forEveryone: body.everyone ?? before.forEveryone,
     version,
     updatedAt: sql`now()`,
   };
-  await saveLabels(tx, before.id, body);
+  await setAudience(tx, newsletterAudience, before.id, body);
   await tx.update(newsletters).set(after).where(eq(newsletters.id, before.id));
   if (send) await requireComplete(tx, before.id, after.content);
   await saveImage(tx, before.id, { received: files.featured_image, upload: body.image_upload }, actor);

@@ -1,13 +1,13 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { mfaFactors } from '../schema/mfa.ts';
 import { cleanPolygons } from '../parcels/public.ts';
+import { labelsOf, userLabels } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
-import { groupsOfUser, zonesOfUser } from '../users/public.ts';
-import { users } from '../schema/users.ts';
+import { mfaFactors } from '../schema/mfa.ts';
 import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
 
 /** The profile of a user; `staffMfa` says whether staff must have a second factor. Throws not found. */
 export async function findOwnProfile(db: Db, userId: number, staffMfa: boolean): Promise<Profile> {
@@ -38,8 +38,8 @@ function selectProfile(db: Db) {
       hasMfa: sql<boolean>`exists (select 1 from ${mfaFactors}
         where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`,
       isRefreshing: sql<boolean>`coalesce(${profiles.relaticsLeaseUntil} > now(), false)`,
-      groups: groupsOfUser,
-      zones: zonesOfUser,
+      groups: labelsOf(userLabels, 'groups'),
+      zones: labelsOf(userLabels, 'zones'),
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId));

@@ -5,10 +5,8 @@ import { labelPerson } from '../../test/labels.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { pdf, picture } from '../../test/sample-files.ts';
+import { groups, userGroups, zones } from '../schema/audience.ts';
 import { files } from '../schema/files.ts';
-import { groups } from '../schema/groups.ts';
-import { userGroups } from '../schema/users.ts';
-import { zones } from '../schema/zones.ts';
 import { publications } from '../schema/publications.ts';
 
 const png = await picture('png');

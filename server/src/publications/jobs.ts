@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { isActiveResident, isForResident, publicationAudience } from '../audience/public.ts';
 import { oneClickAddress, optOutPage } from '../notifications/policy.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { profiles } from '../schema/profiles.ts';
+import { notices, publications } from '../schema/publications.ts';
 import { users } from '../schema/users.ts';
 import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { newItemsMail, type NewItem } from './mails.ts';
-import { isActiveResident } from './put-audience.ts';
-import { isForResident } from './queries.ts';
-import { notices, publications } from '../schema/publications.ts';
 
 /** What comes within an hour of the first makes one mail. */
 const isDue = sql`${notices.settledAt} is null and ${notices.createdAt} <= now() - interval '1 hour'`;
@@ -80,7 +79,7 @@ async function settle(tx: Db, userIds: number[]): Promise<Map<number, NewItem[]>
       returning ${notices.userId}, ${notices.publicationId})
     select settled.user_id as "userId", ${publications.id}, ${publications.kind}, ${publications.title}
     from settled join ${publications} on ${publications.id} = settled.publication_id
-    where ${isForResident(sql`settled.user_id`)}
+    where ${isForResident(publicationAudience, sql`settled.user_id`)}
     order by ${publications.createdAt} desc, ${publications.id} desc`);
   return Map.groupBy(rows, ({ userId }) => userId);
 }

@@ -4,13 +4,13 @@ import { labelPerson } from '../../test/labels.ts';
 import { queuedMails } from '../../test/mail.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { groups } from '../schema/groups.ts';
 import { readOptOutToken } from '../notifications/policy.ts';
 import { mails } from '../platform/mail/tables.ts';
+import { groups, userGroups } from '../schema/audience.ts';
 import { profiles } from '../schema/profiles.ts';
-import { userGroups, users } from '../schema/users.ts';
-import { mailNotices } from './jobs.ts';
 import { notices, publications } from '../schema/publications.ts';
+import { users } from '../schema/users.ts';
+import { mailNotices } from './jobs.ts';
 
 const portal = await startTestPortal();
 const { db, config } = portal;

@@ -1,44 +1,18 @@
 import type { Label } from '@dijkportaal/contract/users';
-import { eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { labelsOf, publicationAudience } from '../audience/public.ts';
 import { filesAsJson, type ShownFile } from '../files/queries.ts';
-import { files } from '../schema/files.ts';
-import { groups } from '../schema/groups.ts';
 import type { Db } from '../platform/database/db.ts';
 import { orderBy } from '../platform/database/paging.ts';
 import { inlineNumber } from '../platform/database/prepared-query.ts';
-import { users } from '../schema/users.ts';
-import { zones } from '../schema/zones.ts';
-import { publicationGroups, publications, publicationUsers, publicationZones } from '../schema/publications.ts';
+import { files } from '../schema/files.ts';
+import { publications } from '../schema/publications.ts';
 
-/** A person's name, or the address where the name is not known. */
-export const nameOfUser: SQL<string> = sql`coalesce(
-  nullif(btrim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
-
-const labels = (name: SQL | AnyColumn, id: AnyColumn, from: SQL): SQL<Label[]> => sql`(
-  select coalesce(json_agg(json_build_object('id', ${id}, 'name', ${name}) order by ${name}, ${id}), '[]') ${from})`;
-
-/** Whom something is for, by name, as staff see it. */
 const audienceColumns = {
-  groups: labels(
-    groups.name,
-    groups.id,
-    sql`from ${publicationGroups} join ${groups} on ${groups.id} = ${publicationGroups.groupId}
-      where ${publicationGroups.publicationId} = ${publications.id}`,
-  ),
-  users: labels(
-    nameOfUser,
-    users.id,
-    sql`from ${publicationUsers} join ${users} on ${users.id} = ${publicationUsers.userId}
-      where ${publicationUsers.publicationId} = ${publications.id}`,
-  ),
-  zones: labels(
-    zones.name,
-    zones.id,
-    sql`from ${publicationZones} join ${zones} on ${zones.id} = ${publicationZones.zoneId}
-      where ${publicationZones.publicationId} = ${publications.id}`,
-  ),
+  groups: labelsOf(publicationAudience, 'groups'),
+  users: labelsOf(publicationAudience, 'users'),
+  zones: labelsOf(publicationAudience, 'zones'),
 };
-
 const noLabels: SQL<Label[]> = sql`'[]'::json`;
 const noAudience = { groups: noLabels, users: noLabels, zones: noLabels };
 

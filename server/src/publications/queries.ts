@@ -1,22 +1,23 @@
 import type { AuditAction } from '@dijkportaal/contract/audit';
 import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
-import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Actor } from '../platform/http/access.ts';
+import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import {
+  isForNobody,
+  isForResident,
+  publicationAudience,
+  readAudience,
+  setAudience,
+  type Audience,
+} from '../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { notFound } from '../platform/http/errors.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
-import { userGroups, users, userZones } from '../schema/users.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { publicationKinds, publications } from '../schema/publications.ts';
 import { buildPage, type PublicationRow } from './page.ts';
-import { noteNews, putChoices, readChoices, type ChosenAudience } from './put-audience.ts';
-import {
-  publicationGroups,
-  publicationKinds,
-  publications,
-  publicationUsers,
-  publicationZones,
-} from '../schema/publications.ts';
+import { queueNotifications } from './queue-notifications.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 /** Gives files to what is written, in its transaction. */
@@ -28,27 +29,9 @@ export type Viewer = Pick<Actor, 'userId' | 'isStaff'>;
 
 export type { PublicationRow };
 
-/**
- * Who sees what, and the only place that says so: a resident sees what is for everyone, for a group or zone they are
- * in, or for them by name. `userId` is a number or a column of the query that this stands in.
- */
-export function isForResident(userId: number | SQLWrapper): SQL | undefined {
-  const person = sql`${userId}`;
-  return or(
-    publications.forEveryone,
-    sql`exists (select 1 from ${publicationUsers}
-      where ${publicationUsers.publicationId} = ${publications.id} and ${publicationUsers.userId} = ${person})`,
-    sql`exists (select 1 from ${publicationGroups}
-      join ${userGroups} on ${userGroups.groupId} = ${publicationGroups.groupId}
-      where ${publicationGroups.publicationId} = ${publications.id} and ${userGroups.userId} = ${person})`,
-    sql`exists (select 1 from ${publicationZones}
-      join ${userZones} on ${userZones.zoneId} = ${publicationZones.zoneId}
-      where ${publicationZones.publicationId} = ${publications.id} and ${userZones.userId} = ${person})`,
-  );
-}
-
-/** What somebody may see: staff everything, anybody else what is for them. */
-const isVisibleTo = (viewer: Viewer): SQL | undefined => (viewer.isStaff ? undefined : isForResident(viewer.userId));
+/** Staff see everything, others what is for them. */
+const isVisibleTo = (viewer: Viewer): SQL | undefined =>
+  viewer.isStaff ? undefined : isForResident(publicationAudience, viewer.userId);
 
 /** Whether somebody may see a design, document or news item; false as well when it is not there. */
 export async function maySeePublication(db: Db, viewer: Viewer, id: number): Promise<boolean> {
@@ -67,7 +50,7 @@ const keptPages = new Map(
     [3, defaultPageSize].map((limit) => {
       const matches = and(
         sql`${publications.kind} = ${sql.raw(`'${kind}'`)}`,
-        isForResident(sql.placeholder('userId')),
+        isForResident(publicationAudience, sql.placeholder('userId')),
       );
       const wanted = { matches, ordering: newestFirst, forStaff: false };
       const offset = sql`(select ${sql.placeholder('offset')}::int)`;
@@ -110,13 +93,24 @@ export async function findPublication(
   return row;
 }
 
+/** How many of each kind are for no active resident. */
+export async function countSeenByNobody(db: Db): Promise<Record<PublicationKind, number>> {
+  const rows = await db
+    .select({ kind: publications.kind, items: count() })
+    .from(publications)
+    .where(isForNobody(publicationAudience))
+    .groupBy(publications.kind);
+  const itemsOf = (kind: PublicationKind) => rows.find((row) => row.kind === kind)?.items ?? 0;
+  return { design: itemsOf('design'), document: itemsOf('document'), news: itemsOf('news') };
+}
+
 /** What is written; what is left out stays. */
 export interface PublicationChanges {
   title?: string;
   /** Cleaned HTML. */
   content?: string;
   createdAt?: SQL;
-  audience: Partial<ChosenAudience>;
+  audience: Partial<Audience>;
 }
 
 /** Publishes something new, with its files, and notes whom to tell. Answers its id. */
@@ -130,12 +124,12 @@ export function createPublication(
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(publications)
-      .values({ ...changes, kind, title, forEveryone: audience.everyone ?? false })
+      .values({ ...changes, kind, title, forEveryone: false })
       .returning({ id: publications.id });
     if (row === undefined) throw new Error('the publication was not stored');
-    await putChoices(tx, row.id, audience);
+    await setAudience(tx, publicationAudience, row.id, audience);
     await adopt(tx, row.id);
-    await noteNews(tx, row.id, isForResident(users.id), null);
+    await queueNotifications(tx, row.id, null);
     await record(tx, `${kind}.create`, row.id, origin);
     return row.id;
   });
@@ -155,21 +149,16 @@ export async function changePublication(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const isIt = and(eq(publications.id, id), eq(publications.kind, kind));
-    const [before] = await tx
-      .select({ everyone: publications.forEveryone })
-      .from(publications)
-      .where(isIt)
-      .for('no key update');
-    if (before === undefined) throw notFound();
-    const choices = await readChoices(tx, id);
-    await putChoices(tx, id, audience);
-    const forEveryone = audience.everyone ?? before.everyone;
+    const [row] = await tx.select({ id: publications.id }).from(publications).where(isIt).for('no key update');
+    if (row === undefined) throw notFound();
+    const before = await readAudience(tx, publicationAudience, id);
+    await setAudience(tx, publicationAudience, id, audience);
     await tx
       .update(publications)
-      .set({ ...changes, forEveryone, updatedAt: sql`now()` })
+      .set({ ...changes, updatedAt: sql`now()` })
       .where(isIt);
     await adopt(tx, id);
-    await noteNews(tx, id, isForResident(users.id), { ...choices, everyone: before.everyone });
+    await queueNotifications(tx, id, before);
     await record(tx, `${kind}.change`, id, origin);
   });
 }
@@ -194,16 +183,21 @@ export async function deletePublication(db: Db, kind: PublicationKind, id: numbe
 /** A line in the audit log with what it is called and whom it is for. */
 async function record(tx: Db, action: AuditAction, id: number, origin: Origin): Promise<void> {
   const [row] = await tx
-    .select({ kind: publications.kind, title: publications.title, everyone: publications.forEveryone })
+    .select({ kind: publications.kind, title: publications.title })
     .from(publications)
     .where(eq(publications.id, id));
   if (row === undefined) throw notFound();
-  const { kind, ...details } = row;
-  const { groups: inGroups, users: byName, zones: inZones } = await readChoices(tx, id);
+  const { everyone, groups, users, zones } = await readAudience(tx, publicationAudience, id);
   await recordEvent(tx, {
     ...origin,
     action,
-    object: `${kind} ${id}`,
-    details: { ...details, groups: inGroups.map(String), zones: inZones.map(String), users: byName.map(String) },
+    object: `${row.kind} ${id}`,
+    details: {
+      title: row.title,
+      everyone,
+      groups: groups.map(String),
+      zones: zones.map(String),
+      users: users.map(String),
+    },
   });
 }

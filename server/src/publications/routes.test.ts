@@ -3,12 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { files } from '../schema/files.ts';
-import { groups } from '../schema/groups.ts';
 import { auditLog } from '../platform/audit/audit.ts';
-import { users } from '../schema/users.ts';
-import { zones } from '../schema/zones.ts';
+import { groups, zones } from '../schema/audience.ts';
+import { files } from '../schema/files.ts';
 import { publications } from '../schema/publications.ts';
+import { users } from '../schema/users.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

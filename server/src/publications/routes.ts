@@ -1,16 +1,14 @@
-import { audience } from '@dijkportaal/contract/audience/audience';
 import { designs, type NewPublication, type Publication } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
-import type { Services } from '../platform/services.ts';
+import type { Audience } from '../audience/public.ts';
 import { adoptFiles, presentFile } from '../files/queries.ts';
-import type { Actor } from '../platform/http/access.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
-import { HttpError } from '../platform/http/errors.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import { serve } from '../platform/http/serve.ts';
-import { listAudience } from './list-audience.ts';
-import type { ChosenAudience } from './put-audience.ts';
+import type { Services } from '../platform/services.ts';
 import {
   changePublication,
   createPublication,
@@ -20,16 +18,10 @@ import {
   type PublicationRow,
 } from './queries.ts';
 
-/** Designs and documents, and whom something would be shown to (specification, sections 2 and 7). */
+/** Designs and documents (specification, sections 2 and 7). */
 export function publicationRoutes(services: Services): void {
   servePublications(services, 'design', designs, 'Het ontwerp is verwijderd.');
   servePublications(services, 'document', documents, 'Het document is verwijderd.');
-
-  const { app, db } = services;
-  serve(app, audience.preview, async ({ query, body, request }) => {
-    const { count, rows } = await listAudience(db, body, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
-  });
 }
 
 /** Both are the same under two names. */
@@ -87,7 +79,7 @@ function servePublications(
 }
 
 /** Throws 400 when it is said to be not for everyone, and for nobody else either. */
-function readAudience({ everyone, groups, users, zones }: NewPublication): ChosenAudience {
+function readAudience({ everyone, groups, users, zones }: NewPublication): Audience {
   const isChosen = groups.length + users.length + zones.length > 0;
   if (everyone === false && !isChosen) {
     throw new HttpError(400, { groups: ['Kies ten minste één groep, zone of gebruiker, of kies iedereen.'] });

@@ -2,11 +2,18 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, signIn } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { groups } from '../schema/groups.ts';
-import { userGroups, users, userZones } from '../schema/users.ts';
-import { zones } from '../schema/zones.ts';
+import {
+  groups,
+  publicationGroups,
+  publicationUsers,
+  publicationZones,
+  userGroups,
+  userZones,
+  zones,
+} from '../schema/audience.ts';
+import { publications } from '../schema/publications.ts';
+import { users } from '../schema/users.ts';
 import { listPublications, maySeePublication, type PublicationKind } from './queries.ts';
-import { publicationGroups, publications, publicationUsers, publicationZones } from '../schema/publications.ts';
 
 /*
  * 1,000 items with random audiences among 24 residents, compared with what `sees` below says, which knows nothing of

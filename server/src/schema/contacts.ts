@@ -1,9 +1,7 @@
 import type { SyncCounts } from '@dijkportaal/contract/contacts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, primaryKey, real, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
-import { groups } from './groups.ts';
+import { boolean, index, integer, jsonb, real, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
-import { zones } from './zones.ts';
 
 /** What the relationship system tells about a person besides what staff see in the list. It fills the profile. */
 export interface ContactDetails {
@@ -55,50 +53,6 @@ export const contacts = snakeCase.table(
     index('contacts_by_mobile_phone').on(table.mobilePhone, table.id),
     index().on(table.userId),
   ],
-);
-
-/** Which groups a contact is in. Groups are the portal's own: a synchronisation leaves them alone. */
-export const contactGroups = snakeCase.table(
-  'contact_groups',
-  {
-    contactId: integer()
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
-    groupId: integer()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.contactId, table.groupId] }), index().on(table.groupId, table.contactId)],
-);
-
-/** Which stretches of the dike concern a contact. */
-export const contactZones = snakeCase.table(
-  'contact_zones',
-  {
-    contactId: integer()
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
-    zoneId: integer()
-      .notNull()
-      .references(() => zones.id, { onDelete: 'cascade' }),
-    /** Whether it came with a synchronisation, which may then take it away; what staff chose stays. */
-    isExternal: boolean().notNull().default(false),
-  },
-  (table) => [primaryKey({ columns: [table.contactId, table.zoneId] }), index().on(table.zoneId, table.contactId)],
-);
-
-/** Zones that staff took away from a contact: a synchronisation does not bring them back. */
-export const refusedContactZones = snakeCase.table(
-  'refused_contact_zones',
-  {
-    contactId: integer()
-      .notNull()
-      .references(() => contacts.id, { onDelete: 'cascade' }),
-    zoneId: integer()
-      .notNull()
-      .references(() => zones.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.contactId, table.zoneId] }), index().on(table.zoneId)],
 );
 
 /**

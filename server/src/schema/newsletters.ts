@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, primaryKey, smallint, snakeCase, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, smallint, snakeCase, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { contacts } from './contacts.ts';
-import { groups } from './groups.ts';
 import { users } from './users.ts';
-import { zones } from './zones.ts';
 
 export const newsletterStates = ['draft', 'scheduled', 'held', 'sending', 'paused', 'stopped', 'sent'] as const;
 
@@ -42,35 +40,6 @@ export const newsletters = snakeCase.table(
     index().on(table.createdAt, table.id),
     index().on(table.state, table.dueAt),
   ],
-);
-
-const newsletterId = () =>
-  integer()
-    .notNull()
-    .references(() => newsletters.id, { onDelete: 'cascade' });
-
-/** Groups that a newsletter goes to. */
-export const newsletterGroups = snakeCase.table(
-  'newsletter_groups',
-  {
-    newsletterId: newsletterId(),
-    groupId: integer()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.newsletterId, table.groupId] }), index().on(table.groupId)],
-);
-
-/** Stretches of the dike that a newsletter goes to. */
-export const newsletterZones = snakeCase.table(
-  'newsletter_zones',
-  {
-    newsletterId: newsletterId(),
-    zoneId: integer()
-      .notNull()
-      .references(() => zones.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.newsletterId, table.zoneId] }), index().on(table.zoneId)],
 );
 
 /**

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, primaryKey, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
-import { groups } from './groups.ts';
 import { users } from './users.ts';
-import { zones } from './zones.ts';
 
 /** What the authority publishes in the portal for an audience. */
 export const publicationKinds = ['design', 'document', 'news'] as const;
@@ -38,42 +36,6 @@ const publicationId = () =>
   integer()
     .notNull()
     .references(() => publications.id, { onDelete: 'cascade' });
-
-/** Groups that something is for. */
-export const publicationGroups = snakeCase.table(
-  'publication_groups',
-  {
-    publicationId: publicationId(),
-    groupId: integer()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.publicationId, table.groupId] }), index().on(table.groupId)],
-);
-
-/** People that something is for by name. */
-export const publicationUsers = snakeCase.table(
-  'publication_users',
-  {
-    publicationId: publicationId(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.publicationId, table.userId] }), index().on(table.userId)],
-);
-
-/** Stretches of the dike that something is for. */
-export const publicationZones = snakeCase.table(
-  'publication_zones',
-  {
-    publicationId: publicationId(),
-    zoneId: integer()
-      .notNull()
-      .references(() => zones.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.publicationId, table.zoneId] }), index().on(table.zoneId)],
-);
 
 /** Who is to be told by mail that something was published for them; one row each, so that nobody is told twice. */
 export const notices = snakeCase.table(

@@ -1,18 +1,18 @@
 import type { UserChanges, UserDetails } from '@dijkportaal/contract/users';
 import { eq, sql } from 'drizzle-orm';
-import type { Services } from '../platform/services.ts';
 import { forgetLinks } from '../auth/public.ts';
-import type { Actor } from '../platform/http/access.ts';
+import { setAudience, userLabels } from '../audience/public.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { Actor } from '../platform/http/access.ts';
 import { HttpError, plainError } from '../platform/http/errors.ts';
+import type { Services } from '../platform/services.ts';
 import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
 import { explainRefusedWrite, hashTypedPassword, refuseContradiction, refuseFor } from './check-account.ts';
-import { putLabels } from './labels.ts';
 import { addressLeftMail, addressTakenMail, passwordGivenMail } from './mails.ts';
 import { changeRights, isDemoted, roleOf, whyNotChange, whyNotGrant } from './policy.ts';
 import { findAccount, findUserDetails, lockAccount } from './queries.ts';
-import { users } from '../schema/users.ts';
 import { endSessions, requireFreshSignIn } from '../sessions/public.ts';
 
 type Account = typeof users.$inferSelect;
@@ -51,7 +51,7 @@ export async function changeUser(
         .update(users)
         .set({ ...written(after), ...(passwordHash !== null && { passwordHash }) })
         .where(eq(users.id, id));
-      fields.push(...(await putLabels(tx, id, changes)));
+      fields.push(...(await setAudience(tx, userLabels, id, changes)));
       if (fields.length > 0) {
         // Staff know the password they typed, so the next sign-in asks for another.
         const asks = passwordHash !== null && { passwordReset: true };

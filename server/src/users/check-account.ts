@@ -37,8 +37,6 @@ export async function hashTypedPassword(
 const explanations: Record<string, Record<string, string[]>> = {
   users_username_key: { username: ['Er is al een gebruiker met deze gebruikersnaam.'] },
   users_email_key: { email: ['Er is al een gebruiker met dit e-mailadres.'] },
-  user_groups_group_id_groups_id_fkey: { groups: ['Een van deze groepen bestaat niet meer.'] },
-  user_zones_zone_id_zones_id_fkey: { zones: ['Een van deze zones bestaat niet meer.'] },
 };
 
 /** Runs a write; turns what the database refuses into a 400 on the field, also when two people write at once. */

@@ -1,13 +1,13 @@
 import type { NewUser, UserDetails } from '@dijkportaal/contract/users';
-import type { Actor } from '../platform/http/access.ts';
+import { setAudience, userLabels } from '../audience/public.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Database } from '../platform/database/db.ts';
+import type { Actor } from '../platform/http/access.ts';
 import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
 import { explainRefusedWrite, hashTypedPassword, refuseContradiction, refuseFor } from './check-account.ts';
-import { putLabels } from './labels.ts';
 import { changeRights, roleOf, whyNotGrant } from './policy.ts';
 import { findUserDetails } from './queries.ts';
-import { users } from '../schema/users.ts';
 
 /** Makes an account with its profile. Throws 400 per field, 403 for rights that the caller may not give. */
 export async function createUser(
@@ -37,7 +37,7 @@ export async function createUser(
       if (made === undefined) throw new Error('the account was not stored');
       // The first sign-in asks for a password of one's own: staff know the one they typed.
       await tx.insert(profiles).values({ userId: made.id, firstLogin: true });
-      await putLabels(tx, made.id, wanted);
+      await setAudience(tx, userLabels, made.id, wanted);
       const user = await findUserDetails(tx, made.id);
       await recordEvent(tx, {
         actorId: caller.actor.userId,

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { users as contract, type UserListItem } from '@dijkportaal/contract/users';
+import { describe, expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';

@@ -3,9 +3,3 @@ export { findAccount } from './queries.ts';
 
 /** Deletes a person with everything that belongs to the account. Throws 400 for the last superuser. */
 export { deleteUser } from './queries.ts';
-
-/** A person's groups by name, as one JSON value for a query on `users`. */
-export { groupsOfUser } from './queries.ts';
-
-/** A person's zones by name, as one JSON value for a query on `users`. */
-export { zonesOfUser } from './queries.ts';

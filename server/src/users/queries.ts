@@ -1,30 +1,20 @@
 import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
-import type { Label, UserDetails, UserListItem, UserName } from '@dijkportaal/contract/users';
+import type { UserDetails, UserListItem, UserName } from '@dijkportaal/contract/users';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { noteDeletedAccount } from '../contacts/public.ts';
-import { groups } from '../schema/groups.ts';
 import { cleanPolygons } from '../parcels/public.ts';
+import { labelsJson } from '../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { preparedQuery, inlineNumber } from '../platform/database/prepared-query.ts';
 import { pageWindow } from '../platform/database/paged-list.ts';
+import { groups, userGroups, userZones, zones } from '../schema/audience.ts';
 import { profiles } from '../schema/profiles.ts';
-import { forgetAddress } from '../subscriptions/queries.ts';
-import { zones } from '../schema/zones.ts';
-import { userGroups, users, userZones } from '../schema/users.ts';
+import { users } from '../schema/users.ts';
 import { userColumns } from '../sessions/public.ts';
-
-/** A person's groups by name, as one JSON value in the row. */
-export const groupsOfUser: SQL<Label[]> = sql`(
-  select coalesce(json_agg(json_build_object('id', ${groups.id}, 'name', ${groups.name}) order by ${groups.name}), '[]')
-  from ${userGroups} join ${groups} on ${groups.id} = ${userGroups.groupId} where ${userGroups.userId} = ${users.id})`;
-
-/** A person's zones by name, as one JSON value in the row. */
-export const zonesOfUser: SQL<Label[]> = sql`(
-  select coalesce(json_agg(json_build_object('id', ${zones.id}, 'name', ${zones.name}) order by ${zones.name}), '[]')
-  from ${userZones} join ${zones} on ${zones.id} = ${userZones.zoneId} where ${userZones.userId} = ${users.id})`;
+import { forgetAddress } from '../subscriptions/queries.ts';
 
 const toIso = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -82,10 +72,6 @@ export async function deleteUser(
 
 const orderings = { username: users.username, email: users.email, last_login: users.lastLogin };
 
-/** Groups or zones as one JSON value, by name. */
-const labelsOf = (table: typeof groups | typeof zones) =>
-  sql<Label[]>`json_agg(json_build_object('id', ${table.id}, 'name', ${table.name}) order by ${table.name})`;
-
 /** One page of accounts: the ids first, by index, and only for those everything else. */
 function buildPage(
   db: Db,
@@ -104,7 +90,7 @@ function buildPage(
   );
   const groupsOf = db.$with('groups_of').as(
     db
-      .select({ userId: userGroups.userId, labels: labelsOf(groups).as('labels') })
+      .select({ userId: userGroups.userId, labels: labelsJson('groups').as('labels') })
       .from(userGroups)
       .innerJoin(page, eq(page.id, userGroups.userId))
       .innerJoin(groups, eq(groups.id, userGroups.groupId))
@@ -112,7 +98,7 @@ function buildPage(
   );
   const zonesOf = db.$with('zones_of').as(
     db
-      .select({ userId: userZones.userId, labels: labelsOf(zones).as('labels') })
+      .select({ userId: userZones.userId, labels: labelsJson('zones').as('labels') })
       .from(userZones)
       .innerJoin(page, eq(page.id, userZones.userId))
       .innerJoin(zones, eq(zones.id, userZones.zoneId))

@@ -1,9 +1,9 @@
 import { users } from '@dijkportaal/contract/users';
-import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findSignedInUser } from '../sessions/public.ts';
+import type { Services } from '../platform/services.ts';
 import { changeUser } from './change-user.ts';
 import { refuseFor } from './check-account.ts';
 import { createUser } from './create-user.ts';

@@ -1,15 +1,14 @@
 import type { BulkAction, BulkOutcome } from '@dijkportaal/contract/contacts';
 import { inArray } from 'drizzle-orm';
-import type { Services } from '../../platform/services.ts';
-import { groups } from '../../schema/groups.ts';
+import { addLinks, contactLabels, lockChosen, removeLinks } from '../../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { HttpError, withoutSecrets } from '../../platform/http/errors.ts';
-import { zones } from '../../schema/zones.ts';
-import { addGroups, addZones, removeGroup, removeZones } from '../choose-labels.ts';
-import { inviteContact } from '../invite/invite-contact.ts';
+import type { Services } from '../../platform/services.ts';
 import { contacts } from '../../schema/contacts.ts';
-import { deleteContacts, isUnknown } from '../write-contact.ts';
+import { addZones, removeZones } from '../contact-zones.ts';
+import { inviteContact } from '../invite/invite-contact.ts';
+import { deleteContacts } from '../write-contact.ts';
 
 type LabelAction = Extract<BulkAction, { label: number }>;
 type Caller = Pick<AuditEvent, 'actorId' | 'origin'>;
@@ -33,7 +32,7 @@ export async function changeContacts(
     );
     const outcome = {
       done: ids.filter((id) => there.has(id)),
-      failed: ids.filter((id) => !there.has(id)).map(missing),
+      failed: ids.filter((id) => !there.has(id)).map(missingContact),
     };
     await recordBulk(tx, change, outcome, caller);
     return outcome;
@@ -49,11 +48,12 @@ async function recordBulk(tx: Db, change: BulkAction, { done, failed }: BulkOutc
   await recordEvent(tx, { ...caller, action: 'contact.bulk', object: 'contacts', result, details });
 }
 
-const missing = (id: number) => ({ id, name: '', reason: 'Dit contact bestaat niet meer.' });
+const missingContact = (id: number) => ({ id, name: '', reason: 'Dit contact bestaat niet meer.' });
 
 async function labelContacts(tx: Db, { action, label }: LabelAction, ids: number[]): Promise<number[]> {
   const isGroup = action === 'add_group' || action === 'remove_group';
-  if (await isUnknown(tx, isGroup ? groups : zones, [label])) {
+  const missing = await lockChosen(tx, { [isGroup ? 'groups' : 'zones']: [label] });
+  if (Object.keys(missing).length > 0) {
     throw new HttpError(400, { label: [isGroup ? 'Deze groep bestaat niet meer.' : 'Deze zone bestaat niet meer.'] });
   }
   const rows = await tx
@@ -63,8 +63,8 @@ async function labelContacts(tx: Db, { action, label }: LabelAction, ids: number
     .orderBy(contacts.id)
     .for('key share');
   const known = rows.map(({ id }) => id);
-  if (action === 'add_group') await addGroups(tx, known, [label]);
-  else if (action === 'remove_group') await removeGroup(tx, known, label);
+  if (action === 'add_group') await addLinks(tx, contactLabels.groups, known, [label]);
+  else if (action === 'remove_group') await removeLinks(tx, contactLabels.groups, known, { only: label });
   else if (action === 'add_zone') await addZones(tx, known, [label]);
   else await removeZones(tx, known, { only: label });
   return known;
@@ -95,7 +95,7 @@ async function inviteContacts(
         outcome.failed.push(...ids.slice(index).map((rest) => ({ id: rest, name: names.get(rest) ?? '', reason })));
         return outcome;
       }
-      const reason = 'error' in error.body ? String(error.body.error) : missing(id).reason;
+      const reason = 'error' in error.body ? String(error.body.error) : missingContact(id).reason;
       outcome.failed.push({ id, name: names.get(id) ?? '', reason });
     }
   }

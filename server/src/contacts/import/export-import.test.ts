@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
-import { groups } from '../../schema/groups.ts';
-import { zones } from '../../schema/zones.ts';
 import { readAllContacts } from '../queries.ts';
 import { contacts } from '../../schema/contacts.ts';
+import { groups, zones } from '../../schema/audience.ts';
 
 const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });

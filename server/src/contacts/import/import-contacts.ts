@@ -1,11 +1,10 @@
 import type { contacts as contract } from '@dijkportaal/contract/contacts';
 import type { AnswerOf, CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { sql } from 'drizzle-orm';
-import { groups } from '../../schema/groups.ts';
 import { fromCsvCell } from '../../platform/csv.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { zones } from '../../schema/zones.ts';
 import { checkEmail, filterEmail } from '../policy.ts';
+import { groups, zones } from '../../schema/audience.ts';
 
 type Import = CheckedInputTo<typeof contract.import>['body'];
 type Outcome = AnswerOf<typeof contract.import>;

@@ -7,8 +7,9 @@ import { auditLog } from '../../platform/audit/audit.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { startSimulatedRelatics } from '../../../test/simulated-relatics.ts';
 import { sites } from '../../schema/settings.ts';
-import { users, userZones } from '../../schema/users.ts';
+import { users } from '../../schema/users.ts';
 import { contacts } from '../../schema/contacts.ts';
+import { userZones } from '../../schema/audience.ts';
 
 const simulated = await startSimulatedRelatics();
 afterAll(() => simulated.stop());

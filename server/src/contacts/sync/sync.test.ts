@@ -6,9 +6,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { signedInPerson } from '../../../test/people.ts';
 import { startPortalOn, startTestPortal } from '../../../test/portal.ts';
 import { startSimulatedRelatics } from '../../../test/simulated-relatics.ts';
-import { zones } from '../../schema/zones.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { syncLock } from './sync-runs.ts';
+import { zones } from '../../schema/audience.ts';
 
 const simulated = await startSimulatedRelatics();
 afterAll(() => simulated.stop());

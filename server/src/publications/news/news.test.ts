@@ -3,8 +3,8 @@ import { labelPerson } from '../../../test/labels.ts';
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
 import { files } from '../../schema/files.ts';
-import { groups } from '../../schema/groups.ts';
 import { publications } from '../../schema/publications.ts';
+import { groups } from '../../schema/audience.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -1,36 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { addLinks, contactLabels } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 
 /** A list of ids as one array parameter, which `in` with a parameter each could not be for thousands. */
-const idArray = (ids: number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`;
+const idArray = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
 
-/** Puts contacts in groups; those that are in already stay so. */
-export async function addGroups(tx: Db, contactIds: number[], groupIds: number[]): Promise<void> {
-  await tx.execute(sql`
-    insert into contact_groups (contact_id, group_id)
-    select c, g from unnest(${idArray(contactIds)}) c, unnest(${idArray(groupIds)}) g
-    on conflict do nothing`);
-}
-
-/** Takes contacts out of a group. */
-export async function removeGroup(tx: Db, contactIds: number[], groupId: number): Promise<void> {
-  await tx.execute(
-    sql`delete from contact_groups where group_id = ${groupId} and contact_id = any(${idArray(contactIds)})`,
-  );
-}
-
-/** Puts contacts in zones by the choice of staff, which a synchronisation leaves alone. */
+/** Puts contacts in zones by the choice of staff, which a sync does not undo. */
 export async function addZones(tx: Db, contactIds: number[], zoneIds: number[]): Promise<void> {
   await tx.execute(sql`
     delete from refused_contact_zones
     where contact_id = any(${idArray(contactIds)}) and zone_id = any(${idArray(zoneIds)})`);
-  await tx.execute(sql`
-    insert into contact_zones (contact_id, zone_id)
-    select c, z from unnest(${idArray(contactIds)}) c, unnest(${idArray(zoneIds)}) z
-    on conflict do nothing`);
+  await addLinks(tx, contactLabels.zones, contactIds, zoneIds);
 }
 
-/** Takes contacts out of one zone, or out of all but some; a synchronisation does not bring those back. */
+/** Removes contacts from one zone, or from all but some; a sync does not add those again. */
 export async function removeZones(
   tx: Db,
   contactIds: number[],

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { groups } from '../schema/groups.ts';
-import { zones } from '../schema/zones.ts';
+import { groups, zones } from '../schema/audience.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -1,0 +1,60 @@
+import { and, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { contacts } from '../schema/contacts.ts';
+import { users } from '../schema/users.ts';
+import { contactLabels, userLabels, type Audience, type Links, type Owner } from './links.ts';
+
+/** An account that publications are meant for: active, and not of staff. */
+export const isActiveResident = sql`${users.isActive} and not ${users.isStaff} and not ${users.isSuperuser}`;
+
+/** By `userId` members are chosen by name. */
+const members = {
+  user: { ...userLabels, userId: users.id },
+  contact: { ...contactLabels, userId: contacts.userId },
+};
+
+/** Whether a user or contact is in an audience that is given as ids. */
+export function isInAudience(kind: keyof typeof members, { everyone, ...chosen }: Audience): SQL {
+  if (everyone) return sql`true`;
+  const { id, userId, groups, zones } = members[kind];
+  const isAmong = (column: SQLWrapper, ids: number[]) => sql`${column} = any(${sql.param(ids)}::int[])`;
+  // An empty list is left out: with a single condition PostgreSQL finds the few people of a small group by index.
+  const isIn = ({ table, owner, chosen: label }: Links, ids: number[]) =>
+    ids.length > 0 ? sql`${id} in (select ${owner} from ${table} where ${isAmong(label, ids)})` : undefined;
+  const isNamed = chosen.users?.length ? isAmong(userId, chosen.users) : undefined;
+  return or(isNamed, isIn(groups, chosen.groups), isIn(zones, chosen.zones)) ?? sql`false`;
+}
+
+/**
+ * Whether something is for a resident: it is for everyone, for a group or zone they are in, or for them by name. `userId`
+ * is a number or a column of the query. This is the only place that decides who sees what.
+ */
+export function isForResident(owner: Owner, userId: number | SQLWrapper): SQL | undefined {
+  const person = sql`${userId}`;
+  const { id, everyone, users: byName, groups, zones } = owner;
+  const isThrough = (links: Links, own: Links) => sql`exists (select from ${links.table}
+    join ${own.table} on ${own.chosen} = ${links.chosen} where ${links.owner} = ${id} and ${own.owner} = ${person})`;
+  return or(
+    everyone,
+    byName && sql`exists (select from ${byName.table} where ${byName.owner} = ${id} and ${byName.chosen} = ${person})`,
+    isThrough(groups, userLabels.groups),
+    isThrough(zones, userLabels.zones),
+  );
+}
+
+/** Whether something is for no active resident: nothing was chosen, or all that was chosen is empty or deleted. */
+export function isForNobody({ id, everyone, users: byName, groups, zones }: Owner): SQL | undefined {
+  const reaches = (
+    { table, owner }: Links,
+    userId: SQLWrapper,
+    join = sql``,
+  ) => sql`exists (select from ${table} ${join}
+    join ${users} on ${users.id} = ${userId} where ${owner} = ${id} and ${isActiveResident})`;
+  const through = (links: Links, own: Links) =>
+    reaches(links, own.owner, sql`join ${own.table} on ${own.chosen} = ${links.chosen}`);
+  return and(
+    everyone && not(everyone),
+    byName && not(reaches(byName, byName.chosen)),
+    not(through(groups, userLabels.groups)),
+    not(through(zones, userLabels.zones)),
+  );
+}

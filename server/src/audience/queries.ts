@@ -1,0 +1,67 @@
+import type { Label } from '@dijkportaal/contract/users';
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Db } from '../platform/database/db.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { groups, zones } from '../schema/audience.ts';
+import { contactCounts } from '../schema/contacts.ts';
+import { users } from '../schema/users.ts';
+import type { ChoiceName, Links, Owner } from './links.ts';
+
+/** A person's name, or their address where the name is unknown. */
+export const nameOfUser: SQL<string> = sql`coalesce(
+  nullif(btrim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
+
+const named = {
+  groups: { table: groups, id: groups.id, name: groups.name },
+  users: { table: users, id: users.id, name: nameOfUser },
+  zones: { table: zones, id: zones.id, name: zones.name },
+};
+
+/** Groups, zones or users by name, as one JSON value for a query that is grouped by their owner. */
+export function labelsJson(kind: ChoiceName): SQL<Label[]> {
+  const { id, name } = named[kind];
+  return sql`json_agg(json_build_object('id', ${id}, 'name', ${name}) order by ${name}, ${id})`;
+}
+
+/** The groups, zones or users of a row, by name, as one JSON value. */
+export function labelsOf(owner: Owner, kind: ChoiceName): SQL<Label[]> {
+  const links = owner[kind];
+  if (links === undefined) return sql`'[]'::json`;
+  const { table, id } = named[kind];
+  return sql`(select coalesce(${labelsJson(kind)}, '[]') from ${links.table} join ${table} on ${id} = ${links.chosen}
+    where ${links.owner} = ${owner.id})`;
+}
+
+/** The stored audience of something, as ids. Throws not found. */
+export async function readAudience(
+  db: Db,
+  owner: Owner & { everyone: NonNullable<Owner['everyone']> },
+  id: number,
+): Promise<{ everyone: boolean } & Record<ChoiceName, number[]>> {
+  const idsOf = (links: Links | undefined) =>
+    links === undefined
+      ? sql<number[]>`'{}'::int[]`
+      : sql<number[]>`array(select ${links.chosen} from ${links.table} where ${links.owner} = ${id})`;
+  const [row] = await db
+    .select({
+      everyone: sql<boolean>`${owner.everyone}`,
+      groups: idsOf(owner.groups),
+      users: idsOf(owner.users),
+      zones: idsOf(owner.zones),
+    })
+    .from(owner.table)
+    .where(eq(owner.id, id));
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/**
+ * How many contacts there are (`contacts`, label 0), or are in a group or zone: the sum of what triggers add and
+ * subtract with every statement.
+ */
+export const countContacts = (
+  list: (typeof contactCounts.$inferSelect)['list'] | SQLWrapper,
+  labelId: number | SQLWrapper,
+): SQL<number> => sql<number>`(
+  select coalesce(sum(${contactCounts.difference}), 0)::int from ${contactCounts}
+  where ${contactCounts.list} = ${list} and ${contactCounts.labelId} = ${labelId})`;

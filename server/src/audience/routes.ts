@@ -1,0 +1,50 @@
+import { audience } from '@dijkportaal/contract/audience/audience';
+import { groups } from '@dijkportaal/contract/audience/groups';
+import { zones } from '@dijkportaal/contract/audience/zones';
+import { auditOrigin } from '../platform/audit/audit.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Services } from '../platform/services.ts';
+import {
+  createLabel,
+  deleteLabel,
+  findLabel,
+  groupKind,
+  listLabels,
+  renameLabel,
+  zoneKind,
+  type LabelKind,
+} from './labels.ts';
+import { previewAudience } from './preview.ts';
+
+/** Groups, zones, and who would see something that is for an audience (specification, section 7). */
+export function audienceRoutes(services: Services): void {
+  serveLabels(services, groups, groupKind);
+  serveLabels(services, zones, zoneKind);
+
+  const { app, db } = services;
+  serve(app, audience.preview, async ({ query, body, request }) => {
+    const { count, rows } = await previewAudience(db, body, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+}
+
+function serveLabels({ app, db }: Services, endpoints: typeof groups | typeof zones, kind: LabelKind): void {
+  serve(app, endpoints.list, async ({ query, request }) => {
+    const { count, rows } = await listLabels(db, kind, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, endpoints.get, ({ params }) => findLabel(db, kind, params.id));
+
+  serve(app, endpoints.create, ({ body, request }) => createLabel(db, kind, body.name, auditOrigin(request)));
+
+  serve(app, endpoints.replace, ({ params, body, request }) =>
+    renameLabel(db, kind, { ...params, ...body }, auditOrigin(request)),
+  );
+
+  serve(app, endpoints.delete, async ({ params, request }) => {
+    await deleteLabel(db, kind, params.id, auditOrigin(request));
+    return { detail: kind.deleted };
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import {
+  isActiveResident,
+  isForResident,
+  isInAudience,
+  publicationAudience,
+  type Audience,
+} from '../audience/public.ts';
+import type { Db } from '../platform/database/db.ts';
+import { profiles } from '../schema/profiles.ts';
+import { notices, publications } from '../schema/publications.ts';
+import { users } from '../schema/users.ts';
+
+/**
+ * Queues a notification about something that is new, or new to some: for each resident who may see it now, could not
+ * before (`before` is the audience until now, null for something new), and wants such mails. Nobody gets a second one.
+ */
+export async function queueNotifications(tx: Db, publicationId: number, before: Audience | null): Promise<void> {
+  // Locked, so that an account that is being deleted is left out instead of failing the write.
+  await tx.execute(sql`
+    insert into ${notices} (user_id, publication_id)
+    select ${users.id}, ${publications.id}
+    from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
+      join ${publications} on ${publications.id} = ${publicationId}
+    where ${isActiveResident} and ${profiles.notifications} and (${isForResident(publicationAudience, users.id)})
+      and not ${before === null ? sql`false` : isInAudience('user', before)}
+    for key share of ${sql.identifier('users')}
+    on conflict do nothing`);
+}
