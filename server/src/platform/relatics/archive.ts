@@ -1,28 +1,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { crc32, inflateRaw } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { RelaticsError } from './relatics-error.ts';
 
-/** A file in a ZIP, not unpacked yet. Its name is only compared, never used as a path. */
+/** A file in a ZIP archive, still compressed. Its name is only compared, never used as a path. */
 export interface ArchiveEntry {
   name: string;
-  read(): Promise<Buffer>;
+  read: () => Promise<Buffer>;
 }
 
-const inflate = promisify(inflateRaw);
-const turnCharacters = 1024 * 1024;
-const longestName = 255;
+interface ArchiveLimits {
+  fileBytes: number;
+  archiveEntries: number;
+}
+
+const pieceLength = 1024 * 1024;
+const maxNameLength = 255;
 const bad = (message: string, cause?: unknown) => new RelaticsError('bad-archive', message, { cause });
 const tooLarge = (message: string) => new RelaticsError('too-large', message);
 
-/** Decodes base64 in steps, so that a large archive holds up nobody. */
+/** Decodes base64 in pieces, to avoid blocking the event loop. */
 export async function decodeBase64(text: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let rest = '';
-  for (let start = 0; start < text.length; start += turnCharacters) {
-    const piece = rest + text.slice(start, start + turnCharacters).replaceAll(/\s+/g, '');
-    const whole = start + turnCharacters >= text.length ? piece.length : piece.length - (piece.length % 4);
-    // Node skips letters that are not base64; the file would be silently another one.
+  for (let start = 0; start < text.length; start += pieceLength) {
+    const piece = rest + text.slice(start, start + pieceLength).replaceAll(/\s+/g, '');
+    const whole = start + pieceLength >= text.length ? piece.length : piece.length - (piece.length % 4);
+    // Node ignores other characters; the file would silently be a different one.
     if (!/^[A-Za-z0-9+/]*={0,2}$/.test(piece)) throw bad('the files are not base64');
     chunks.push(Buffer.from(piece.slice(0, whole), 'base64'));
     rest = piece.slice(whole);
@@ -32,73 +36,43 @@ export async function decodeBase64(text: string): Promise<Buffer> {
 }
 
 /**
- * The files of a ZIP by its own list. Refuses an archive with a name that leads elsewhere, and with more or larger files
- * than allowed, before anything is unpacked; unpacking stops at the limit whatever the list says.
+ * The files of a ZIP archive. Refuses an archive with unsafe names or with more or larger files than the limits, before
+ * anything is decompressed. Decompression stops at the limit as well, whatever size the archive claims.
  */
-export function listArchive(zip: Buffer, limits: { fileBytes: number; archiveEntries: number }): ArchiveEntry[] {
+export async function listArchive(zip: Buffer, limits: ArchiveLimits): Promise<ArchiveEntry[]> {
   try {
-    return readDirectory(zip, limits);
-  } catch (error) {
-    if (error instanceof RangeError) throw bad('the archive breaks off', error);
-    throw error;
-  }
-}
-
-function readDirectory(zip: Buffer, limits: { fileBytes: number; archiveEntries: number }): ArchiveEntry[] {
-  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  if (end === -1 || zip.length - end < 22 || zip.length - end > 22 + 65_535) throw bad('the files are no ZIP archive');
-  const count = zip.readUInt16LE(end + 10);
-  if (count > limits.archiveEntries) throw tooLarge(`the archive has ${count} files, over ${limits.archiveEntries}`);
-  const entries: ArchiveEntry[] = [];
-  let at = zip.readUInt32LE(end + 16);
-  for (let index = 0; index < count; index++) {
-    if (zip.readUInt32LE(at) !== 0x02_01_4b_50) throw bad('the list of the archive is damaged');
-    const [flags, method] = [zip.readUInt16LE(at + 8), zip.readUInt16LE(at + 10)];
-    const [checksum, packed, size] = [zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)];
-    const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
-    const name = zip.subarray(at + 46, nameEnd).toString(flags & 0x8_00 ? 'utf8' : 'latin1');
-    if (!isPlainName(name)) throw bad('a name in the archive leads elsewhere');
-    if ((flags & 1) === 1 || (method !== 0 && method !== 8))
-      throw bad('a file in the archive is encrypted or packed oddly');
-    if (size > limits.fileBytes) throw tooLarge(`a file is ${size} bytes, over ${limits.fileBytes}`);
-    const header = zip.readUInt32LE(at + 42);
-    if (!name.endsWith('/')) {
-      const entry = { header, method, packed, size, checksum };
-      entries.push({ name, read: () => readEntry(zip, entry, limits.fileBytes) });
+    // Sizes are checked below: by the limit, and by the checksum.
+    const file = await fromBufferPromise(zip, { strictFileNames: true, validateEntrySizes: false });
+    if (file.entryCount > limits.archiveEntries) {
+      throw tooLarge(`the archive has ${file.entryCount} files, over ${limits.archiveEntries}`);
     }
-    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    const entries: ArchiveEntry[] = [];
+    for await (const entry of file.eachEntry()) {
+      const { fileName: name, fileNameRaw, uncompressedSize: size } = entry;
+      const isUnsafe = name.length === 0 || name.length > maxNameLength || name.includes(':');
+      if (isUnsafe || fileNameRaw.some((byte) => byte < 0x20)) throw bad('a name in the archive is unsafe');
+      if (size > limits.fileBytes) throw tooLarge(`a file is ${size} bytes, over ${limits.fileBytes}`);
+      if (!name.endsWith('/')) entries.push({ name, read: () => readEntry(file, entry, limits.fileBytes) });
+    }
+    return entries;
+  } catch (error) {
+    throw error instanceof RelaticsError ? error : bad('the archive is damaged', error);
   }
-  return entries;
 }
 
-async function readEntry(
-  zip: Buffer,
-  entry: { header: number; method: number; packed: number; size: number; checksum: number },
-  mostBytes: number,
-): Promise<Buffer> {
-  const { header, method, packed, size, checksum } = entry;
-  if (header + 30 > zip.length || zip.readUInt32LE(header) !== 0x04_03_4b_50)
-    throw bad('a file in the archive is damaged');
-  const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
-  const data = zip.subarray(start, start + packed);
-  if (data.length !== packed) throw bad('a file in the archive breaks off');
-  const bytes = method === 0 ? data : await unpack(data, mostBytes);
-  if (bytes.length !== size || crc32(bytes) !== checksum) throw bad('a file in the archive is damaged');
-  return bytes;
-}
-
-async function unpack(data: Buffer, mostBytes: number): Promise<Buffer> {
+async function readEntry(file: ZipFile, entry: Entry, maxBytes: number): Promise<Buffer> {
   try {
-    return await inflate(data, { maxOutputLength: mostBytes });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
-      throw tooLarge(`a file is over ${mostBytes} bytes`);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of (await file.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(`a file is over ${maxBytes} bytes`);
+      chunks.push(chunk);
     }
-    throw bad('a file in the archive is damaged', error);
+    const bytes = Buffer.concat(chunks);
+    if (size !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) throw bad('a file in the archive is damaged');
+    return bytes;
+  } catch (error) {
+    throw error instanceof RelaticsError ? error : bad('a file in the archive is damaged', error);
   }
-}
-
-function isPlainName(name: string): boolean {
-  if (name.length === 0 || name.length > longestName || /[\p{Cc}\\:]/u.test(name) || name.startsWith('/')) return false;
-  return !name.split('/').includes('..');
 }
