@@ -1,12 +1,16 @@
 import { RelaticsError } from './relatics-error.ts';
 
-/** Stops asking a Relatics that keeps failing; after a pause one call is let through to see how it is. */
+/**
+ * A circuit breaker: stops calling a Relatics that keeps failing, and lets one call through after a pause. Our own,
+ * because opossum and cockatiel wrap a function that returns a promise, while our calls yield rows for minutes. opossum
+ * also opens by a percentage of failures instead of consecutive ones, and does not say when to retry.
+ */
 export interface Breaker {
-  /** Throws while open. Looks only. */
-  refuseIfOpen(): void;
-  /** Throws while open. Otherwise exactly one `leave` must follow. */
-  enter(): void;
-  leave(outcome: 'alive' | 'failed' | 'unknown'): void;
+  /** Throws while the circuit is open, without changing it. */
+  refuseIfOpen: () => void;
+  /** Throws while the circuit is open. Otherwise exactly one call of `leave` must follow. */
+  enter: () => void;
+  leave: (outcome: 'alive' | 'failed' | 'unknown') => void;
 }
 
 export function createBreaker(
@@ -22,7 +26,7 @@ export function createBreaker(
     const wait = openedAt + limits.breakerPause - Date.now();
     if (wait <= 0 && !isProbing) return;
     const details = { retryable: true, retryAfter: Math.max(wait, 0) };
-    throw new RelaticsError('unavailable', `not asked, the last ${failures} calls failed`, details);
+    throw new RelaticsError('unavailable', `not called, the last ${failures} calls failed`, details);
   }
   function enter(): void {
     refuseIfOpen();

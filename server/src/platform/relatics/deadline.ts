@@ -1,8 +1,8 @@
 import { RelaticsError } from './relatics-error.ts';
 
-/** The time one call may take. Stands still while the caller works on what it was given. */
+/** The time that a call may take. Unlike that of AbortSignal.timeout, it is paused while the caller processes a row. */
 export interface Deadline {
-  /** Aborted with a RelaticsError when the time is up. */
+  /** Aborted with a RelaticsError once the time is up. */
   signal: AbortSignal;
   remaining(): number;
   pause(): void;
@@ -21,7 +21,7 @@ export function startDeadline(milliseconds: number): Deadline {
     timer = setTimeout(expire, left);
   }
   function expire(): void {
-    const message = `no whole answer within ${milliseconds} ms`;
+    const message = `no complete response within ${milliseconds} ms`;
     controller.abort(new RelaticsError('timeout', message, { retryable: true }));
   }
   const remaining = () => (timer === undefined ? left : Math.max(left - (Date.now() - since), 0));

@@ -113,7 +113,7 @@ test('two calls run at the same time, and the third waits', async () => {
   await expect.poll(countReports).toBe(2);
   expect(await Promise.all(hanging)).toEqual(['timeout', 'timeout']);
   // It ran, or its own time ran out while it waited; it was not sent together with the other two.
-  expect(await third).toMatch(/no place|holds no files|no whole answer/);
+  expect(await third).toMatch(/no place|holds no files|no complete response/);
 });
 
 test('more calls than may wait are refused immediately', async () => {
