@@ -181,6 +181,7 @@ test('whoever changes or deletes what a colleague deleted meanwhile is told so',
   await removeUnseen(2);
   await page.getByRole('button', { name: `Drie ${word} verwijderen` }).click();
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(page.getByText('Dit was al verwijderd door een collega.')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText(`Niets gevonden met ‘${word}’`)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { audience } from '@dijkportaal/contract/audience/audience';
 import type { Label } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { retryOnce } from '../platform/retries.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
 
 /** Whom something is for, as it stands in a form. */
 export interface AudienceValue {
@@ -46,7 +46,7 @@ interface NamesList {
 /** One page of those who would see it, by name, and how many there are. It is always fetched anew. */
 export const audienceQuery = ({ audience: body, page = 1, search = '' }: NamesList) =>
   queryOptions({
-    queryKey: ['audience', body, { page, search }],
+    queryKey: keyOf(audience.preview, body, { page, search }),
     queryFn: () =>
       call(
         audience.preview,

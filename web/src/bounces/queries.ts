@@ -1,7 +1,7 @@
 import { brokenAddresses } from '@dijkportaal/contract/bounces';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { retryOnce } from '../platform/retries.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
 import { usualOrdering, type BrokenAddressSearch } from './filter.ts';
 
 /** Addresses on a page. */
@@ -10,7 +10,7 @@ export const brokenAddressPageSize = 50;
 /** One page of addresses; the page before stays until the next is there. It is always fetched anew. */
 export const brokenAddressesQuery = ({ page = 1, ordering = usualOrdering, search }: BrokenAddressSearch) =>
   queryOptions({
-    queryKey: ['broken-addresses', { page, ordering, search }],
+    queryKey: keyOf(brokenAddresses.list, { page, ordering, search }),
     queryFn: () =>
       call(brokenAddresses.list, {
         query: { ordering, page: String(page), page_size: String(brokenAddressPageSize), ...(search && { search }) },

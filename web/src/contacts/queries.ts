@@ -1,8 +1,14 @@
 import { contacts } from '@dijkportaal/contract/contacts';
+import { groups } from '@dijkportaal/contract/audience/groups';
+import { zones } from '@dijkportaal/contract/audience/zones';
+import { users } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { retryOnce } from '../platform/retries.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
 import { narrowing, type ContactSearch } from './list/filter.ts';
+
+/** Endpoints whose data changes with a contact. */
+export const contactEndpoints = [contacts.list, contacts.syncRuns, users.list, users.names, groups.list, zones.list];
 
 /** Contacts on a page (specification, section 9). */
 export const contactPageSize = 50;
@@ -10,7 +16,7 @@ export const contactPageSize = 50;
 /** One page of contacts; the page before stays until the next is there. */
 export const contactsQuery = (filter: ContactSearch) =>
   queryOptions({
-    queryKey: ['contacts', 'list', filter],
+    queryKey: keyOf(contacts.list, filter),
     queryFn: () =>
       call(contacts.list, {
         query: {
@@ -33,7 +39,7 @@ export async function fetchAllIds(filter: ContactSearch): Promise<number[]> {
 
 /** The newest run of the synchronisation; asked for again and again while it runs. */
 export const lastRunQuery = queryOptions({
-  queryKey: ['contacts', 'last-run'],
+  queryKey: keyOf(contacts.syncRuns),
   queryFn: () => call(contacts.syncRuns, { query: { ordering: '-started_at', page: '1', page_size: '1' } }),
   select: ({ results }) => results[0] ?? null,
   refetchInterval: ({ state }) => (state.data?.results[0]?.state === 'running' ? 1000 : false),

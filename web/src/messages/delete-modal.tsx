@@ -1,32 +1,28 @@
 import { messages, type Message } from '@dijkportaal/contract/messages';
 import { call } from '../platform/call.ts';
-import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
+import { useRefetch } from '../platform/queries.ts';
+import { DeleteModal } from '../ui/dialogs/delete-modal.tsx';
 import { useTexts } from './admin-texts.ts';
-import { useRefresh } from './use-refresh.ts';
+import { messageEndpoints } from './queries.ts';
 
-/** Asks before a message is taken away, from its sender too. */
-export function DeleteModal({ message, onClose }: { message: Message; onClose: () => void }) {
+/** Asks before a message is deleted, for its sender too. */
+export function DeleteMessageModal({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(messageEndpoints);
   const { subject, name, email } = message;
   const sender = name || email;
   return (
-    <ConfirmModal
+    <DeleteModal
       title={t('deleteTitle')}
-      confirmLabel={t('delete')}
       failedText={t('deleteFailed')}
-      tone="danger"
-      onConfirm={async () => {
-        await call(messages.delete, { params: { id: String(message.id) } }, { showsBadInput: false });
-        await refresh();
-        onClose();
-      }}
-      onCancel={onClose}
+      remove={() => call(messages.delete, { params: { id: String(message.id) } }, { showsBadInput: false })}
+      refetch={refetch}
+      onClose={onClose}
     >
       <p>{sender === '' ? t('sureGone', { subject }) : t('sure', { subject, name: sender })}</p>
       <p>
         <strong>{t('lost')}</strong>
       </p>
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { call, wasCancelled } from '../platform/call.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { notify } from '../platform/notify.ts';
+import { useRefetch } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { RichText } from '../ui/editor/rich-text.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
 import { useTexts } from './admin-texts.ts';
 import styles from './message-list.module.css';
-import { useRefresh } from './use-refresh.ts';
+import { messageEndpoints } from './queries.ts';
 
 interface MessageCardProps {
   message: Message;
@@ -61,7 +62,7 @@ function Sender({ message: { name, email, profile_id } }: { message: Message }) 
 
 function MarkButton({ message: { id, subject, read_at } }: { message: Message }) {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(messageEndpoints);
   const [isBusy, setBusy] = useState(false);
   const isRead = read_at !== null;
   const mark = async () => {
@@ -72,7 +73,7 @@ function MarkButton({ message: { id, subject, read_at } }: { message: Message })
         { params: { id: String(id) }, body: { is_read: !isRead } },
         { success: t(isRead ? 'markedUnread' : 'markedRead') },
       );
-      await refresh();
+      await refetch();
     } catch (error) {
       if (!wasCancelled(error)) notify({ type: 'error', text: t('markFailed') });
     }

@@ -1,6 +1,7 @@
 import { messages } from '@dijkportaal/contract/messages';
 import { useEffect, useState } from 'react';
 import { call, CallError, wasCancelled } from '../platform/call.ts';
+import { useRefetch } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
@@ -9,7 +10,7 @@ import { useForm } from '../ui/forms/use-form.ts';
 import { isBlank, keepDraft, readDraft } from './message-draft.ts';
 import styles from './messages.module.css';
 import { useTexts } from './texts.ts';
-import { useRefresh } from './use-refresh.ts';
+import { messageEndpoints } from './queries.ts';
 
 interface MessageFormProps {
   /** Who writes. */
@@ -25,7 +26,7 @@ const mostCharacters = 50_000;
 /** Writes a message to the project team. What is typed outlives a reload and the end of the session. */
 export function MessageForm({ userId, onSent }: MessageFormProps) {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(messageEndpoints);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [initial] = useState(() => readDraft(userId));
   const required = (name: 'subject' | 'text') => t('form.required', { name: t(`form.${name}`) });
@@ -51,7 +52,7 @@ export function MessageForm({ userId, onSent }: MessageFormProps) {
       fill('text', '');
       setOutcome({ said: 'sent' });
       onSent();
-      void refresh();
+      void refetch();
     },
   });
   useEffect(() => keepDraft(userId, values), [userId, values]);

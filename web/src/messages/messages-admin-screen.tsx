@@ -8,7 +8,7 @@ import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { useTexts } from './admin-texts.ts';
-import { DeleteModal } from './delete-modal.tsx';
+import { DeleteMessageModal } from './delete-modal.tsx';
 import type { MessageSearch } from './filter.ts';
 import { ForwardNotice } from './forward-notice.tsx';
 import { MessageCard } from './message-card.tsx';
@@ -52,7 +52,7 @@ export function MessagesAdminScreen({ filter, onFilter }: MessagesAdminScreenPro
           </ul>
         )}
       />
-      {deleting !== null && <DeleteModal message={deleting} onClose={() => setDeleting(null)} />}
+      {deleting !== null && <DeleteMessageModal message={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }

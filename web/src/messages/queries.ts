@@ -1,8 +1,12 @@
 import { messages } from '@dijkportaal/contract/messages';
+import { dashboard } from '@dijkportaal/contract/dashboard';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { retryOnce } from '../platform/retries.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { MessageSearch } from './filter.ts';
+
+/** Endpoints whose data changes with a message. */
+export const messageEndpoints = [messages.list, dashboard.get];
 
 /** Messages on a page: they are texts to read, so that fewer stand on it than in other lists. */
 export const messagePageSize = 20;
@@ -10,7 +14,7 @@ export const messagePageSize = 20;
 /** One page of messages, newest first: one's own, or for staff those of everybody. It is always fetched anew. */
 export const messagesQuery = ({ page = 1, search, unread }: MessageSearch) =>
   queryOptions({
-    queryKey: ['messages', 'list', { page, search, unread }],
+    queryKey: keyOf(messages.list, { page, search, unread }),
     queryFn: () =>
       call(messages.list, {
         query: {
@@ -27,7 +31,7 @@ export const messagesQuery = ({ page = 1, search, unread }: MessageSearch) =>
 
 /** How many messages nobody has read yet, for staff. */
 export const unreadCountQuery = queryOptions({
-  queryKey: ['messages', 'unread'],
+  queryKey: keyOf(messages.list, 'unread'),
   queryFn: async () => (await call(messages.list, { query: { unread: 'true', page_size: '1' } })).count,
   staleTime: 0,
   retry: retryOnce,

@@ -1,15 +1,14 @@
 import { mfa } from '@dijkportaal/contract/mfa';
 import type { AnswerOf } from '@dijkportaal/contract/platform/endpoint';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
+import { useRefetch } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Actions } from '../ui/layout/actions.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
 import styles from './mfa.module.css';
-import { mfaStatusQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 import type { Codes } from './use-codes.ts';
 
@@ -23,13 +22,13 @@ interface MfaOnProps {
 /** The second factor when it is on. */
 export function MfaOn({ status, codes }: MfaOnProps) {
   const t = useTexts();
-  const queryClient = useQueryClient();
+  const refetchStatus = useRefetch([mfa.status]);
   const [asked, setAsked] = useState<'renew' | 'disable' | null>(null);
   const count = status.recovery_codes_left;
 
   const disable = async () => {
     await call(mfa.disable, {}, { success: t('disable.done') });
-    await queryClient.invalidateQueries({ queryKey: mfaStatusQuery.queryKey });
+    await refetchStatus();
     setAsked(null);
   };
   const renew = async () => {

@@ -1,13 +1,14 @@
 import { mfa } from '@dijkportaal/contract/mfa';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
+import { keyOf } from '../platform/queries.ts';
 
 /** Whether the person's second factor is on. */
-export const mfaStatusQuery = queryOptions({ queryKey: ['mfa', 'status'], queryFn: () => call(mfa.status) });
+export const mfaStatusQuery = queryOptions({ queryKey: keyOf(mfa.status), queryFn: () => call(mfa.status) });
 
 /** A secret for the authenticator app; it is forgotten as soon as nothing shows it any more. */
 export const mfaOfferQuery = queryOptions({
-  queryKey: ['mfa', 'offer'],
+  queryKey: keyOf(mfa.offer),
   queryFn: () => call(mfa.offer),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

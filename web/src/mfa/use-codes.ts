@@ -1,9 +1,8 @@
 import { mfa } from '@dijkportaal/contract/mfa';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
+import { useRefetch } from '../platform/queries.ts';
 import { loadPerson } from '../platform/session.ts';
-import { mfaStatusQuery } from './queries.ts';
 
 /** The recovery codes while they are shown; nothing else holds them. */
 export interface Codes {
@@ -19,13 +18,13 @@ export interface Codes {
 
 /** Fetches recovery codes, and keeps the status and the person in step with what that changes. */
 export function useCodes(): Codes {
-  const queryClient = useQueryClient();
+  const refetchStatus = useRefetch([mfa.status]);
   const [shown, setShown] = useState<readonly string[] | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const show = async ({ codes }: { codes: string[] }) => {
     setShown(codes);
     setFailed(false);
-    await queryClient.invalidateQueries({ queryKey: mfaStatusQuery.queryKey });
+    await refetchStatus();
   };
   return {
     shown,
@@ -35,7 +34,7 @@ export function useCodes(): Codes {
         await show(await call(mfa.recoveryCodes));
       } catch {
         setFailed(true);
-        await queryClient.invalidateQueries({ queryKey: mfaStatusQuery.queryKey });
+        await refetchStatus();
       }
       // Staff who had to do this first may now go everywhere.
       await loadPerson();

@@ -6,11 +6,15 @@ import {
   type NewsletterMailState,
   type NewsletterState,
 } from '@dijkportaal/contract/newsletters/newsletters';
+import { dashboard } from '@dijkportaal/contract/dashboard';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { retryOnce } from '../platform/retries.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
 import { isDue } from './list/display-state.ts';
 import type { NewsletterSearch } from './list/filter.ts';
+
+/** Endpoints whose data changes with a newsletter; the one on the screen is updated with the answer of each call. */
+export const newsletterEndpoints = [newsletters.list, newsletters.report, newsletterMails.list, dashboard.get];
 
 /** Newsletters on a page. */
 export const newsletterPageSize = 25;
@@ -31,7 +35,7 @@ function pauseFor(newsletter: Pick<NewsletterInList, 'state' | 'send' | 'send_at
 /** One page of newsletters, newest first; it follows those that are being sent. */
 export const newslettersQuery = ({ search = '', page = 1 }: NewsletterSearch) =>
   queryOptions({
-    queryKey: ['newsletters', 'list', { search, page }],
+    queryKey: keyOf(newsletters.list, { search, page }),
     queryFn: () =>
       call(newsletters.list, {
         query: { search, ordering: '-created_at', page: String(page), page_size: String(newsletterPageSize) },
@@ -43,7 +47,7 @@ export const newslettersQuery = ({ search = '', page = 1 }: NewsletterSearch) =>
 /** One newsletter as it is now. */
 export const newsletterQuery = (id: string) =>
   queryOptions({
-    queryKey: ['newsletters', 'one', id],
+    queryKey: keyOf(newsletters.get, id),
     queryFn: () => call(newsletters.get, { params: { id } }),
     staleTime: 0,
     retry: retryOnce,
@@ -53,7 +57,7 @@ export const newsletterQuery = (id: string) =>
 /** How the sending goes; looked at every three seconds as long as it goes on. */
 export const reportQuery = (id: number, newsletterState: NewsletterState) =>
   queryOptions({
-    queryKey: ['newsletters', 'report', id],
+    queryKey: keyOf(newsletters.report, id),
     queryFn: () => call(newsletters.report, { params: { id: String(id) } }),
     staleTime: 0,
     retry: retryOnce,
@@ -70,7 +74,7 @@ export interface MailFilter {
 /** One page of the mails of a newsletter. */
 export const newsletterMailsQuery = (newsletter: number, { state, search, page }: MailFilter) =>
   queryOptions({
-    queryKey: ['newsletters', 'mails', newsletter, { state, search, page }],
+    queryKey: keyOf(newsletterMails.list, newsletter, { state, search, page }),
     queryFn: () =>
       call(newsletterMails.list, {
         query: { newsletter: String(newsletter), state, search, page: String(page), page_size: String(mailPageSize) },
@@ -91,7 +95,7 @@ export const recipientsQuery = (
   { show, search, page }: AudienceFilter = { show: 'recipients', search: '', page: 1 },
 ) =>
   queryOptions({
-    queryKey: ['newsletters', 'audience', body, { show, search, page }],
+    queryKey: keyOf(newsletters.audience, body, { show, search, page }),
     queryFn: () =>
       call(
         newsletters.audience,

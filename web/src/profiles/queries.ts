@@ -2,17 +2,18 @@ import { sessions } from '@dijkportaal/contract/sessions';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallError } from '../platform/call.ts';
+import { keyOf } from '../platform/queries.ts';
 
 /** One profile by id. What is not found is not asked for again. */
 export const profileQuery = (id: string) =>
   queryOptions({
-    queryKey: ['profiles', id],
+    queryKey: keyOf(profiles.get, id),
     queryFn: () => call(profiles.get, { params: { id } }),
     retry: (failures, error) => failures < 1 && !(error instanceof CallError && error.status < 500),
   });
 
 /** Where the person is signed in, last used first. */
 export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
+  queryKey: keyOf(sessions.list),
   queryFn: async () => (await call(sessions.list)).results,
 });

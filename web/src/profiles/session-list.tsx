@@ -1,9 +1,10 @@
 import { sessions, type Session } from '@dijkportaal/contract/sessions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError } from '../platform/call.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { notify } from '../platform/notify.ts';
+import { useRefetch } from '../platform/queries.ts';
 import { Actions } from '../ui/layout/actions.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -77,13 +78,13 @@ function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }
 
 function EndModal({ ending, onEnded }: { ending: Session | 'others'; onEnded: () => void }) {
   const t = useTexts();
-  const queryClient = useQueryClient();
+  const refetch = useRefetch([sessions.list]);
   const nameOf = useDeviceName();
   const isOne = ending !== 'others';
   const end = async () => {
     if (isOne) await endOne(ending.id, t('sessions.ended'));
     else await call(sessions.endOthers, {}, { success: t('sessions.endedOthers') });
-    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    await refetch();
     onEnded();
   };
   return (

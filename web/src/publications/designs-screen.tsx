@@ -5,7 +5,7 @@ import { isStaff, usePerson } from '../platform/session.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
-import { DeleteModal } from './delete-modal.tsx';
+import { DeletePublicationModal } from './delete-modal.tsx';
 import { DesignCard } from './design-card.tsx';
 import { atPage, type PublicationSearch } from './filter.ts';
 import styles from './publications.module.css';
@@ -51,7 +51,7 @@ export function DesignsScreen({ filter: { page = 1 }, onFilter }: DesignsScreenP
           </ul>
         )}
       />
-      {doomed !== null && <DeleteModal kind="design" publication={doomed} onClose={() => setDoomed(null)} />}
+      {doomed !== null && <DeletePublicationModal kind="design" publication={doomed} onClose={() => setDoomed(null)} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { FileList } from '../ui/files/file-list.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { CardHead } from './card-head.tsx';
-import { DeleteModal } from './delete-modal.tsx';
+import { DeletePublicationModal } from './delete-modal.tsx';
 import columns from './documents-screen.module.css';
 import { atPage, type PublicationSearch } from './filter.ts';
 import styles from './publications.module.css';
@@ -56,7 +56,9 @@ export function PublicDocuments({ filter, onFilter }: PublicDocumentsProps) {
           </ul>
         )}
       />
-      {doomed !== null && <DeleteModal kind="document" publication={doomed} onClose={() => setDoomed(null)} />}
+      {doomed !== null && (
+        <DeletePublicationModal kind="document" publication={doomed} onClose={() => setDoomed(null)} />
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { CallError } from '../platform/call.ts';
+import { notify } from '../platform/notify.ts';
+import { useRefetch } from '../platform/queries.ts';
 import { FileList } from '../ui/files/file-list.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Modal } from '../ui/dialogs/modal.tsx';
@@ -15,14 +17,13 @@ import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { PublicationForm } from './publication-form.tsx';
 import own from './publication-form.module.css';
 import { readValues, toBody } from './publication-values.ts';
-import { publicationQuery } from './queries.ts';
+import { publicationEndpoints, publicationQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
-import { useGone, useRefresh } from './use-refresh.ts';
 
 /** Publishes a design or document. */
 export function CreateModal({ kind, onClose }: { kind: PublicationKind; onClose: () => void }) {
   const admin = useAdminTexts();
-  const refresh = useRefresh(kind);
+  const refetch = useRefetch([publicationEndpoints[kind].list]);
   return (
     <PublicationForm
       kind={kind}
@@ -30,7 +31,7 @@ export function CreateModal({ kind, onClose }: { kind: PublicationKind; onClose:
       initial={readValues(null)}
       onSave={async (values) => {
         await publicationCalls[kind].save(null, toBody(values));
-        await refresh();
+        await refetch();
         onClose();
       }}
       onClose={onClose}
@@ -67,10 +68,9 @@ export function ChangeModal({ kind, id, onClose }: ChangeModalProps) {
 /** Says that somebody else deleted it, with the list behind the dialog up to date. */
 function Gone({ kind }: { kind: PublicationKind }) {
   const t = useTexts();
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: ['publications', kind, 'list'] });
-  }, [queryClient, kind]);
+  const refetch = useRefetch([publicationEndpoints[kind].list]);
+  const refetchOnce = useEffectEvent(refetch);
+  useEffect(() => void refetchOnce(), []);
   return (
     <Notice tone="warn">
       <p>{t(`${kind}.gone`)}</p>
@@ -89,8 +89,7 @@ interface ChangeFormProps {
 function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
   const t = useTexts();
   const admin = useAdminTexts();
-  const refresh = useRefresh(kind);
-  const isGone = useGone(kind);
+  const refetch = useRefetch([publicationEndpoints[kind].list]);
   const [doomed, setDoomed] = useState<PortalFile | null>(null);
   const { id, title, files } = publication;
   return (
@@ -102,9 +101,11 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
         onSave={async (values) => {
           try {
             await publicationCalls[kind].save(id, toBody(values));
-            await refresh();
+            await refetch();
           } catch (error) {
-            if (!(await isGone(error))) throw error;
+            if (!(error instanceof CallError && error.status === 404)) throw error;
+            notify({ type: 'warn', text: t(`${kind}.gone`), duration: 10_000 });
+            await refetch();
           }
           onClose();
         }}
@@ -122,8 +123,8 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
         <DeleteFileModal
           file={doomed}
           title={title}
-          onDeleted={async () => {
-            await Promise.all([onReload(), refresh()]);
+          refetch={async () => {
+            await Promise.all([onReload(), refetch()]);
           }}
           onClose={() => setDoomed(null)}
         />

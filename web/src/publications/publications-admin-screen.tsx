@@ -2,6 +2,7 @@ import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRefetch } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -9,15 +10,14 @@ import { PagedList } from '../ui/lists/paged-list.tsx';
 import { SearchField } from '../ui/forms/search-field.tsx';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
 import { DeleteFileModal } from './delete-file-modal.tsx';
-import { DeleteModal } from './delete-modal.tsx';
+import { DeletePublicationModal } from './delete-modal.tsx';
 import { atPage, type PublicationSearch } from './filter.ts';
 import type { PublicationKind } from './kinds.ts';
 import { PublicationCard } from './publication-card.tsx';
 import { ChangeModal, CreateModal } from './publication-modal.tsx';
 import styles from './publications.module.css';
-import { publicationPageSize, publicationsQuery } from './queries.ts';
+import { publicationEndpoints, publicationPageSize, publicationsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
-import { useRefresh } from './use-refresh.ts';
 
 interface PublicationsAdminScreenProps {
   kind: PublicationKind;
@@ -38,7 +38,7 @@ export function PublicationsAdminScreen({ kind, filter, onFilter }: Publications
   const t = useTexts();
   const admin = useAdminTexts();
   const query = useQuery(publicationsQuery(kind, filter));
-  const refresh = useRefresh(kind);
+  const refetch = useRefetch([publicationEndpoints[kind].list]);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { search, page = 1 } = filter;
@@ -89,9 +89,11 @@ export function PublicationsAdminScreen({ kind, filter, onFilter }: Publications
       />
       {open?.dialog === 'create' && <CreateModal kind={kind} onClose={close} />}
       {open?.dialog === 'change' && <ChangeModal kind={kind} id={open.publication.id} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteModal kind={kind} publication={open.publication} onClose={close} />}
+      {open?.dialog === 'delete' && (
+        <DeletePublicationModal kind={kind} publication={open.publication} onClose={close} />
+      )}
       {open?.dialog === 'deleteFile' && (
-        <DeleteFileModal file={open.file} title={open.publication.title} onDeleted={refresh} onClose={close} />
+        <DeleteFileModal file={open.file} title={open.publication.title} refetch={refetch} onClose={close} />
       )}
     </>
   );

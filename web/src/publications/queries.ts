@@ -2,7 +2,7 @@ import { designs } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { retryOnce } from '../platform/retries.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { PublicationSearch } from './filter.ts';
 import type { PublicationKind } from './kinds.ts';
 
@@ -12,14 +12,15 @@ export const publicationPageSize = 20;
 /** Addresses of files work for at least half an hour: whoever leaves the screen open gets new ones before that. */
 const addressesLast = 20 * 60_000;
 
-const endpoints = { design: designs, document: documents };
+/** Designs and documents have the same calls. */
+export const publicationEndpoints = { design: designs, document: documents };
 
 /** One page of what the person may see, newest first; the page before stays until the next is there. */
 export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: PublicationSearch) =>
   queryOptions({
-    queryKey: ['publications', kind, 'list', { page, search }],
+    queryKey: keyOf(publicationEndpoints[kind].list, { page, search }),
     queryFn: () =>
-      call(endpoints[kind].list, {
+      call(publicationEndpoints[kind].list, {
         query: { page: String(page), page_size: String(publicationPageSize), ...(search && { search }) },
       }),
     placeholderData: keepPreviousData,
@@ -31,8 +32,8 @@ export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: P
 /** One as it is now, to change it. What somebody else changed meanwhile would otherwise be written back. */
 export const publicationQuery = (kind: PublicationKind, id: number) =>
   queryOptions({
-    queryKey: ['publications', kind, 'one', id],
-    queryFn: () => call(endpoints[kind].get, { params: { id: String(id) } }),
+    queryKey: keyOf(publicationEndpoints[kind].get, id),
+    queryFn: () => call(publicationEndpoints[kind].get, { params: { id: String(id) } }),
     gcTime: 0,
     staleTime: Infinity,
     retry: retryOnce,

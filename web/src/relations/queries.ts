@@ -2,7 +2,7 @@ import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { relations, type Attachment, type RelaticsData } from '@dijkportaal/contract/relations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { retryOnce } from '../platform/retries.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
 import { updateProfile } from '../platform/session.ts';
 
 const firstLook = 800;
@@ -13,7 +13,7 @@ const longestLook = 5_000;
  * asked again, ever less often.
  */
 export const relationsQuery = queryOptions({
-  queryKey: ['relations'],
+  queryKey: keyOf(profiles.own),
   queryFn: async () => takeOver(await call(profiles.own)),
   staleTime: 0,
   retry: retryOnce,

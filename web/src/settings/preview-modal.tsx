@@ -1,6 +1,7 @@
 import { sites } from '@dijkportaal/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { call, CallError } from '../platform/call.ts';
+import { keyOf } from '../platform/queries.ts';
 import { Actions } from '../ui/layout/actions.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
@@ -22,7 +23,7 @@ interface PreviewModalProps {
 export function PreviewModal({ subject, text, onClose }: PreviewModalProps) {
   const t = useTexts();
   const { data, error, refetch } = useQuery({
-    queryKey: ['sites', 'preview', subject, text],
+    queryKey: keyOf(sites.previewActivation, subject, text),
     queryFn: () =>
       call(
         sites.previewActivation,

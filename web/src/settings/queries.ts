@@ -1,7 +1,7 @@
 import { sites } from '@dijkportaal/contract/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { retryOnce } from '../platform/retries.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
 
 /** The first site is the one that counts (specification, section 2). */
 async function fetchSite() {
@@ -12,11 +12,11 @@ async function fetchSite() {
 }
 
 /** The settings that staff make on screen, as far as the person reads them. */
-export const siteQuery = queryOptions({ queryKey: ['sites', 'one'], queryFn: fetchSite, retry: retryOnce });
+export const siteQuery = queryOptions({ queryKey: keyOf(sites.list), queryFn: fetchSite, retry: retryOnce });
 
 /** The settings as they are now, to change them. What a colleague changed meanwhile would otherwise be written back. */
 export const siteToChangeQuery = queryOptions({
-  queryKey: ['sites', 'change'],
+  queryKey: keyOf(sites.list, 'change'),
   queryFn: fetchSite,
   gcTime: 0,
   staleTime: Infinity,

@@ -1,8 +1,14 @@
 import { users, type Label, type UserName } from '@dijkportaal/contract/users';
+import { contacts } from '@dijkportaal/contract/contacts';
+import { parcels } from '@dijkportaal/contract/parcels';
+import { profiles } from '@dijkportaal/contract/profiles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { retryOnce } from '../platform/retries.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { UserSearch } from './filter.ts';
+
+/** Endpoints whose data changes with an account. */
+export const userEndpoints = [users.list, profiles.get, parcels.map, contacts.list];
 
 /** Users on a page (specification, section 9). */
 export const userPageSize = 50;
@@ -10,7 +16,7 @@ export const userPageSize = 50;
 /** One page of users; the page before stays until the next is there. It is always fetched anew. */
 export const usersQuery = ({ page = 1, ordering = 'username', search }: UserSearch) =>
   queryOptions({
-    queryKey: ['users', 'list', { page, ordering, search }],
+    queryKey: keyOf(users.list, { page, ordering, search }),
     queryFn: () =>
       call(users.list, {
         query: { ordering, page: String(page), page_size: String(userPageSize), ...(search && { search }) },
@@ -23,7 +29,7 @@ export const usersQuery = ({ page = 1, ordering = 'username', search }: UserSear
 /** Users to choose from: those that the words fit, and how many more there are. They stay until the next are there. */
 export const userOptionsQuery = (search: string) =>
   queryOptions({
-    queryKey: ['users', 'options', search],
+    queryKey: keyOf(users.names, search),
     queryFn: async () => {
       const { count, results } = await call(users.names, {
         query: { ordering: 'username', page_size: String(userPageSize), ...(search !== '' && { search }) },
@@ -44,7 +50,7 @@ function toOption({ id, first_name, last_name, email }: UserName): Label {
 /** One user as it is now, to change it. What somebody else changed meanwhile would otherwise be written back. */
 export const userQuery = (id: number) =>
   queryOptions({
-    queryKey: ['users', 'one', id],
+    queryKey: keyOf(users.get, id),
     queryFn: () => call(users.get, { params: { id: String(id) } }),
     gcTime: 0,
     staleTime: Infinity,

@@ -2,15 +2,15 @@ import { users, type UserDetails } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { loadPerson, useSignedInPerson } from '../platform/session.ts';
+import { useRefetch } from '../platform/queries.ts';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { useTexts as useUiTexts } from '../ui/texts.ts';
 import { AccountForm } from './account-form.tsx';
 import { changesOf, readValues, toNewUser, type AccountValues } from './account-values.ts';
-import { userQuery } from './queries.ts';
+import { userEndpoints, userQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
-import { useRefresh } from './use-refresh.ts';
 
 // The form shows what is wrong beside its fields.
 const inForm = { showsBadInput: false };
@@ -18,10 +18,10 @@ const inForm = { showsBadInput: false };
 /** Makes an account. */
 export function CreateModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(userEndpoints);
   const create = async (values: AccountValues) => {
     await call(users.create, { body: toNewUser(values) }, inForm);
-    await refresh();
+    await refetch();
     onClose();
   };
   return (
@@ -46,7 +46,7 @@ export function ChangeModal({ id, onClose }: { id: number; onClose: () => void }
 }
 
 function ChangeForm({ user, onClose }: { user: UserDetails; onClose: () => void }) {
-  const refresh = useRefresh();
+  const refetch = useRefetch(userEndpoints);
   const isOwn = useSignedInPerson().user.id === user.id;
   const initial = readValues(user);
   const change = async (values: AccountValues) => {
@@ -54,7 +54,7 @@ function ChangeForm({ user, onClose }: { user: UserDetails; onClose: () => void 
     if (Object.keys(changes).length > 0) {
       await call(users.change, { params: { id: String(user.id) }, body: changes }, inForm);
       if (isOwn) await loadPerson();
-      await refresh();
+      await refetch();
     }
     onClose();
   };

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
-import { DeleteModal } from './delete-modal.tsx';
+import { DeleteUserModal } from './delete-modal.tsx';
 import type { UserSearch } from './filter.ts';
 import { userPageSize, usersQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
@@ -75,7 +75,7 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
       />
       {open?.dialog === 'create' && <CreateModal onClose={close} />}
       {open?.dialog === 'change' && <ChangeModal id={open.user.id} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteModal user={open.user} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteUserModal user={open.user} onClose={close} />}
     </>
   );
 }

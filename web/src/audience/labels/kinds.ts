@@ -12,6 +12,7 @@ const inForm = { showsBadInput: false };
 /** What differs between groups and zones: where they are fetched from and sent to. A new one has no id. */
 export const labelCalls = {
   group: {
+    list: groups.list,
     query: groupsQuery,
     save: (id: number | null, name: string) =>
       id === null
@@ -20,6 +21,7 @@ export const labelCalls = {
     remove: (id: number) => call(groups.delete, { params: { id: String(id) } }),
   },
   zone: {
+    list: zones.list,
     query: zonesQuery,
     save: (id: number | null, name: string) =>
       id === null

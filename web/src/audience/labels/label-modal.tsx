@@ -1,10 +1,10 @@
 import type { Label } from '@dijkportaal/contract/users';
+import { useRefetch } from '../../platform/queries.ts';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
 import { labelCalls, type LabelKind } from './kinds.ts';
 import { useTexts } from './texts.ts';
-import { useRefresh } from './use-refresh.ts';
 
 interface LabelModalProps {
   kind: LabelKind;
@@ -16,13 +16,13 @@ interface LabelModalProps {
 /** Makes a group or zone, or gives one another name. */
 export function LabelModal({ kind, label, onClose }: LabelModalProps) {
   const t = useTexts();
-  const refresh = useRefresh(kind);
+  const refetch = useRefetch([labelCalls[kind].list]);
   const { form, problem } = useSaveForm({
     initial: { name: label?.name ?? '' },
     check: ({ name }) => ({ name: name.trim() === '' ? t('nameMissing') : null }),
     async save({ name }) {
       await labelCalls[kind].save(label?.id ?? null, name);
-      await refresh();
+      await refetch();
       onClose();
     },
     failedText: t(`${kind}.saveFailed`),

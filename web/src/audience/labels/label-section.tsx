@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/layout/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { DeleteModal } from './delete-modal.tsx';
+import { DeleteLabelModal } from './delete-modal.tsx';
 import { labelCalls, type LabelKind } from './kinds.ts';
 import { LabelModal } from './label-modal.tsx';
 import styles from './label-section.module.css';
@@ -59,7 +59,7 @@ export function LabelSection({ kind }: { kind: LabelKind }) {
       />
       {open?.dialog === 'create' && <LabelModal kind={kind} label={null} onClose={close} />}
       {open?.dialog === 'change' && <LabelModal kind={kind} label={open.label} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteModal kind={kind} label={open.label} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteLabelModal kind={kind} label={open.label} onClose={close} />}
     </div>
   );
 }

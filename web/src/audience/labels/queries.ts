@@ -2,7 +2,7 @@ import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { retryOnce } from '../../platform/retries.ts';
+import { keyOf, retryOnce } from '../../platform/queries.ts';
 
 /** Groups or zones on a page (specification, section 9). */
 export const labelPageSize = 1000;
@@ -23,7 +23,7 @@ const queryOf = ({ ordering = 'name', page = 1 }: LabelList) => ({
 /** One page of groups, by name unless asked otherwise. */
 export const groupsQuery = (list: LabelList = {}) =>
   queryOptions({
-    queryKey: ['groups', list],
+    queryKey: keyOf(groups.list, list),
     queryFn: () => call(groups.list, { query: queryOf(list) }),
     ...common,
   });
@@ -31,7 +31,7 @@ export const groupsQuery = (list: LabelList = {}) =>
 /** One page of zones, by name unless asked otherwise. */
 export const zonesQuery = (list: LabelList = {}) =>
   queryOptions({
-    queryKey: ['zones', list],
+    queryKey: keyOf(zones.list, list),
     queryFn: () => call(zones.list, { query: queryOf(list) }),
     ...common,
   });
@@ -48,14 +48,14 @@ async function fetchAll<Row>(fetchPage: (page: number) => Promise<{ next: string
 
 /** Every group by name, to choose from. */
 export const allGroupsQuery = queryOptions({
-  queryKey: ['groups', 'all'],
+  queryKey: keyOf(groups.list, 'all'),
   queryFn: () => fetchAll((page) => call(groups.list, { query: queryOf({ page }) })),
   ...common,
 });
 
 /** Every zone by name, to choose from. */
 export const allZonesQuery = queryOptions({
-  queryKey: ['zones', 'all'],
+  queryKey: keyOf(zones.list, 'all'),
   queryFn: () => fetchAll((page) => call(zones.list, { query: queryOf({ page }) })),
   ...common,
 });

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRefetch } from '../../platform/queries.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { runBulk, type BulkChange, type BulkProgress } from './run-bulk.ts';
 import { useTexts } from '../texts.ts';
-import { useRefresh } from '../use-refresh.ts';
+import { contactEndpoints } from '../queries.ts';
 
 interface BulkRunProps {
   change: BulkChange;
@@ -16,7 +17,7 @@ interface BulkRunProps {
 /** Does it, and shows how far it is; the chunk in hand is always finished, also after stopping or leaving. */
 export function BulkRun({ change, ids, onEnd }: BulkRunProps) {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(contactEndpoints);
   const [handled, setHandled] = useState(0);
   const [isStopping, setStopping] = useState(false);
   const isStopped = useRef(false);
@@ -29,7 +30,7 @@ export function BulkRun({ change, ids, onEnd }: BulkRunProps) {
       ({ done, failed }) => setHandled(done.length + failed.length),
       () => isStopped.current,
     );
-    await refresh();
+    await refetch();
     onEnd(outcome);
   });
   useEffect(() => {

@@ -3,13 +3,14 @@ import type { Label } from '@dijkportaal/contract/users';
 import { GroupPicker } from '../../audience/labels/group-picker.tsx';
 import { ZonePicker } from '../../audience/labels/zone-picker.tsx';
 import { call } from '../../platform/call.ts';
+import { useRefetch } from '../../platform/queries.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
 import { useTexts } from '../texts.ts';
-import { useRefresh } from '../use-refresh.ts';
+import { contactEndpoints } from '../queries.ts';
 
 interface ContactModalProps {
   /** null for a new one. */
@@ -62,7 +63,7 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
 
 function useContactForm(contact: Contact | null, onClose: () => void) {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(contactEndpoints);
   return useSaveForm({
     initial: {
       name: contact?.name ?? '',
@@ -81,7 +82,7 @@ function useContactForm(contact: Contact | null, onClose: () => void) {
       const inForm = { showsBadInput: false };
       if (contact === null) await call(contacts.create, { body }, inForm);
       else await call(contacts.replace, { params: { id: String(contact.id) }, body }, inForm);
-      await refresh();
+      await refetch();
       onClose();
     },
     failedText: t('saveFailed'),

@@ -1,35 +1,30 @@
 import { contacts, type Contact } from '@dijkportaal/contract/contacts';
 import { call } from '../../platform/call.ts';
-import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
+import { useRefetch } from '../../platform/queries.ts';
+import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { contactEndpoints } from '../queries.ts';
 import { useTexts } from '../texts.ts';
-import { useRefresh } from '../use-refresh.ts';
 
-/** Asks before a contact is taken away, and says that an account stays. */
-export function DeleteModal({
-  contact: { id, name, user, is_external },
-  onClose,
-}: {
+interface DeleteContactModalProps {
   contact: Contact;
   onClose: () => void;
-}) {
+}
+
+/** Asks before a contact is deleted, and says that an account stays. */
+export function DeleteContactModal({ contact: { id, name, user, is_external }, onClose }: DeleteContactModalProps) {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(contactEndpoints);
   return (
-    <ConfirmModal
+    <DeleteModal
       title={t('deleteTitle')}
-      confirmLabel={t('delete')}
       failedText={t('deleteFailed')}
-      tone="danger"
-      onConfirm={async () => {
-        await call(contacts.delete, { params: { id: String(id) } }, { showsBadInput: false });
-        await refresh();
-        onClose();
-      }}
-      onCancel={onClose}
+      remove={() => call(contacts.delete, { params: { id: String(id) } }, { showsBadInput: false })}
+      refetch={refetch}
+      onClose={onClose}
     >
       <p>{t('sure', { name })}</p>
       {user !== null && <p>{t('accountStays')}</p>}
       {is_external && <p>{t('comesBack')}</p>}
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

@@ -1,9 +1,10 @@
 import { contacts } from '@dijkportaal/contract/contacts';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
+import { useRefetch } from '../../platform/queries.ts';
 import { findTooLong, readContacts, type FileProblem, type ImportRow } from './read-contacts.ts';
 import { useTexts } from '../texts.ts';
-import { useRefresh } from '../use-refresh.ts';
+import { contactEndpoints } from '../queries.ts';
 
 /** What is wrong with a cell; `row` counts from 1, without the headings. */
 export interface RowError {
@@ -23,7 +24,7 @@ type ImportState =
 /** The steps of an import: a file is read and checked, and saved when the person says so. */
 export function useImport() {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(contactEndpoints);
   const [state, setState] = useState<ImportState>({ step: 'start' });
   const [isBusy, setBusy] = useState(false);
 
@@ -32,7 +33,7 @@ export function useImport() {
     const { errors, ...counts } = await call(contacts.import, { body: { rows, commit: isFinal } }, options);
     if (errors.length > 0) return { step: 'wrong', rows, errors };
     if (!isFinal) return { step: 'checked', rows, ...counts };
-    await refresh();
+    await refetch();
     return { step: 'done', ...counts };
   };
   const become = async (work: () => Promise<ImportState>) => {

@@ -11,7 +11,7 @@ import { ContactFilters } from './contact-filters.tsx';
 import { ContactModal } from '../edit/contact-modal.tsx';
 import { ContactTable } from './contact-table.tsx';
 import styles from './contacts-screen.module.css';
-import { DeleteModal } from '../edit/delete-modal.tsx';
+import { DeleteContactModal } from '../edit/delete-modal.tsx';
 import { narrowing, type ContactSearch } from './filter.ts';
 import { ImportModal } from '../import/import-modal.tsx';
 import { LastRun } from '../sync/last-run.tsx';
@@ -98,7 +98,7 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
       />
       {open?.dialog === 'create' && <ContactModal contact={null} onClose={close} />}
       {open?.dialog === 'change' && <ContactModal contact={open.contact} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteModal contact={open.contact} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteContactModal contact={open.contact} onClose={close} />}
       {open?.dialog === 'bulk' && (
         <BulkModal
           change={open.change}

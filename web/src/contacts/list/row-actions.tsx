@@ -3,10 +3,11 @@ import { contacts } from '@dijkportaal/contract/contacts';
 import { useState } from 'react';
 import { call, CallError, wasCancelled } from '../../platform/call.ts';
 import { notify } from '../../platform/notify.ts';
+import { useRefetch } from '../../platform/queries.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import styles from './contact-table.module.css';
 import { useTexts } from '../texts.ts';
-import { useRefresh } from '../use-refresh.ts';
+import { contactEndpoints } from '../queries.ts';
 
 export interface RowActionsProps {
   contact: Contact;
@@ -36,13 +37,13 @@ export function RowActions({ contact, onChange, onDelete }: RowActionsProps) {
 
 function InviteButton({ contact: { id, name } }: { contact: Contact }) {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(contactEndpoints);
   const [isBusy, setBusy] = useState(false);
   const invite = async () => {
     setBusy(true);
     try {
       await call(contacts.invite, { params: { id: String(id) } }, { showsBadInput: false });
-      await refresh();
+      await refetch();
     } catch (error) {
       const reason = error instanceof CallError ? error.sentence : undefined;
       if (!wasCancelled(error)) notify({ type: 'error', text: [t('inviteFailed'), reason].filter(Boolean).join(' ') });

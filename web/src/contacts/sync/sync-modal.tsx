@@ -1,6 +1,7 @@
 import { contacts, type SyncCounts, type SyncPreview } from '@dijkportaal/contract/contacts';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
+import { useRefetch } from '../../platform/queries.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -10,7 +11,7 @@ import { Counts } from '../list/counts.tsx';
 import { SyncPreviewModal } from './sync-preview-modal.tsx';
 import { SyncRunning } from './sync-running.tsx';
 import { useTexts } from '../texts.ts';
-import { useRefresh } from '../use-refresh.ts';
+import { contactEndpoints } from '../queries.ts';
 
 /** Where one is. `question`: the safety stop asks, in the server's words where it gave them. */
 type Step =
@@ -24,7 +25,7 @@ type Step =
 export function SyncModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(contactEndpoints);
   const [step, setStep] = useState<Step>({ name: 'preview' });
 
   const sync = async (isConfirmed: boolean) => {
@@ -35,7 +36,7 @@ export function SyncModal({ onClose }: { onClose: () => void }) {
     } catch (error) {
       next = stepAfter(error);
     }
-    await refresh();
+    await refetch();
     setStep(next);
   };
   const accept = (preview: SyncPreview) => {

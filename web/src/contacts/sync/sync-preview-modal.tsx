@@ -2,6 +2,7 @@ import { contacts, type SyncPreview } from '@dijkportaal/contract/contacts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call, CallError } from '../../platform/call.ts';
+import { keyOf } from '../../platform/queries.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
@@ -19,7 +20,7 @@ interface SyncPreviewModalProps {
 
 // Asked anew for each dialog: what would change is only true now.
 const previewQuery = queryOptions({
-  queryKey: ['contacts-sync-preview'],
+  queryKey: keyOf(contacts.previewSync),
   queryFn: () => call(contacts.previewSync),
   gcTime: 0,
   staleTime: Infinity,

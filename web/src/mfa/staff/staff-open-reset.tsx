@@ -1,14 +1,14 @@
 import { mfa, type MfaReset } from '@dijkportaal/contract/mfa';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { formatDate, formatMinute } from '../../platform/date-time.ts';
+import { useRefetch } from '../../platform/queries.ts';
 import { useSignedInPerson } from '../../platform/session.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import styles from './staff-open-reset.module.css';
-import { openResetsQuery, whyNotApprove } from './staff-queries.ts';
+import { whyNotApprove } from './staff-queries.ts';
 import { useTexts } from './staff-texts.ts';
 
 /** An open request, with what this member of staff can do about it. */
@@ -49,7 +49,7 @@ export function OpenReset({ reset }: { reset: MfaReset }) {
 
 function ApproveModal({ reset, onClose }: { reset: MfaReset; onClose: () => void }) {
   const t = useTexts();
-  const reload = useReload();
+  const refetch = useRefetch([mfa.resets]);
   return (
     <ConfirmModal
       title={t('approve.title')}
@@ -59,7 +59,7 @@ function ApproveModal({ reset, onClose }: { reset: MfaReset; onClose: () => void
       onCancel={onClose}
       onConfirm={async () => {
         await call(mfa.approveReset, { params: { id: String(reset.id) } }, { success: t('approve.done') });
-        await reload();
+        await refetch();
         onClose();
       }}
     >
@@ -71,7 +71,7 @@ function ApproveModal({ reset, onClose }: { reset: MfaReset; onClose: () => void
 
 function RejectModal({ reset, isOwn, onClose }: { reset: MfaReset; isOwn: boolean; onClose: () => void }) {
   const t = useTexts();
-  const reload = useReload();
+  const refetch = useRefetch([mfa.resets]);
   return (
     <ConfirmModal
       title={t(isOwn ? 'reject.withdrawTitle' : 'reject.title')}
@@ -80,17 +80,11 @@ function RejectModal({ reset, isOwn, onClose }: { reset: MfaReset; isOwn: boolea
       onCancel={onClose}
       onConfirm={async () => {
         await call(mfa.rejectReset, { params: { id: String(reset.id) } }, { success: t('reject.done') });
-        await reload();
+        await refetch();
         onClose();
       }}
     >
       <p>{t('reject.text', { name: reset.user.name })}</p>
     </ConfirmModal>
   );
-}
-
-/** Fetches the open requests again; the dialog waits for it, so that the focus does not stay on a button that goes. */
-function useReload() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: openResetsQuery.queryKey });
 }

@@ -2,11 +2,11 @@ import { mfa, type MfaReset } from '@dijkportaal/contract/mfa';
 import { maxPageSize } from '@dijkportaal/contract/platform/paging';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { retryOnce } from '../../platform/retries.ts';
+import { keyOf, retryOnce } from '../../platform/queries.ts';
 
 /** All open requests, newest first; always fetched anew, since a colleague may have decided. */
 export const openResetsQuery = queryOptions({
-  queryKey: ['mfa', 'resets'],
+  queryKey: keyOf(mfa.resets),
   queryFn: () => call(mfa.resets, { query: { page_size: String(maxPageSize) } }),
   staleTime: 0,
   retry: retryOnce,

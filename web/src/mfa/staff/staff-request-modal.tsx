@@ -1,10 +1,9 @@
 import { mfa } from '@dijkportaal/contract/mfa';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { useRefetch } from '../../platform/queries.ts';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
-import { openResetsQuery } from './staff-queries.ts';
 import { useTexts } from './staff-texts.ts';
 
 interface RequestModalProps {
@@ -16,13 +15,13 @@ interface RequestModalProps {
 /** Asks for somebody's second factor to be taken away, with the reason that a colleague will judge. */
 export function RequestModal({ userId, name, onClose }: RequestModalProps) {
   const t = useTexts();
-  const queryClient = useQueryClient();
+  const refetch = useRefetch([mfa.resets]);
   const { form, problem } = useSaveForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('request.reasonMissing') : null }),
     async save({ reason }) {
       await call(mfa.requestReset, { body: { user: userId, reason } }, { success: t('request.done') });
-      await queryClient.invalidateQueries({ queryKey: openResetsQuery.queryKey });
+      await refetch();
       onClose();
     },
     failedText: t('request.failed'),

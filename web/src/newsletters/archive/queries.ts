@@ -1,7 +1,7 @@
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { retryOnce } from '../../platform/retries.ts';
+import { keyOf, retryOnce } from '../../platform/queries.ts';
 import type { ArchiveSearch } from './filter.ts';
 
 /** Cards on a page: rows of two, three and four come out even. */
@@ -13,7 +13,7 @@ const freshAddresses = { refetchInterval: 20 * 60_000 } as const;
 /** One page of the newsletters that the person may read, newest first; the page before stays until the next is there. */
 export const archiveQuery = ({ page = 1, search }: ArchiveSearch) =>
   queryOptions({
-    queryKey: ['newsletter-archive', 'list', { page, search }],
+    queryKey: keyOf(newsletterArchive.list, { page, search }),
     queryFn: () =>
       call(newsletterArchive.list, {
         query: {
@@ -32,7 +32,7 @@ export const archiveQuery = ({ page = 1, search }: ArchiveSearch) =>
 /** One of them. */
 export const archivedNewsletterQuery = (id: string) =>
   queryOptions({
-    queryKey: ['newsletter-archive', 'one', id],
+    queryKey: keyOf(newsletterArchive.get, id),
     queryFn: () => call(newsletterArchive.get, { params: { id } }),
     staleTime: 0,
     retry: retryOnce,

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call, CallError, wasCancelled } from '../../platform/call.ts';
 import { readTokens } from '../../platform/tokens.ts';
+import { keyOf, useRefetch } from '../../platform/queries.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { checkValues } from './check-values.ts';
 import { hasStarted } from '../list/display-state.ts';
 import { keepDraft, type NewsletterDraft } from './draft.ts';
 import { useTexts } from './editor-texts.ts';
 import { isChanged, readValues, type NewsletterValues } from './form-values.ts';
-import { newsletterQuery } from '../queries.ts';
+import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
 import { fieldErrorsOf, saveNewsletter } from './save-newsletter.ts';
-import { useRefresh } from '../use-refresh.ts';
 
 /** What is asked before something is saved; whoever draws it answers. */
 export type Question =
@@ -43,7 +43,7 @@ const isMomentHalfTyped = () =>
 export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions) {
   const t = useTexts();
   const queryClient = useQueryClient();
-  const refresh = useRefresh();
+  const refetch = useRefetch(newsletterEndpoints);
   const [base, setOwnBase] = useState(() => baseOf(newsletter));
   const [problem, setProblem] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -80,7 +80,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
         const why = error.status === 404 ? t('gone') : error.sentence;
         setProblem([t('saveFailed'), why].filter(Boolean).join(' '));
         // It may have begun to leave meanwhile: the screen then says so.
-        if (error.status === 409) await queryClient.invalidateQueries({ queryKey: ['newsletters', 'one'] });
+        if (error.status === 409) await queryClient.invalidateQueries({ queryKey: keyOf(newsletters.get) });
         return fieldErrorsOf(error);
       }
     },
@@ -129,7 +129,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
     queryClient.setQueryData(newsletterQuery(String(now.id)).queryKey, now);
     keepDraft(userId, isNew ? 'new' : now.id, null);
     saved.current = now;
-    void refresh();
+    void refetch();
     if (isNew) onCreated(now);
   };
 

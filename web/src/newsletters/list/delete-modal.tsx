@@ -1,32 +1,28 @@
 import { newsletters, type NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
-import { call, CallError } from '../../platform/call.ts';
-import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
-import { hasStarted } from './display-state.ts';
+import { call } from '../../platform/call.ts';
+import { useRefetch } from '../../platform/queries.ts';
+import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { newsletterEndpoints } from '../queries.ts';
 import { useTexts } from '../texts.ts';
-import { useRefresh } from '../use-refresh.ts';
+import { hasStarted } from './display-state.ts';
 
-/** Asks before a newsletter is taken away, and says what goes with it. */
-export function DeleteModal({ newsletter, onClose }: { newsletter: NewsletterInList; onClose: () => void }) {
+interface DeleteNewsletterModalProps {
+  newsletter: NewsletterInList;
+  onClose: () => void;
+}
+
+/** Asks before a newsletter is deleted, and says what is lost with it. */
+export function DeleteNewsletterModal({ newsletter, onClose }: DeleteNewsletterModalProps) {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(newsletterEndpoints);
   const { id, title, state } = newsletter;
   return (
-    <ConfirmModal
+    <DeleteModal
       title={t('deleteTitle')}
-      confirmLabel={t('delete')}
       failedText={t('deleteFailed')}
-      tone="danger"
-      onConfirm={async () => {
-        try {
-          await call(newsletters.delete, { params: { id: String(id) } }, { showsBadInput: false });
-        } catch (error) {
-          // A colleague was first: it is gone all the same.
-          if (!(error instanceof CallError && error.status === 404)) throw error;
-        }
-        await refresh();
-        onClose();
-      }}
-      onCancel={onClose}
+      remove={() => call(newsletters.delete, { params: { id: String(id) } }, { showsBadInput: false })}
+      refetch={refetch}
+      onClose={onClose}
     >
       <p>{t('deleteSure')}</p>
       <p>
@@ -34,6 +30,6 @@ export function DeleteModal({ newsletter, onClose }: { newsletter: NewsletterInL
       </p>
       {hasStarted(newsletter) && <p>{t('deleteSent')}</p>}
       {state === 'scheduled' && <p>{t('deleteScheduled')}</p>}
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { DeleteModal } from './delete-modal.tsx';
+import { DeleteNewsletterModal } from './delete-modal.tsx';
 import type { NewsletterSearch } from './filter.ts';
 import { NewsletterTable } from './newsletter-table.tsx';
 import styles from './newsletters-screen.module.css';
@@ -46,7 +46,7 @@ export function NewslettersScreen({ filter, onFilter }: NewslettersScreenProps) 
         empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
         renderRows={(rows, isBusy) => <NewsletterTable rows={rows} isBusy={isBusy} onDelete={setDeleting} />}
       />
-      {deleting !== null && <DeleteModal newsletter={deleting} onClose={() => setDeleting(null)} />}
+      {deleting !== null && <DeleteNewsletterModal newsletter={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError, wasCancelled } from '../../platform/call.ts';
 import { notify } from '../../platform/notify.ts';
+import { useRefetch } from '../../platform/queries.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { hasStarted } from '../list/display-state.ts';
 import { useTexts } from '../editor/editor-texts.ts';
-import { newsletterQuery } from '../queries.ts';
+import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
 import type { NewsletterFormState } from '../editor/use-newsletter-form.ts';
-import { useRefresh } from '../use-refresh.ts';
 
 interface LockedNoticeProps {
   newsletter: Newsletter;
@@ -42,7 +42,7 @@ export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
 function HoldBack({ newsletter: { id, version } }: { newsletter: Newsletter }) {
   const t = useTexts();
   const queryClient = useQueryClient();
-  const refresh = useRefresh();
+  const refetch = useRefetch(newsletterEndpoints);
   const [isBusy, setBusy] = useState(false);
   const holdBack = async () => {
     setBusy(true);
@@ -50,7 +50,7 @@ function HoldBack({ newsletter: { id, version } }: { newsletter: Newsletter }) {
     try {
       const input = { params: { id: String(id) }, body: { send: false, version } };
       queryClient.setQueryData(queryKey, await call(newsletters.change, input, { showsBadInput: false }));
-      await refresh();
+      await refetch();
     } catch (error) {
       const why = error instanceof CallError ? error.sentence : undefined;
       if (!wasCancelled(error)) notify({ type: 'error', text: [t('locked.dueFailed'), why].filter(Boolean).join(' ') });

@@ -15,7 +15,7 @@ import { hasStarted } from '../list/display-state.ts';
 import { mailStates } from './mail-states.ts';
 import { MailTable } from './mail-table.tsx';
 import { mailPageSize, newsletterMailsQuery, type MailFilter } from '../queries.ts';
-import { RemoveMailModal } from './remove-mail-modal.tsx';
+import { DeleteMailModal } from './delete-mail-modal.tsx';
 import { useTexts } from './sending-texts.ts';
 
 /** The mails of a newsletter, one for each recipient; they are made when the sending starts. */
@@ -88,7 +88,7 @@ function Mails({ newsletterId }: { newsletterId: number }) {
         }
         renderRows={(rows, isBusy) => <MailTable rows={rows} isBusy={isBusy} onRemove={setRemoving} />}
       />
-      {removing !== null && <RemoveMailModal mail={removing} onClose={() => setRemoving(null)} />}
+      {removing !== null && <DeleteMailModal mail={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }

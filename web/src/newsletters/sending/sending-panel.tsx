@@ -1,7 +1,13 @@
-import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
+import {
+  newsletterMails,
+  newsletters,
+  type Newsletter,
+  type NewsletterReport,
+} from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatMinute } from '../../platform/date-time.ts';
+import { keyOf } from '../../platform/queries.ts';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
@@ -53,10 +59,10 @@ function useFollowedState({ id, state }: Newsletter, report: NewsletterReport | 
   useEffect(() => {
     if (reported === state) return;
     void queryClient.invalidateQueries({ queryKey: newsletterQuery(String(id)).queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['newsletters', 'list'] });
+    void queryClient.invalidateQueries({ queryKey: keyOf(newsletters.list) });
   }, [queryClient, id, reported, state]);
   useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: ['newsletters', 'mails', id] });
+    void queryClient.invalidateQueries({ queryKey: keyOf(newsletterMails.list, id) });
   }, [queryClient, id, sent, reported]);
 }
 

@@ -1,8 +1,8 @@
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { newsletterQuery } from '../queries.ts';
-import { useRefresh } from '../use-refresh.ts';
+import { useRefetch } from '../../platform/queries.ts';
+import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
 
 /** What staff can do about the sending; retryAll also mails those of whom nobody knows whether they got it. */
 export type Step = 'start' | 'pause' | 'resume' | 'stop' | 'retry' | 'retryAll';
@@ -10,7 +10,7 @@ export type Step = 'start' | 'pause' | 'resume' | 'stop' | 'retry' | 'retryAll';
 /** Does a step, and shows what came of it. Throws a CallError; what is true by then is shown all the same. */
 export function useStep({ id }: Pick<Newsletter, 'id'>): (step: Step) => Promise<void> {
   const queryClient = useQueryClient();
-  const refresh = useRefresh();
+  const refetch = useRefetch(newsletterEndpoints);
   return async (step) => {
     const { queryKey } = newsletterQuery(String(id));
     try {
@@ -20,7 +20,7 @@ export function useStep({ id }: Pick<Newsletter, 'id'>): (step: Step) => Promise
       await queryClient.invalidateQueries({ queryKey });
       throw error;
     } finally {
-      await refresh();
+      await refetch();
     }
   };
 }

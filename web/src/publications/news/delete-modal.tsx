@@ -1,35 +1,26 @@
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
-import { call, CallError } from '../../platform/call.ts';
-import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
+import { call } from '../../platform/call.ts';
+import { useRefetch } from '../../platform/queries.ts';
+import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
 import { useTexts } from './editor-texts.ts';
-import { useRefresh } from './use-refresh.ts';
+import { newsEndpoints } from './queries.ts';
 
-/** Asks before an item is taken away. */
-export function DeleteModal({ item: { id, title }, onClose }: { item: NewsItem; onClose: () => void }) {
+/** Asks before a news item is deleted. */
+export function DeleteNewsModal({ item: { id, title }, onClose }: { item: NewsItem; onClose: () => void }) {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(newsEndpoints);
   return (
-    <ConfirmModal
+    <DeleteModal
       title={t('deleteTitle')}
-      confirmLabel={t('delete')}
       failedText={t('deleteFailed')}
-      tone="danger"
-      onConfirm={async () => {
-        try {
-          await call(news.delete, { params: { id: String(id) } }, { showsBadInput: false });
-        } catch (error) {
-          // A colleague was first: it is gone all the same.
-          if (!(error instanceof CallError && error.status === 404)) throw error;
-        }
-        await refresh();
-        onClose();
-      }}
-      onCancel={onClose}
+      remove={() => call(news.delete, { params: { id: String(id) } }, { showsBadInput: false })}
+      refetch={refetch}
+      onClose={onClose}
     >
       <p>{t('sure')}</p>
       <p>
         <strong>{title}</strong>
       </p>
-    </ConfirmModal>
+    </DeleteModal>
   );
 }

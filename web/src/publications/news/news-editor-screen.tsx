@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { ChangeModal } from './change-modal.tsx';
-import { DeleteModal } from './delete-modal.tsx';
+import { DeleteNewsModal } from './delete-modal.tsx';
 import { EditorRow } from './editor-row.tsx';
 import { useTexts } from './editor-texts.ts';
 import styles from './news-editor-screen.module.css';
@@ -55,7 +55,7 @@ export function NewsEditorScreen({ page, onPage }: NewsPageProps) {
       />
       {open?.dialog === 'create' && <NewsForm item={null} onClose={close} />}
       {open?.dialog === 'change' && <ChangeModal id={open.item.id} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteModal item={open.item} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteNewsModal item={open.item} onClose={close} />}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { news } from '@dijkportaal/contract/publications/news';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { retryOnce } from '../../platform/retries.ts';
+import { keyOf, retryOnce } from '../../platform/queries.ts';
+
+/** Endpoints whose data changes with a news item. */
+export const newsEndpoints = [news.list, news.get];
 
 /** Cards on a page: rows of two, three and four come out even. */
 export const cardPageSize = 12;
@@ -14,7 +17,7 @@ const freshAddresses = { refetchInterval: 20 * 60_000 } as const;
 /** One page of the news that the person may see, newest first; the page before stays until the next is there. */
 export const newsQuery = (page: number, pageSize: number) =>
   queryOptions({
-    queryKey: ['news', 'list', { page, pageSize }],
+    queryKey: keyOf(news.list, { page, pageSize }),
     queryFn: () =>
       call(news.list, { query: { ordering: '-created_at', page: String(page), page_size: String(pageSize) } }),
     placeholderData: keepPreviousData,
@@ -26,7 +29,7 @@ export const newsQuery = (page: number, pageSize: number) =>
 /** One news item. */
 export const newsItemQuery = (id: string) =>
   queryOptions({
-    queryKey: ['news', 'one', id],
+    queryKey: keyOf(news.get, id),
     queryFn: () => call(news.get, { params: { id } }),
     staleTime: 0,
     retry: retryOnce,
@@ -35,7 +38,7 @@ export const newsItemQuery = (id: string) =>
 
 /** The newest three (specification, section 9). */
 export const latestNewsQuery = queryOptions({
-  queryKey: ['news', 'latest'],
+  queryKey: keyOf(news.list, 'latest'),
   queryFn: () => call(news.list, { query: { ordering: '-created_at', page_size: '3' } }),
   retry: retryOnce,
 });
@@ -43,9 +46,9 @@ export const latestNewsQuery = queryOptions({
 /** An item as it is now, to change it. What somebody else changed meanwhile would otherwise be written back. */
 export const editedNewsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['news', 'edited', id],
+    queryKey: keyOf(news.get, id, 'edited'),
     queryFn: () => call(news.get, { params: { id: String(id) } }),
     gcTime: 0,
-    staleTime: Infinity,
+    staleTime: 'static',
     retry: retryOnce,
   });

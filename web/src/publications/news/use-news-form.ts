@@ -2,11 +2,12 @@ import { files } from '@dijkportaal/contract/files';
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
 import { useRef, useState } from 'react';
 import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { useRefetch } from '../../platform/queries.ts';
 import { isUploading, type Upload } from '../../ui/files/uploads.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useTexts } from './editor-texts.ts';
 import { changesOf, isChanged, readValues, removedFilesOf, type NewsValues } from './form-values.ts';
-import { useRefresh } from './use-refresh.ts';
+import { newsEndpoints } from './queries.ts';
 
 /** Where the server names its objections, and the field of the form that shows them. */
 const fieldOf = {
@@ -23,7 +24,7 @@ const fieldOf = {
 /** The form of a news item; `item` null is a blank one. It closes when it is saved, and says why when it cannot be. */
 export function useNewsForm(item: NewsItem | null, onClose: () => void) {
   const t = useTexts();
-  const refresh = useRefresh();
+  const refetch = useRefetch(newsEndpoints);
   const [initial] = useState(() => readValues(item));
   const [problem, setProblem] = useState<string | null>(null);
   const isSaved = useRef(false);
@@ -57,7 +58,7 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
         return;
       }
       isSaved.current = true;
-      await refresh();
+      await refetch();
       onClose();
     },
   });
