@@ -4,7 +4,7 @@ import { isBlank, keepDraft, readDraft } from './message-draft.ts';
 
 afterEach(() => sessionStorage.clear());
 
-it('keeps what is being written for whoever writes it, and for nobody else', () => {
+it('keeps what is being written for the person who writes it, and for nobody else', () => {
   keepDraft(7, { subject: 'Oprit', text: '<p>Hallo</p>' });
   expect(readDraft(7)).toEqual({ subject: 'Oprit', text: '<p>Hallo</p>' });
   expect(readDraft(8)).toEqual({ subject: '', text: '' });
@@ -17,7 +17,7 @@ it('forgets it when nothing is left', () => {
 });
 
 it('begins with nothing when what is stored cannot be read', () => {
-  for (const stored of ['{', 'null', '[]', '{"user":7,"subject":1}']) {
+  for (const stored of ['{', 'null', '[]', '{"user":7,"value":{"subject":1}}']) {
     sessionStorage.setItem('dijkportaal.message-draft', stored);
     expect(readDraft(7)).toEqual({ subject: '', text: '' });
   }

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { createObservable, useObservable } from './observable.ts';
-import { readStored, store } from './storage.ts';
+import { browserStore } from './storage.ts';
 import { translate, type Tree, type Values } from './translate.ts';
 
 /** Languages of the portal. Dutch is the default. */
@@ -17,7 +17,7 @@ type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'o
 /** Looks a text up by a key that exists. */
 export type Translate<T> = (key: WithoutPlural<Leaf<T>>, values?: Values) => string;
 
-const locale = createObservable<Locale>(readStored('dijkportaal.locale') === 'en' ? 'en' : 'nl');
+const locale = createObservable<Locale>(browserStore.read('dijkportaal.locale') === 'en' ? 'en' : 'nl');
 document.documentElement.lang = locale.get();
 
 const englishLoaders: (() => Promise<unknown>)[] = [];
@@ -28,7 +28,7 @@ const englishLoaders: (() => Promise<unknown>)[] = [];
  */
 export async function setLocale(next: Locale): Promise<void> {
   if (next === 'en') await Promise.all(englishLoaders.map((load) => load()));
-  store('dijkportaal.locale', next);
+  browserStore.write('dijkportaal.locale', next);
   document.documentElement.lang = next;
   locale.set(next);
 }

@@ -3,7 +3,7 @@ import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { users, type User } from '@dijkportaal/contract/users';
 import { call } from './call.ts';
 import { createObservable, useObservable } from './observable.ts';
-import { readStored, store } from './storage.ts';
+import { removeOwnedValues } from './storage.ts';
 import { forgetTokens, isSignedIn, readTokens, startSession } from './tokens.ts';
 
 /** Who is signed in. */
@@ -45,7 +45,8 @@ export async function loadPerson(): Promise<Person | null> {
   if (!isSignedIn.get()) return null;
   try {
     const [profile, user] = await Promise.all([call(profiles.own), call(users.me)]);
-    forgetDraftsOfOthers(user.id);
+    // What someone else left at this computer is not for the person who signs in next.
+    removeOwnedValues(user.id);
     person.set({ user, profile });
   } catch (error) {
     console.error('profile and user could not be loaded', error);
@@ -74,14 +75,7 @@ export async function signOut(): Promise<void> {
     console.error('the server could not be told of the sign-out', error);
   } finally {
     forgetTokens();
-    store('dijkportaal.message-draft', null);
-    store('dijkportaal.newsletter-drafts', null);
+    removeOwnedValues();
     location.assign('/');
   }
-}
-
-/** Newsletters that somebody else did not finish at this computer are not for whoever signs in next. */
-function forgetDraftsOfOthers(userId: number): void {
-  const drafts = readStored('dijkportaal.newsletter-drafts');
-  if (drafts !== null && !drafts.startsWith(`{"user":${userId},`)) store('dijkportaal.newsletter-drafts', null);
 }

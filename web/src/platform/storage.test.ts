@@ -1,32 +1,93 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest';
-import { onStoredElsewhere, readStored, store } from './storage.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browserStore, onStoredElsewhere, removeOwnedValues, tabStore } from './storage.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
-it('keeps values in the browser, and removes them with null', () => {
-  store('dijkportaal.locale', 'en');
-  expect(localStorage.getItem('dijkportaal.locale')).toBe('en');
-  expect(readStored('dijkportaal.locale')).toBe('en');
-  store('dijkportaal.locale', null);
-  expect(readStored('dijkportaal.locale')).toBeNull();
-});
-
-it('keeps values as long as the page lives where the browser forbids storage', () => {
+function forbidStorage() {
   const forbid = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(forbid);
   }
-  expect(readStored('dijkportaal.session')).toBeNull();
-  store('dijkportaal.session', 'x');
-  expect(readStored('dijkportaal.session')).toBe('x');
-  store('dijkportaal.session', null);
-  expect(readStored('dijkportaal.session')).toBeNull();
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    vi.spyOn(globalThis, name, 'get').mockImplementation(forbid);
+  }
+}
+
+it('keeps values in the browser, and removes them with null', () => {
+  browserStore.write('dijkportaal.locale', 'en');
+  expect(localStorage.getItem('dijkportaal.locale')).toBe('en');
+  expect(browserStore.read('dijkportaal.locale')).toBe('en');
+  browserStore.write('dijkportaal.locale', null);
+  expect(browserStore.read('dijkportaal.locale')).toBeNull();
+});
+
+it('keeps values as long as the page lives where the browser forbids storage', () => {
+  forbidStorage();
+  expect(browserStore.read('dijkportaal.session')).toBeNull();
+  browserStore.write('dijkportaal.session', 'x');
+  expect(browserStore.read('dijkportaal.session')).toBe('x');
+  browserStore.write('dijkportaal.session', null);
+  expect(browserStore.read('dijkportaal.session')).toBeNull();
+});
+
+describe('a value of a user', () => {
+  const owned = () => [
+    browserStore.readOwned('dijkportaal.letters', 7),
+    tabStore.readOwned('dijkportaal.letter', 7),
+    tabStore.readOwned('dijkportaal.reply', 8),
+  ];
+  const write = () => {
+    browserStore.writeOwned('dijkportaal.letters', 7, ['a']);
+    tabStore.writeOwned('dijkportaal.letter', 7, { text: 'b' });
+    tabStore.writeOwned('dijkportaal.reply', 8, { text: 'c' });
+  };
+
+  it('is read by nobody else', () => {
+    write();
+    expect(owned()).toEqual([['a'], { text: 'b' }, { text: 'c' }]);
+    expect(browserStore.readOwned('dijkportaal.letters', 8)).toBeNull();
+    browserStore.writeOwned('dijkportaal.letters', 7, null);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each(['{', 'null', '[]', '7', '{"user":7}', '{"value":1}', '{"user":"7","value":1}'])(
+    'is not taken from %s',
+    (text) => {
+      browserStore.write('dijkportaal.letters', text);
+      expect(browserStore.readOwned('dijkportaal.letters', 7)).toBeNull();
+    },
+  );
+
+  it('is removed at sign-out, whatever code keeps it, and nothing else', () => {
+    write();
+    browserStore.write('dijkportaal.locale', 'en');
+    localStorage.setItem('of-another-page', '{"user":7,"value":1}');
+    removeOwnedValues();
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([
+      ['dijkportaal.locale', 'of-another-page'],
+      [],
+    ]);
+  });
+
+  it('is removed when someone else signs in', () => {
+    write();
+    removeOwnedValues(8);
+    expect(owned()).toEqual([null, null, { text: 'c' }]);
+  });
+
+  it('is removed too where the browser forbids storage', () => {
+    forbidStorage();
+    write();
+    removeOwnedValues();
+    expect(owned()).toEqual([null, null, null]);
+  });
 });
 
 it('hears of changes in other tabs to that value alone, until it is stopped', () => {

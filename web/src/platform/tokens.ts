@@ -1,6 +1,6 @@
 import { auth, type TokenPair } from '@dijkportaal/contract/auth';
 import { createObservable } from './observable.ts';
-import { onStoredElsewhere, readStored, store } from './storage.ts';
+import { browserStore, onStoredElsewhere } from './storage.ts';
 
 /** A token pair with a mark of its sign-in, which stays the same when the tokens are renewed. */
 type StoredTokens = TokenPair & { signIn: string };
@@ -19,7 +19,7 @@ onStoredElsewhere('dijkportaal.session', () => {
 
 /** The tokens that all tabs of this browser share. */
 export function readTokens(): StoredTokens | null {
-  const stored = readStored('dijkportaal.session');
+  const stored = browserStore.read('dijkportaal.session');
   if (stored === null) return null;
   try {
     const { access, refresh, signIn } = JSON.parse(stored) as Partial<StoredTokens>;
@@ -44,11 +44,11 @@ export function endSession(): void {
 
 /** Forgets the tokens and leaves the screens as they are, for a page that is about to be left. */
 export function forgetTokens(): void {
-  store('dijkportaal.session', null);
+  browserStore.write('dijkportaal.session', null);
 }
 
 function storeTokens({ access, refresh }: TokenPair, signIn: string): void {
-  store('dijkportaal.session', JSON.stringify({ access, refresh, signIn }));
+  browserStore.write('dijkportaal.session', JSON.stringify({ access, refresh, signIn }));
 }
 
 /**

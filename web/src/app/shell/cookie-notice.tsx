@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import CloseIcon from 'lucide-react/icons/x';
-import { readStored, store } from '../../platform/storage.ts';
+import { browserStore } from '../../platform/storage.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import styles from './cookie-notice.module.css';
 import { useTexts } from '../texts.ts';
@@ -8,10 +8,10 @@ import { useTexts } from '../texts.ts';
 /** Shown until it is accepted or closed, then never again in this browser (specification, section 2). */
 export function CookieNotice() {
   const t = useTexts();
-  const [isDismissed, setDismissed] = useState(() => readStored('dijkportaal.cookie-notice') !== null);
+  const [isDismissed, setDismissed] = useState(() => browserStore.read('dijkportaal.cookie-notice') !== null);
   if (isDismissed) return null;
   const dismiss = () => {
-    store('dijkportaal.cookie-notice', 'dismissed');
+    browserStore.write('dijkportaal.cookie-notice', 'dismissed');
     setDismissed(true);
   };
   return (

@@ -1,4 +1,4 @@
-import { readStored, store } from '../../platform/storage.ts';
+import { tabStore } from '../../platform/storage.ts';
 
 /** A login mail that was asked for in this tab: its code works for this address, together with this secret. */
 export interface CodeRequest {
@@ -12,7 +12,7 @@ const lifetime = 30 * 60_000;
 /** The request of this tab, also after a reload: on a phone, going to the mail and back may be one. */
 export function readCodeRequest(): CodeRequest | null {
   try {
-    const { email, secret, madeAt } = JSON.parse(readStored('dijkportaal.code-request') ?? '') as Record<
+    const { email, secret, madeAt } = JSON.parse(tabStore.read('dijkportaal.code-request') ?? '') as Record<
       string,
       unknown
     >;
@@ -25,10 +25,10 @@ export function readCodeRequest(): CodeRequest | null {
 
 /** Keeps a request that was just made. */
 export function storeCodeRequest(request: CodeRequest): void {
-  store('dijkportaal.code-request', JSON.stringify({ ...request, madeAt: Date.now() }));
+  tabStore.write('dijkportaal.code-request', JSON.stringify({ ...request, madeAt: Date.now() }));
 }
 
 /** Forgets the request once it was used. */
 export function forgetCodeRequest(): void {
-  store('dijkportaal.code-request', null);
+  tabStore.write('dijkportaal.code-request', null);
 }

@@ -59,8 +59,8 @@ it('offers nothing of what it cannot read', () => {
     '{',
     '[]',
     'null',
-    '{"user":7,"drafts":{"1":{}}}',
-    '{"user":7,"drafts":{"1":{"at":"x","values":{"title":1}}}}',
+    '{"user":7,"value":{"1":{}}}',
+    '{"user":7,"value":{"1":{"at":"x","values":{"title":1}}}}',
   ]) {
     localStorage.setItem(key, drafts);
     expect(readDraft(7, 1)).toBeNull();

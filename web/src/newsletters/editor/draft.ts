@@ -1,5 +1,5 @@
 import type { Label } from '@dijkportaal/contract/users';
-import { readStored, store } from '../../platform/storage.ts';
+import { browserStore } from '../../platform/storage.ts';
 import { readTokens } from '../../platform/tokens.ts';
 import type { NewsletterValues } from './form-values.ts';
 
@@ -28,27 +28,22 @@ export function readDraft(userId: number, place: DraftPlace): NewsletterDraft | 
   return readDrafts(userId)[place] ?? null;
 }
 
-/** Keeps what is being written, or forgets it with null. Whoever has signed out leaves nothing behind. */
+/** Keeps what is being written, or removes it with null. Does nothing after sign-out. */
 export function keepDraft(userId: number, place: DraftPlace, draft: NewsletterDraft | null): void {
   if (readTokens() === null) return;
   const { [place]: _before, ...others } = readDrafts(userId);
   const all = Object.entries({ ...others, ...(draft !== null && { [place]: draft }) });
   const latest = all.toSorted(([, a], [, b]) => b.at.localeCompare(a.at)).slice(0, mostDrafts);
-  const text = JSON.stringify({ user: userId, drafts: Object.fromEntries(latest) });
-  store('dijkportaal.newsletter-drafts', latest.length === 0 ? null : text);
+  const kept = latest.length === 0 ? null : Object.fromEntries(latest);
+  browserStore.writeOwned('dijkportaal.newsletter-drafts', userId, kept);
 }
 
 function readDrafts(userId: number): Record<string, NewsletterDraft> {
-  try {
-    const stored: unknown = JSON.parse(readStored('dijkportaal.newsletter-drafts') ?? '{}');
-    // Somebody else may have used this browser before.
-    if (!isRecord(stored) || stored['user'] !== userId || !isRecord(stored['drafts'])) return {};
-    return Object.fromEntries(
-      Object.entries(stored['drafts']).filter((entry): entry is [string, NewsletterDraft] => isDraft(entry[1])),
-    );
-  } catch {
-    return {};
-  }
+  const stored = browserStore.readOwned('dijkportaal.newsletter-drafts', userId);
+  if (!isRecord(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, NewsletterDraft] => isDraft(entry[1])),
+  );
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
