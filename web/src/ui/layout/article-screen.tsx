@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CallError } from '../../platform/call.ts';
+import { LoadFailure } from '../lists/load-failure.tsx';
+import { Skeleton } from '../lists/skeleton.tsx';
+import styles from './article-screen.module.css';
+import { PageHeading } from './page-heading.tsx';
+
+interface ArticleScreenProps<Data> {
+  query: UseQueryResult<Data>;
+  /** The list that the article is in. */
+  list: NonNullable<LinkProps['to']>;
+  texts: Record<'back' | 'title' | 'loading' | 'failed' | 'missing' | 'missingText', string>;
+  children: (data: Data) => ReactNode;
+}
+
+/** One text of a list, with a link back; says so when it is loading, cannot be loaded or does not exist. */
+export function ArticleScreen<Data>({ query, list, texts, children }: ArticleScreenProps<Data>) {
+  const { data, error, refetch } = query;
+  const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
+  return (
+    <div className={styles.page}>
+      <Link to={list} className={styles.back}>
+        <span aria-hidden="true">←</span> {texts.back}
+      </Link>
+      {isMissing ? (
+        <PageHeading key="missing" title={texts.missing}>
+          <p>{texts.missingText}</p>
+        </PageHeading>
+      ) : data === undefined ? (
+        <>
+          <PageHeading key="coming" title={texts.title} />
+          {error === null ? (
+            <Skeleton lines={8} label={texts.loading} />
+          ) : (
+            <LoadFailure text={texts.failed} onRetry={() => void refetch()} />
+          )}
+        </>
+      ) : (
+        children(data)
+      )}
+    </div>
+  );
+}
+
+interface ArticleProps {
+  title: string;
+  /** When it appeared. */
+  date: ReactNode;
+  children: ReactNode;
+}
+
+/** A text on a sheet of its own, under the heading of the screen. */
+export function Article({ title, date, children }: ArticleProps) {
+  return (
+    <article className={styles.paper}>
+      <PageHeading key="article" title={title}>
+        <p>{date}</p>
+      </PageHeading>
+      {children}
+    </article>
+  );
+}
