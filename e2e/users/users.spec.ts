@@ -56,7 +56,10 @@ test('staff find everybody who can sign in, with what they are and when they wer
   await expect(page).toHaveURL(`/profile/${never.profileId}`);
 });
 
-test('a search counts with Enter or its button, stays in the address, and is cleared', async ({ page, makePerson }) => {
+test('a search starts while one types, or with Enter or its button, stays in the address, and is cleared', async ({
+  page,
+  makePerson,
+}) => {
   const word = newWord('zoek');
   await makePerson({ username: word });
   await signIn(page, 'medewerker', '/users');
@@ -69,6 +72,12 @@ test('a search counts with Enter or its button, stays in the address, and is cle
   await page.getByRole('button', { name: 'Zoekopdracht wissen' }).click();
   await expect(search(page)).toBeFocused();
   await expect(page).toHaveURL('/users');
+  await expect(rows(page).nth(1)).toBeVisible();
+
+  await search(page).fill(word);
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('');
   await expect(rows(page).nth(1)).toBeVisible();
 
   await search(page).fill('niemand-heet-zo');

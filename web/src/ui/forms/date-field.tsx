@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { TextField } from './text-field.tsx';
-import { useDraft } from './use-draft.ts';
 
 type DateFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange'> & {
   /** YYYY-MM-DD, or empty. */
@@ -14,16 +13,18 @@ const lastDay = '2099-12-31';
 
 /** A day, in the browser's own date field. The years 0002, 0020 and 0202 that occur while typing are not passed on. */
 export function DateField({ value, onDate, ...props }: DateFieldProps) {
-  const [draft, setDraft] = useDraft(value);
+  const [typed, setTyped] = useState({ text: value, of: value });
+  // What is typed stays until the value changes otherwise, such as with the back button.
+  if (typed.of !== value) setTyped({ text: value, of: value });
   return (
     <TextField
       type="date"
       min={firstDay}
       max={lastDay}
       {...props}
-      value={draft}
+      value={typed.of === value ? typed.text : value}
       onChange={({ currentTarget: { value: date } }) => {
-        setDraft(date);
+        setTyped({ text: date, of: value });
         if (date === '' || (date >= firstDay && date <= lastDay)) onDate(date || undefined);
       }}
     />

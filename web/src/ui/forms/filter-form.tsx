@@ -4,25 +4,25 @@ import { Button } from '../layout/button.tsx';
 import styles from './filter-form.module.css';
 import { useTexts } from '../texts.ts';
 import { TextField } from './text-field.tsx';
-import { useDraft } from './use-draft.ts';
+import { useTypedSearch } from './use-typed-search.ts';
 
 interface FilterFormProps {
   label: string;
   searchLabel: string;
-  /** The words that count now. */
+  /** The words that are searched for now. */
   search: string;
-  /** Whether anything is chosen that can be cleared. */
+  /** Whether there is a filter or search to clear. */
   isFiltered: boolean;
   onSearch: (search: string | undefined) => void;
   onClear: () => void;
-  /** Choices, which count at once; left out, there is the search alone. */
+  /** Fields that filter immediately; left out, there is only the search. */
   children?: ReactNode;
 }
 
-/** What narrows a list: choices, and a search that counts with Enter or its button. */
+/** Filters a list by fields, and by words while someone types them; Enter and the button search immediately. */
 export function FilterForm({ label, searchLabel, search, isFiltered, onSearch, onClear, children }: FilterFormProps) {
   const t = useTexts();
-  const [draft, setDraft] = useDraft(search);
+  const { text, type, searchNow, clear } = useTypedSearch(search, onSearch);
   return (
     <form
       role="search"
@@ -30,7 +30,7 @@ export function FilterForm({ label, searchLabel, search, isFiltered, onSearch, o
       className={styles.filters}
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(draft.trim() || undefined);
+        searchNow();
       }}
     >
       {children !== undefined && <div className={styles.choices}>{children}</div>}
@@ -40,17 +40,17 @@ export function FilterForm({ label, searchLabel, search, isFiltered, onSearch, o
           type="search"
           icon={<SearchIcon />}
           maxLength={200}
-          value={draft}
-          onChange={(event) => setDraft(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <Button type="submit">{t('filter.search')}</Button>
-        {(isFiltered || draft !== '') && (
+        {(isFiltered || text !== '') && (
           <Button
             variant="default"
             onClick={({ currentTarget }) => {
-              // This button goes away, so that the focus needs another place.
+              // This button disappears, so the focus needs another place.
               currentTarget.form?.querySelector<HTMLElement>('[type="search"]')?.focus();
-              setDraft('');
+              clear();
               onClear();
             }}
           >

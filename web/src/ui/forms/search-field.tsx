@@ -8,12 +8,12 @@ import { useTypedSearch } from './use-typed-search.ts';
 
 interface SearchFieldProps {
   label: string;
-  /** The words that count now. */
+  /** The words that are searched for now. */
   search: string;
   onSearch: (search: string | undefined) => void;
 }
 
-/** Searches while one types, without a call for every key. */
+/** Searches while someone types, after a pause; Enter searches immediately. */
 export function SearchField({ label, search, onSearch }: SearchFieldProps) {
   const t = useTexts();
   const { text, type, searchNow } = useTypedSearch(search, onSearch);
@@ -42,7 +42,7 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
         <Button
           variant="default"
           onClick={() => {
-            // This button goes away, so that the focus needs another place.
+            // This button disappears, so the focus needs another place.
             input.current?.focus();
             searchNow('');
           }}

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without a key after which what was typed is searched for. */
-const pause = 300;
+/** Milliseconds without a key after which the text is searched for. */
+const pauseMs = 300;
 
 /**
- * Text that is searched for while somebody types: `onSearch` gets it, trimmed, as soon as the keys rest. `value` is
- * what is searched for now; the text follows it when it changes otherwise, as by a link or the back button.
+ * Text that is searched for while someone types: `onSearch` gets it, trimmed, after a pause. `value` is what is searched
+ * for now; the text follows it when something else changes it, such as a link or the back button.
  */
 export function useTypedSearch(value: string, onSearch: (words: string | undefined) => void) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // Values that were asked for and come back: what was typed since must not be lost to them.
+  // Searches whose value has yet to come back: it must not overwrite what was typed since.
   const [asked, setAsked] = useState<string[]>([]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -33,16 +33,22 @@ export function useTypedSearch(value: string, onSearch: (words: string | undefin
   });
   return {
     text,
-    /** Takes over what was typed, and searches when nothing follows. */
+    /** Sets the text, and searches for it after a pause. */
     type: (typed: string) => {
       setText(typed);
       clearTimeout(waiting.current);
-      waiting.current = setTimeout(() => latest.current(typed), pause);
+      waiting.current = setTimeout(() => latest.current(typed), pauseMs);
     },
-    /** Searches at once, for the Enter key and the button that clears. */
+    /** Searches immediately. */
     searchNow: (typed: string = text) => {
       setText(typed);
       search(typed);
+    },
+    /** Empties the text without a search, when something else clears it. */
+    clear: () => {
+      clearTimeout(waiting.current);
+      setText('');
+      setAsked([]);
     },
   };
 }
