@@ -34,7 +34,7 @@ export function AuditLogScreen({ filter, onFilter }: AuditLogScreenProps) {
           query={query}
           page={filter.page ?? 1}
           pageSize={auditPageSize}
-          onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
+          onPage={(page) => onFilter({ ...filter, page })}
           texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
           actions={
             <ExportButton

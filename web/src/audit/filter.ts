@@ -1,32 +1,27 @@
 import { AuditAction, AuditFilter, AuditResult } from '@dijkportaal/contract/audit';
-import { readPage, readSearch } from '../platform/list-address.ts';
+import { readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
-/** What is shown of the log, as it stands in the address of the screen. */
-export interface AuditSearch {
+/** What is shown of the log. */
+export interface AuditSearch extends ListFilter {
   action?: AuditAction | undefined;
   result?: 'success' | 'failure' | undefined;
   /** Days, YYYY-MM-DD, both included. */
   from?: string | undefined;
   to?: string | undefined;
-  search?: string | undefined;
-  page?: number | undefined;
 }
 
-/** Reads the address; what cannot be meant is left out, so that a mistyped address shows the log all the same. */
-export function readAuditSearch(address: Record<string, unknown>): AuditSearch {
-  const action = AuditAction.safeParse(address['action']).data;
-  const result = AuditResult.safeParse(address['result']).data;
-  const from = readDay(address['from']);
-  const to = readDay(address['to']);
-  const search = readSearch(address['search']);
-  const page = readPage(address['page']);
+/** Reads the query of the URL; what is invalid is left out, so that a mistyped URL shows the log all the same. */
+export function readAuditSearch(query: Record<string, unknown>): AuditSearch {
+  const action = AuditAction.safeParse(query['action']).data;
+  const result = AuditResult.safeParse(query['result']).data;
+  const from = readDay(query['from']);
+  const to = readDay(query['to']);
   return {
+    ...readListFilter(query),
     ...(action && { action }),
     ...(result && { result }),
     ...(from && { from }),
     ...(to && { to }),
-    ...(search && { search }),
-    ...(page && { page }),
   };
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
 import { readReason } from '../ui/layout/mail-reason.ts';
 import styles from './bounce-table.module.css';
-import { directionOf, sortBy, type BrokenAddressSearch, type SortColumn } from './filter.ts';
+import { sorting, type BrokenAddressSearch, type SortColumn } from './filter.ts';
 import { useTexts, type BrokenAddressTexts } from './texts.ts';
 
 interface BrokenAddressTableProps extends Reactions {
@@ -36,9 +36,7 @@ export function BrokenAddressTable({ rows, isBusy, ...reactions }: BrokenAddress
 }
 
 function columnsOf(t: BrokenAddressTexts, { filter, onFilter, onRelease }: Reactions): Column<BrokenAddress>[] {
-  const sorted = (column: SortColumn) => ({
-    sort: { direction: directionOf(filter, column), onSort: () => onFilter(sortBy(filter, column)) },
-  });
+  const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
     { label: t('columns.email'), ...sorted('email'), cell: (row) => <Owner row={row} /> },
     { label: t('columns.reason'), cell: (row) => <Reason row={row} /> },

@@ -40,7 +40,7 @@ export function BrokenAddressesScreen({ filter, onFilter }: BrokenAddressesScree
         query={query}
         page={filter.page ?? 1}
         pageSize={brokenAddressPageSize}
-        onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
+        onPage={(page) => onFilter({ ...filter, page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
         renderRows={(rows, isBusy) => (

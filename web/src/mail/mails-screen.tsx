@@ -32,7 +32,7 @@ export function MailsScreen({ filter, onFilter }: MailsScreenProps) {
         query={query}
         page={filter.page ?? 1}
         pageSize={mailPageSize}
-        onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
+        onPage={(page) => onFilter({ ...filter, page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
           <Link to="/broken-addresses" className={styles.other}>

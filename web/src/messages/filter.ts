@@ -1,17 +1,13 @@
-import { readPage, readSearch } from '../platform/list-address.ts';
+import { readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
-/** What is shown of the messages, as it stands in the address of the screen. */
-export interface MessageSearch {
-  search?: string | undefined;
+/** What is shown of the messages. */
+export interface MessageSearch extends ListFilter {
   /** Those that nobody has read yet. */
   unread?: true | undefined;
-  page?: number | undefined;
 }
 
-/** Reads the address; what cannot be meant is left out. */
-export function readMessageSearch(address: Record<string, unknown>): MessageSearch {
-  const search = readSearch(address['search']);
-  const page = readPage(address['page']);
-  const isUnread = address['unread'] === true || address['unread'] === 'true';
-  return { ...(search && { search }), ...(isUnread && { unread: true }), ...(page && { page }) };
+/** Reads the query of the URL; what is invalid is left out. */
+export function readMessageSearch(query: Record<string, unknown>): MessageSearch {
+  const isUnread = query['unread'] === true || query['unread'] === 'true';
+  return { ...readListFilter(query), ...(isUnread && { unread: true }) };
 }

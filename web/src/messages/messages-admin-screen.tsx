@@ -39,7 +39,7 @@ export function MessagesAdminScreen({ filter, onFilter }: MessagesAdminScreenPro
         query={query}
         page={filter.page ?? 1}
         pageSize={messagePageSize}
-        onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
+        onPage={(page) => onFilter({ ...filter, page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         empty={<Nothing filter={filter} onShowAll={showAll} />}
         renderRows={(rows, isBusy) => (

@@ -10,8 +10,8 @@ import { dashboard } from '@dijkportaal/contract/dashboard';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
+import type { ListFilter } from '../platform/list-filter.ts';
 import { isDue } from './list/display-state.ts';
-import type { NewsletterSearch } from './list/filter.ts';
 
 /** Endpoints whose data changes with a newsletter; the one on the screen is updated with the answer of each call. */
 export const newsletterEndpoints = [newsletters.list, newsletters.report, newsletterMails.list, dashboard.get];
@@ -33,7 +33,7 @@ function pauseFor(newsletter: Pick<NewsletterInList, 'state' | 'send' | 'send_at
 }
 
 /** One page of newsletters, newest first; it follows those that are being sent. */
-export const newslettersQuery = ({ search = '', page = 1 }: NewsletterSearch) =>
+export const newslettersQuery = ({ search = '', page = 1 }: ListFilter) =>
   queryOptions({
     queryKey: keyOf(newsletters.list, { search, page }),
     queryFn: () =>

@@ -2,20 +2,20 @@ import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStaff, usePerson } from '../platform/session.ts';
+import type { ListFilter } from '../platform/list-filter.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { DeletePublicationModal } from './delete-modal.tsx';
 import { DesignCard } from './design-card.tsx';
-import { atPage, type PublicationSearch } from './filter.ts';
 import styles from './publications.module.css';
 import { publicationPageSize, publicationsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 interface DesignsScreenProps {
   /** What the address of the screen says. */
-  filter: PublicationSearch;
-  onFilter: (filter: PublicationSearch) => void;
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
 }
 
 /** The designs that are meant for the person, to look at. */
@@ -34,7 +34,7 @@ export function DesignsScreen({ filter: { page = 1 }, onFilter }: DesignsScreenP
         query={query}
         page={page}
         pageSize={publicationPageSize}
-        onPage={(next) => onFilter(atPage({}, next))}
+        onPage={(next) => onFilter({ page: next })}
         texts={{
           loading: t('design.loading'),
           failed: t('design.failed'),

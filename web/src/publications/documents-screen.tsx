@@ -1,15 +1,15 @@
+import type { ListFilter } from '../platform/list-filter.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { SearchField } from '../ui/forms/search-field.tsx';
 import styles from './documents-screen.module.css';
-import type { PublicationSearch } from './filter.ts';
 import { PersonalDocuments } from './personal-documents.tsx';
 import { PublicDocuments } from './public-documents.tsx';
 import { useTexts } from './texts.ts';
 
 interface DocumentsScreenProps {
   /** What the address of the screen says. */
-  filter: PublicationSearch;
-  onFilter: (filter: PublicationSearch) => void;
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
 }
 
 /** What there is to read: for the person alone, and for the public. The search narrows both. */

@@ -2,20 +2,20 @@ import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStaff, usePerson } from '../platform/session.ts';
+import type { ListFilter } from '../platform/list-filter.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { FileList } from '../ui/files/file-list.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { CardHead } from './card-head.tsx';
 import { DeletePublicationModal } from './delete-modal.tsx';
 import columns from './documents-screen.module.css';
-import { atPage, type PublicationSearch } from './filter.ts';
 import styles from './publications.module.css';
 import { publicationPageSize, publicationsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 interface PublicDocumentsProps {
-  filter: PublicationSearch;
-  onFilter: (filter: PublicationSearch) => void;
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
 }
 
 /** The documents that are meant for the person among others, each file with a link that saves it. */
@@ -33,7 +33,7 @@ export function PublicDocuments({ filter, onFilter }: PublicDocumentsProps) {
         query={query}
         page={page}
         pageSize={publicationPageSize}
-        onPage={(next) => onFilter(atPage(filter, next))}
+        onPage={(next) => onFilter({ ...filter, page: next })}
         texts={{
           loading: t('document.loading'),
           failed: t('document.failed'),

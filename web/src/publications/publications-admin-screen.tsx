@@ -3,6 +3,7 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefetch } from '../platform/queries.ts';
+import type { ListFilter } from '../platform/list-filter.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -11,7 +12,6 @@ import { SearchField } from '../ui/forms/search-field.tsx';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
 import { DeleteFileModal } from './delete-file-modal.tsx';
 import { DeletePublicationModal } from './delete-modal.tsx';
-import { atPage, type PublicationSearch } from './filter.ts';
 import type { PublicationKind } from './kinds.ts';
 import { PublicationCard } from './publication-card.tsx';
 import { ChangeModal, CreateModal } from './publication-modal.tsx';
@@ -22,8 +22,8 @@ import { useTexts } from './texts.ts';
 interface PublicationsAdminScreenProps {
   kind: PublicationKind;
   /** What the address of the screen says. */
-  filter: PublicationSearch;
-  onFilter: (filter: PublicationSearch) => void;
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
 }
 
 /** What is open over the list. */
@@ -54,7 +54,7 @@ export function PublicationsAdminScreen({ kind, filter, onFilter }: Publications
         query={query}
         page={page}
         pageSize={publicationPageSize}
-        onPage={(next) => onFilter(atPage(filter, next))}
+        onPage={(next) => onFilter({ ...filter, page: next })}
         texts={{
           loading: admin(`${kind}.loading`),
           failed: admin(`${kind}.failed`),

@@ -3,7 +3,7 @@ import { documents } from '@dijkportaal/contract/publications/documents';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
-import type { PublicationSearch } from './filter.ts';
+import type { ListFilter } from '../platform/list-filter.ts';
 import type { PublicationKind } from './kinds.ts';
 
 /** Designs or documents on a page: each is a card with pictures. */
@@ -16,7 +16,7 @@ const addressesLast = 20 * 60_000;
 export const publicationEndpoints = { design: designs, document: documents };
 
 /** One page of what the person may see, newest first; the page before stays until the next is there. */
-export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: PublicationSearch) =>
+export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: ListFilter) =>
   queryOptions({
     queryKey: keyOf(publicationEndpoints[kind].list, { page, search }),
     queryFn: () =>

@@ -7,7 +7,7 @@ import { BreakableEmail } from '../ui/layout/breakable-email.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
-import { directionOf, sortBy, type SortColumn, type UserSearch } from './filter.ts';
+import { sorting, type SortColumn, type UserSearch } from './filter.ts';
 import { mayChange, mayDelete, roleOf } from './rights.ts';
 import { useTexts, type UserTexts } from './texts.ts';
 import styles from './user-table.module.css';
@@ -44,9 +44,7 @@ function columnsOf(
   person: Person,
   { filter, onFilter, ...reactions }: Reactions,
 ): Column<UserListItem>[] {
-  const sorted = (column: SortColumn) => ({
-    sort: { direction: directionOf(filter, column), onSort: () => onFilter(sortBy(filter, column)) },
-  });
+  const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
     {
       label: t('columns.username'),

@@ -48,7 +48,7 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
         query={query}
         page={filter.page ?? 1}
         pageSize={userPageSize}
-        onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
+        onPage={(page) => onFilter({ ...filter, page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={<Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>}
         empty={

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { Tag } from '../../ui/forms/tag.tsx';
 import { AccountState } from './account-state.tsx';
 import styles from './contact-table.module.css';
-import { directionOf, sortBy, type ContactSearch, type SortColumn } from './filter.ts';
+import { sorting, type ContactSearch, type SortColumn } from './filter.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
 import { useTexts, type ContactTexts } from '../texts.ts';
 
@@ -35,9 +35,7 @@ export function ContactTable({ rows, isBusy, ...reactions }: ContactTableProps) 
 
 function columnsOf(t: ContactTexts, reactions: Reactions): Column<Contact>[] {
   const { filter, onFilter, chosen, onChoose, ...actions } = reactions;
-  const sorted = (column: SortColumn) => ({
-    sort: { direction: directionOf(filter, column), onSort: () => onFilter(sortBy(filter, column)) },
-  });
+  const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
     {
       label: t('columns.choose'),

@@ -64,7 +64,7 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
         query={query}
         page={filter.page ?? 1}
         pageSize={contactPageSize}
-        onPage={(page) => onFilter({ ...filter, page: page === 1 ? undefined : page })}
+        onPage={(page) => onFilter({ ...filter, page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
           <ExportButton

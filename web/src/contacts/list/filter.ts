@@ -1,37 +1,24 @@
-import { readPage, readSearch } from '../../platform/list-address.ts';
+import { readListFilter, type ListFilter } from '../../platform/list-filter.ts';
+import { defineSorting, type Ordering } from '../../platform/sorting.ts';
 
-/** The columns that the list can be sorted by. */
+/** The columns that contacts can be sorted by. */
 export type SortColumn = 'name' | 'email' | 'mobile_phone';
 
-/** A column, with `-` in front from high to low. */
-type Ordering = SortColumn | `-${SortColumn}`;
+export const sorting = defineSorting<SortColumn>(['name', 'email', 'mobile_phone'], 'name');
 
-const orderings: readonly Ordering[] = ['name', '-name', 'email', '-email', 'mobile_phone', '-mobile_phone'];
-
-/** What is shown of the contacts, as it stands in the address of the screen. By name unless asked otherwise. */
-export interface ContactSearch {
-  search?: string | undefined;
+/** What is shown of the contacts. */
+export interface ContactSearch extends ListFilter {
   /** Ids of a group and a zone. */
   group?: number | undefined;
   zone?: number | undefined;
-  ordering?: Ordering | undefined;
-  page?: number | undefined;
+  ordering?: Ordering<SortColumn> | undefined;
 }
 
-/** Reads the address; what cannot be meant is left out. */
-export function readContactSearch(address: Record<string, unknown>): ContactSearch {
-  const search = readSearch(address['search']);
-  const group = readId(address['group']);
-  const zone = readId(address['zone']);
-  const ordering = orderings.find((known) => known === address['ordering']);
-  const page = readPage(address['page']);
-  return {
-    ...(search && { search }),
-    ...(group && { group }),
-    ...(zone && { zone }),
-    ...(ordering && { ordering }),
-    ...(page && { page }),
-  };
+/** Reads the query of the URL; what is invalid is left out. */
+export function readContactSearch(query: Record<string, unknown>): ContactSearch {
+  const group = readId(query['group']);
+  const zone = readId(query['zone']);
+  return { ...readListFilter(query), ...(group && { group }), ...(zone && { zone }), ...sorting.read(query) };
 }
 
 function readId(value: unknown): number | undefined {
@@ -46,19 +33,4 @@ export function narrowing({ search, group, zone }: ContactSearch): Record<string
     ...(group !== undefined && { group: String(group) }),
     ...(zone !== undefined && { zone: String(zone) }),
   };
-}
-
-/** How the list is sorted by a column now, if it is. */
-export function directionOf(
-  { ordering = 'name' }: ContactSearch,
-  column: SortColumn,
-): 'ascending' | 'descending' | undefined {
-  if (ordering === column) return 'ascending';
-  return ordering === `-${column}` ? 'descending' : undefined;
-}
-
-/** Sorts by a column, or the other way around; the list then begins at its first page. */
-export function sortBy(filter: ContactSearch, column: SortColumn): ContactSearch {
-  const ordering: Ordering = directionOf(filter, column) === 'ascending' ? `-${column}` : column;
-  return { ...filter, ordering: ordering === 'name' ? undefined : ordering, page: undefined };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ListFilter } from '../../platform/list-filter.ts';
 import { CoverPicture } from '../../ui/files/cover-picture.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -7,14 +8,13 @@ import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { PictureCard } from '../../ui/files/picture-card.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import styles from './archive-screen.module.css';
-import type { ArchiveSearch } from './filter.ts';
 import { archivePageSize, archiveQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 interface ArchiveScreenProps {
   /** What the address of the screen says. */
-  filter: ArchiveSearch;
-  onFilter: (filter: ArchiveSearch) => void;
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
 }
 
 /** The newsletters that were sent, for those they are meant for. */
@@ -33,7 +33,7 @@ export function ArchiveScreen({ filter, onFilter }: ArchiveScreenProps) {
         query={query}
         page={page}
         pageSize={archivePageSize}
-        onPage={(next) => onFilter({ ...filter, page: next === 1 ? undefined : next })}
+        onPage={(next) => onFilter({ ...filter, page: next })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
           <Link to="/news" className={styles.other}>

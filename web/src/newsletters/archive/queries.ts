@@ -2,7 +2,7 @@ import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { keyOf, retryOnce } from '../../platform/queries.ts';
-import type { ArchiveSearch } from './filter.ts';
+import type { ListFilter } from '../../platform/list-filter.ts';
 
 /** Cards on a page: rows of two, three and four come out even. */
 export const archivePageSize = 12;
@@ -11,7 +11,7 @@ export const archivePageSize = 12;
 const freshAddresses = { refetchInterval: 20 * 60_000 } as const;
 
 /** One page of the newsletters that the person may read, newest first; the page before stays until the next is there. */
-export const archiveQuery = ({ page = 1, search }: ArchiveSearch) =>
+export const archiveQuery = ({ page = 1, search }: ListFilter) =>
   queryOptions({
     queryKey: keyOf(newsletterArchive.list, { page, search }),
     queryFn: () =>

@@ -1,17 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readListFilter, useListFilter, type ListFilter } from '../../platform/list-filter.ts';
 import { NewsListScreen } from '../../publications/news/news-list-screen.tsx';
-import { readPage } from '../../platform/list-address.ts';
 
 export const Route = createFileRoute('/_signed-in/news-list')({
-  // Read by the screen, so that nothing of it is part of everybody's first visit.
-  validateSearch: (address: Record<string, unknown>): { page?: number | undefined } => address,
+  validateSearch: (search: Pick<ListFilter, 'page'>) => search,
   component: NewsList,
 });
 
 function NewsList() {
-  const page = readPage(Route.useSearch().page) ?? 1;
-  const navigate = Route.useNavigate();
-  return (
-    <NewsListScreen page={page} onPage={(next) => void navigate({ search: { page: next === 1 ? undefined : next } })} />
-  );
+  const [{ page = 1 }, onFilter] = useListFilter(readListFilter);
+  return <NewsListScreen page={page} onPage={(next) => onFilter({ page: next })} />;
 }

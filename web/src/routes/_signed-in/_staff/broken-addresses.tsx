@@ -1,21 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BrokenAddressesScreen } from '../../../bounces/bounces-screen.tsx';
 import { readBrokenAddressSearch, type BrokenAddressSearch } from '../../../bounces/filter.ts';
+import { useListFilter } from '../../../platform/list-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/_staff/broken-addresses')({
-  // Read by the screen, so that nothing of it is part of everybody's first visit.
-  validateSearch: (address: Record<string, unknown>): BrokenAddressSearch => address,
+  validateSearch: (search: BrokenAddressSearch) => search,
   component: BrokenAddresses,
 });
 
 function BrokenAddresses() {
-  const filter = readBrokenAddressSearch({ ...Route.useSearch() });
-  const navigate = Route.useNavigate();
-  return (
-    <BrokenAddressesScreen
-      filter={filter}
-      // A filter that is set keeps the eye where it is; another page begins at the top.
-      onFilter={(search) => void navigate({ search, resetScroll: search.page !== filter.page })}
-    />
-  );
+  const [filter, onFilter] = useListFilter(readBrokenAddressSearch);
+  return <BrokenAddressesScreen filter={filter} onFilter={onFilter} />;
 }

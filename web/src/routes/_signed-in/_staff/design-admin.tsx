@@ -1,24 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readPublicationSearch, type PublicationSearch } from '../../../publications/filter.ts';
+import { readListFilter, useListFilter, type ListFilter } from '../../../platform/list-filter.ts';
 import { PublicationsAdminScreen } from '../../../publications/publications-admin-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/design-admin')({
-  // Read by the screen, so that nothing of it is part of everybody's first visit.
-  validateSearch: (address: Record<string, unknown>): PublicationSearch => address,
+  validateSearch: (search: ListFilter) => search,
   component: DesignAdmin,
 });
 
 function DesignAdmin() {
-  const filter = readPublicationSearch({ ...Route.useSearch() });
-  const navigate = Route.useNavigate();
-  return (
-    <PublicationsAdminScreen
-      kind="design"
-      filter={filter}
-      // What is typed replaces the address, so that the back button leaves the screen and does not untype.
-      onFilter={(search) =>
-        void navigate({ search, replace: search.search !== filter.search, resetScroll: search.page !== filter.page })
-      }
-    />
-  );
+  const [filter, onFilter] = useListFilter(readListFilter);
+  return <PublicationsAdminScreen kind="design" filter={filter} onFilter={onFilter} />;
 }

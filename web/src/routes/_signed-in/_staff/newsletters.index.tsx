@@ -1,20 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readNewsletterSearch, type NewsletterSearch } from '../../../newsletters/list/filter.ts';
 import { NewslettersScreen } from '../../../newsletters/list/newsletters-screen.tsx';
+import { readListFilter, useListFilter, type ListFilter } from '../../../platform/list-filter.ts';
 
+// The same screen as /newsletter (specification, section 2).
 export const Route = createFileRoute('/_signed-in/_staff/newsletters/')({
-  // The same screen as /newsletter (specification, section 2).
-  validateSearch: (address: Record<string, unknown>): NewsletterSearch => address,
+  validateSearch: (search: ListFilter) => search,
   component: Newsletters,
 });
 
 function Newsletters() {
-  const filter = readNewsletterSearch({ ...Route.useSearch() });
-  const navigate = Route.useNavigate();
-  return (
-    <NewslettersScreen
-      filter={filter}
-      onFilter={(search) => void navigate({ search, resetScroll: search.page !== filter.page })}
-    />
-  );
+  const [filter, onFilter] = useListFilter(readListFilter);
+  return <NewslettersScreen filter={filter} onFilter={onFilter} />;
 }
