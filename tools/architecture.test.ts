@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 const repository = path.resolve(import.meta.dirname, '..');
 const sharedServerFiles = /^server\/src\/schema\/|\/(queries|policy|jobs|labels|public)\.ts$/;
-const sharedWebFiles = /\/(queries\.ts|[a-z-]+-picker\.tsx)$/;
+const webDoor = /^web\/src\/[^/]+\/public\.tsx?$/;
 
 interface Import {
   from: string;
@@ -92,11 +92,12 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('of a web capability reach of another one only queries and pickers', () => {
-    const everywhere = new Set(['routes', 'app']);
-    const shared = new Set(['platform', 'ui']);
+  const everywhere = new Set(['routes', 'app']);
+  const shared = new Set(['platform', 'ui']);
+
+  it('of a web capability reach another one only through its public.ts', () => {
     const isAllowed = ({ from, to }: Import) =>
-      areaOf(to) === areaOf(from) || shared.has(areaOf(to) ?? '') || sharedWebFiles.test(to);
+      areaOf(to) === areaOf(from) || shared.has(areaOf(to) ?? '') || webDoor.test(to);
     expect(
       broken(
         (line) =>
@@ -107,6 +108,22 @@ describe('imports', () => {
           !isAllowed(line),
       ),
     ).toEqual([]);
+  });
+
+  it('of web capabilities never lead back to where they began', () => {
+    const reached = Map.groupBy(
+      imports.filter(
+        ({ from, to }) => from.startsWith('web/src/') && !everywhere.has(areaOf(from) ?? '') && webDoor.test(to),
+      ),
+      ({ from }) => areaOf(from),
+    );
+    const leadsBack = (start: string | null, area = start, seen = new Set<string | null>()): boolean =>
+      (reached.get(area) ?? []).some(({ to }) => {
+        const next = areaOf(to);
+        if (next === start) return area !== start;
+        return next !== area && !seen.has(next) && leadsBack(start, next, seen.add(next));
+      });
+    expect([...reached.keys()].filter((area) => leadsBack(area))).toEqual([]);
   });
 
   it('of web/ui and web/platform name no capability', () => {

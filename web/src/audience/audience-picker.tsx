@@ -1,11 +1,10 @@
-import { GroupPicker } from './labels/group-picker.tsx';
-import { ZonePicker } from './labels/zone-picker.tsx';
 import { RadioField } from '../ui/forms/radio-field.tsx';
-import { UserPicker } from '../users/user-picker.tsx';
 import { AudiencePreview } from './audience-preview.tsx';
 import styles from './audience-picker.module.css';
+import { LabelPicker } from './labels/label-picker.tsx';
 import type { AudienceValue } from './queries.ts';
 import { useTexts } from './texts.ts';
+import { UserPicker } from './user-picker.tsx';
 
 interface AudiencePickerProps {
   value: AudienceValue;
@@ -13,7 +12,7 @@ interface AudiencePickerProps {
   errors?: { [Field in 'groups' | 'zones' | 'users']?: string | null | undefined };
 }
 
-/** Chooses who sees something, and shows at once who that is. */
+/** Chooses who sees something, and shows immediately who that is. */
 export function AudiencePicker({ value, onChange, errors }: AudiencePickerProps) {
   const t = useTexts();
   const { everyone, groups, zones, users } = value;
@@ -34,12 +33,18 @@ export function AudiencePicker({ value, onChange, errors }: AudiencePickerProps)
       />
       {!everyone && (
         <div className={styles.pickers}>
-          <GroupPicker
+          <LabelPicker
+            kind="group"
             value={groups}
             error={errors?.groups}
             onChange={(next) => onChange({ ...value, groups: next })}
           />
-          <ZonePicker value={zones} error={errors?.zones} onChange={(next) => onChange({ ...value, zones: next })} />
+          <LabelPicker
+            kind="zone"
+            value={zones}
+            error={errors?.zones}
+            onChange={(next) => onChange({ ...value, zones: next })}
+          />
           {users !== undefined && (
             <UserPicker value={users} error={errors?.users} onChange={(next) => onChange({ ...value, users: next })} />
           )}

@@ -1,5 +1,5 @@
 import { audience } from '@dijkportaal/contract/audience/audience';
-import type { Label } from '@dijkportaal/contract/users';
+import { users, type Label, type UserName } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
@@ -15,6 +15,8 @@ export interface AudienceValue {
 
 /** Names on a page of those who would see something. */
 export const namesPageSize = 20;
+/** Users that are offered at a time. */
+const optionsPageSize = 50;
 
 /** The same as ids. */
 export interface ChosenAudience {
@@ -61,3 +63,24 @@ export const audienceQuery = ({ audience: body, page = 1, search = '' }: NamesLi
     staleTime: 0,
     retry: retryOnce,
   });
+
+/** Users to choose from: those that match the words, and how many more there are. They stay until the next arrive. */
+export const userOptionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: keyOf(users.names, search),
+    queryFn: async () => {
+      const { count, results } = await call(users.names, {
+        query: { ordering: 'username', page_size: String(optionsPageSize), ...(search !== '' && { search }) },
+      });
+      return { options: results.map(toOption), more: count - results.length };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: retryOnce,
+  });
+
+/** Several people may have the same name. */
+function toOption({ id, first_name, last_name, email }: UserName): Label {
+  const name = `${first_name} ${last_name}`.trim();
+  return { id, name: name === '' ? email : `${name} (${email})` };
+}

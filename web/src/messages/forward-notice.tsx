@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { siteQuery } from '../settings/queries.ts';
+import { siteQuery } from '../settings/public.ts';
 import { Notice } from '../ui/layout/notice.tsx';
 import { useTexts } from './admin-texts.ts';
 import styles from './message-list.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteQuery } from '../settings/queries.ts';
+import { siteQuery } from '../settings/public.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatMinute } from '../platform/date-time.ts';
 import { useSignedInPerson } from '../platform/session.ts';
-import { readRelations, refreshRelations, relationsQuery } from '../relations/queries.ts';
+import { readRelations, refreshRelations, relationsQuery } from '../relations/public.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Notice } from '../ui/layout/notice.tsx';

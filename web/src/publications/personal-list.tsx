@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import { fetchAttachment } from '../relations/queries.ts';
+import { fetchAttachment } from '../relations/public.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { DownloadButton } from '../ui/files/download-button.tsx';
 import { Tag } from '../ui/forms/tag.tsx';

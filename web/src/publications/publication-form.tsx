@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { AudiencePicker } from '../audience/audience-picker.tsx';
+import { AudiencePicker } from '../audience/public.tsx';
 import { CallError, wasCancelled } from '../platform/call.ts';
 import { FileUpload } from '../ui/files/file-upload.tsx';
 import { FormModal } from '../ui/forms/form-modal.tsx';

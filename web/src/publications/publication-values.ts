@@ -1,6 +1,6 @@
 import type { NewPublication, Publication } from '@dijkportaal/contract/publications/designs';
 import type { Label } from '@dijkportaal/contract/users';
-import { isForSomebody, readAudience } from '../audience/queries.ts';
+import { isForSomebody, readAudience } from '../audience/public.tsx';
 import { uploadIds, type Upload } from '../ui/files/uploads.ts';
 
 /** What the form of a design or document holds. */

@@ -1,6 +1,5 @@
+import { LabelPicker } from '../audience/public.tsx';
 import { useState, type ComponentProps } from 'react';
-import { GroupPicker } from '../audience/labels/group-picker.tsx';
-import { ZonePicker } from '../audience/labels/zone-picker.tsx';
 import { CallError, wasCancelled } from '../platform/call.ts';
 import { FormBody } from '../ui/forms/form-body.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
@@ -54,8 +53,13 @@ export function AccountForm({ initial, owner, onSave, onCancel }: AccountFormPro
       <TextField label={t('fields.email')} type="email" required autoComplete="off" {...fieldProps('email')} />
       <TextField label={t('fields.firstName')} maxLength={150} autoComplete="off" {...fieldProps('first_name')} />
       <TextField label={t('fields.lastName')} maxLength={150} autoComplete="off" {...fieldProps('last_name')} />
-      <GroupPicker value={values.groups} error={errors.groups} onChange={(groups) => fill('groups', groups)} />
-      <ZonePicker value={values.zones} error={errors.zones} onChange={(zones) => fill('zones', zones)} />
+      <LabelPicker
+        kind="group"
+        value={values.groups}
+        error={errors.groups}
+        onChange={(groups) => fill('groups', groups)}
+      />
+      <LabelPicker kind="zone" value={values.zones} error={errors.zones} onChange={(zones) => fill('zones', zones)} />
       {owner === 'self' ? (
         <p>{t('passwordOwn')}</p>
       ) : (

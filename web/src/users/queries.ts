@@ -1,4 +1,4 @@
-import { users, type Label, type UserName } from '@dijkportaal/contract/users';
+import { users } from '@dijkportaal/contract/users';
 import { contacts } from '@dijkportaal/contract/contacts';
 import { parcels } from '@dijkportaal/contract/parcels';
 import { profiles } from '@dijkportaal/contract/profiles';
@@ -25,27 +25,6 @@ export const usersQuery = ({ page = 1, ordering = 'username', search }: UserSear
     staleTime: 0,
     retry: retryOnce,
   });
-
-/** Users to choose from: those that the words fit, and how many more there are. They stay until the next are there. */
-export const userOptionsQuery = (search: string) =>
-  queryOptions({
-    queryKey: keyOf(users.names, search),
-    queryFn: async () => {
-      const { count, results } = await call(users.names, {
-        query: { ordering: 'username', page_size: String(userPageSize), ...(search !== '' && { search }) },
-      });
-      return { options: results.map(toOption), more: count - results.length };
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    retry: retryOnce,
-  });
-
-/** Several people may have the same name. */
-function toOption({ id, first_name, last_name, email }: UserName): Label {
-  const name = `${first_name} ${last_name}`.trim();
-  return { id, name: name === '' ? email : `${name} (${email})` };
-}
 
 /** One user as it is now, to change it. What somebody else changed meanwhile would otherwise be written back. */
 export const userQuery = (id: number) =>

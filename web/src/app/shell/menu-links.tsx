@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { portalFactsQuery } from '../../portal/queries.ts';
+import { portalFactsQuery } from '../../portal/public.ts';
 import styles from './menu-links.module.css';
 import { useTexts } from '../texts.ts';
 

@@ -8,14 +8,15 @@ import { useTexts } from './texts.ts';
 
 const queries = { group: allGroupsQuery, zone: allZonesQuery };
 
-export interface LabelPickerProps {
+interface LabelPickerProps {
+  kind: LabelKind;
   value: readonly Label[];
   onChange: (value: Label[]) => void;
   error?: string | null | undefined;
 }
 
 /** Chooses any number of groups or zones. */
-export function LabelPicker({ kind, value, onChange, error }: LabelPickerProps & { kind: LabelKind }) {
+export function LabelPicker({ kind, value, onChange, error }: LabelPickerProps) {
   const t = useTexts();
   const { data = [], isLoading, isError } = useQuery(queries[kind]);
   return (
@@ -31,24 +32,18 @@ export function LabelPicker({ kind, value, onChange, error }: LabelPickerProps &
   );
 }
 
-export interface LabelSelectProps {
+interface LabelSelectProps {
+  kind: LabelKind;
   label: string;
   value: number | undefined;
   onChange: (id: number | undefined) => void;
-  /** What stands there while none is chosen; left out, it says that all count. */
+  /** Shown while none is chosen; left out, it says that all are included. */
   emptyLabel?: string;
   error?: string | null;
 }
 
 /** Chooses one group or zone or none, as a filter does. */
-export function LabelSelect({
-  kind,
-  label,
-  value,
-  onChange,
-  emptyLabel,
-  error,
-}: LabelSelectProps & { kind: LabelKind }) {
+export function LabelSelect({ kind, label, value, onChange, emptyLabel, error }: LabelSelectProps) {
   const t = useTexts();
   const { data = [], isError } = useQuery(queries[kind]);
   // What is chosen by the address of the screen also stands there before the list has come.

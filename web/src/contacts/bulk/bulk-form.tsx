@@ -1,6 +1,5 @@
+import { LabelSelect } from '../../audience/public.tsx';
 import { useState } from 'react';
-import { GroupSelect } from '../../audience/labels/group-picker.tsx';
-import { ZoneSelect } from '../../audience/labels/zone-picker.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import type { BulkChange } from './run-bulk.ts';
@@ -22,7 +21,7 @@ export function BulkForm({ onStart, onClear }: BulkFormProps) {
   const [label, setLabel] = useState<number | undefined>();
   const [isRefused, setRefused] = useState(false);
   const needsLabel = action !== null && action !== 'invite' && action !== 'delete';
-  const Select = action === 'add_group' || action === 'remove_group' ? GroupSelect : ZoneSelect;
+  const kind = action === 'add_group' || action === 'remove_group' ? 'group' : 'zone';
   const start = () => {
     if (action === 'invite' || action === 'delete') onStart({ action });
     else if (action !== null && label !== undefined) onStart({ action, label });
@@ -51,9 +50,10 @@ export function BulkForm({ onStart, onClear }: BulkFormProps) {
         }}
       />
       {needsLabel && (
-        <Select
-          label={t(Select === GroupSelect ? 'bulk.group' : 'bulk.zone')}
-          emptyLabel={t(Select === GroupSelect ? 'bulk.pickGroup' : 'bulk.pickZone')}
+        <LabelSelect
+          kind={kind}
+          label={t(`bulk.${kind}`)}
+          emptyLabel={t(kind === 'group' ? 'bulk.pickGroup' : 'bulk.pickZone')}
           value={label}
           error={isRefused && label === undefined ? t('bulk.labelMissing') : null}
           onChange={setLabel}

@@ -1,7 +1,6 @@
 import { contacts, type Contact } from '@dijkportaal/contract/contacts';
 import type { Label } from '@dijkportaal/contract/users';
-import { GroupPicker } from '../../audience/labels/group-picker.tsx';
-import { ZonePicker } from '../../audience/labels/zone-picker.tsx';
+import { LabelPicker } from '../../audience/public.tsx';
 import { call } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
@@ -55,8 +54,13 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
         checked={values.invite_all_email_addresses}
         onChange={(checked) => fill('invite_all_email_addresses', checked)}
       />
-      <GroupPicker value={values.groups} error={errors.groups} onChange={(groups) => fill('groups', groups)} />
-      <ZonePicker value={values.zones} error={errors.zones} onChange={(zones) => fill('zones', zones)} />
+      <LabelPicker
+        kind="group"
+        value={values.groups}
+        error={errors.groups}
+        onChange={(groups) => fill('groups', groups)}
+      />
+      <LabelPicker kind="zone" value={values.zones} error={errors.zones} onChange={(zones) => fill('zones', zones)} />
     </FormModal>
   );
 }

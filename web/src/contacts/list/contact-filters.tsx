@@ -1,5 +1,4 @@
-import { GroupSelect } from '../../audience/labels/group-picker.tsx';
-import { ZoneSelect } from '../../audience/labels/zone-picker.tsx';
+import { LabelSelect } from '../../audience/public.tsx';
 import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { narrowing, type ContactSearch } from './filter.ts';
 import { useTexts } from '../texts.ts';
@@ -22,8 +21,13 @@ export function ContactFilters({ filter, onFilter }: ContactFiltersProps) {
       onSearch={(search) => change({ search })}
       onClear={() => onFilter({ ordering: filter.ordering })}
     >
-      <GroupSelect label={t('filter.group')} value={filter.group} onChange={(group) => change({ group })} />
-      <ZoneSelect label={t('filter.zone')} value={filter.zone} onChange={(zone) => change({ zone })} />
+      <LabelSelect
+        kind="group"
+        label={t('filter.group')}
+        value={filter.group}
+        onChange={(group) => change({ group })}
+      />
+      <LabelSelect kind="zone" label={t('filter.zone')} value={filter.zone} onChange={(zone) => change({ zone })} />
     </FilterForm>
   );
 }

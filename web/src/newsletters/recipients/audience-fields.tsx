@@ -1,5 +1,4 @@
-import { GroupPicker } from '../../audience/labels/group-picker.tsx';
-import { ZonePicker } from '../../audience/labels/zone-picker.tsx';
+import { LabelPicker } from '../../audience/public.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { useTexts } from '../editor/editor-texts.ts';
@@ -28,14 +27,16 @@ export function AudienceFields({ form: { values, errors, fill } }: { form: Newsl
         errors.groups && <p className={styles.problem}>{errors.groups}</p>
       ) : (
         <div className={styles.indented}>
-          <GroupPicker
+          <LabelPicker
+            kind="group"
             value={groups}
             error={errors.groups}
             onChange={(next) => {
               fill('groups', next);
             }}
           />
-          <ZonePicker
+          <LabelPicker
+            kind="zone"
             value={zones}
             error={errors.zones}
             onChange={(next) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import { portalFactsQuery } from '../../portal/queries.ts';
+import { portalFactsQuery } from '../../portal/public.ts';
 import styles from '../lazy-map.module.css';
 import { loadWithRetries } from '../load-map.ts';
 import { MapFrame, MapLoading } from '../map-frame.tsx';

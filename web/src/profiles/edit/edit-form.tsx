@@ -1,9 +1,9 @@
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
-import type { Polygon } from '@dijkportaal/contract/parcels';
+import { parcels, type Polygon } from '@dijkportaal/contract/parcels';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { mapQuery } from '../../parcels/queries.ts';
 import { call } from '../../platform/call.ts';
+import { keyOf } from '../../platform/queries.ts';
 import { updateProfile, useSignedInPerson } from '../../platform/session.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -75,7 +75,7 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
           { success: t('saved'), showsBadInput: false },
         );
         queryClient.setQueryData(profileQuery(id).queryKey, saved);
-        void queryClient.invalidateQueries({ queryKey: mapQuery.queryKey });
+        void queryClient.invalidateQueries({ queryKey: keyOf(parcels.map) });
         if (saved.id === person.profile.id) updateProfile(saved);
       } catch (error) {
         const refusal = readRefusal(error, t);

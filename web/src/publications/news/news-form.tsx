@@ -1,5 +1,5 @@
 import type { NewsItem } from '@dijkportaal/contract/publications/news';
-import { AudiencePicker } from '../../audience/audience-picker.tsx';
+import { AudiencePicker } from '../../audience/public.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TagPicker } from '../ui/forms/tag-picker.tsx';
 import { useTypedSearch } from '../ui/forms/use-typed-search.ts';
-import { useTexts } from './picker-texts.ts';
 import { userOptionsQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
 
 interface UserPickerProps {
   value: readonly Label[];
@@ -12,7 +12,7 @@ interface UserPickerProps {
   error?: string | null | undefined;
 }
 
-/** Chooses any number of users; the server looks for them while somebody types, because there are thousands. */
+/** Chooses any number of users. The server searches them while someone types, because there are thousands. */
 export function UserPicker({ value, onChange, error }: UserPickerProps) {
   const t = useTexts();
   const [search, setSearch] = useState('');
@@ -20,16 +20,16 @@ export function UserPicker({ value, onChange, error }: UserPickerProps) {
   const { data, isFetching, isError } = useQuery(userOptionsQuery(search));
   return (
     <TagPicker
-      label={t('title')}
-      placeholder={t('pick')}
+      label={t('users.title')}
+      placeholder={t('users.pick')}
       options={data?.options ?? []}
-      // An empty field says so at once: what was found for the last words would be offered for none.
+      // An empty field searches immediately, or what was found for the last words would still be offered.
       onSearch={(text) => (text === '' ? searchNow('') : type(text))}
       more={data?.more ?? 0}
       isLoading={isFetching}
       value={value}
       onChange={(chosen) => onChange(chosen.map(({ id, name }) => ({ id, name })))}
-      error={error ?? (isError ? t('failed') : null)}
+      error={error ?? (isError ? t('users.failed') : null)}
     />
   );
 }
