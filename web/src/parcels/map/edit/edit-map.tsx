@@ -55,7 +55,7 @@ export function EditMap(props: EditMapProps) {
   const baseMapText = JSON.stringify(baseMap);
   useEffect(
     () =>
-      viewRef.current?.layGround(JSON.parse(baseMapText) as BaseMap, {
+      viewRef.current?.addBaseLayer(JSON.parse(baseMapText) as BaseMap, {
         onError: () => reportError(),
         onCopyright: setCopyright,
       }),

@@ -3,7 +3,7 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import { createChosenPinStyle } from '../layers/icons.ts';
-import type { Look } from '../layers/look.ts';
+import type { MapStyle } from '../layers/map-style.ts';
 
 const parcelGreen = '#C9D200';
 
@@ -20,17 +20,17 @@ export interface EditStyles {
 }
 
 /** Outlines get a dark edge below the specified green, which alone is hard to see on a light map. */
-export function createEditStyles(look: Look): EditStyles {
+export function createEditStyles(mapStyle: MapStyle): EditStyles {
   const fill = new Fill({ color: 'rgb(201 210 0 / 35%)' });
-  const edge = (width: number) => new Style({ stroke: new Stroke({ color: look.ink, width }) });
+  const edge = (width: number) => new Style({ stroke: new Stroke({ color: mapStyle.ink, width }) });
   const line = new Style({ fill, stroke: new Stroke({ color: parcelGreen, width: 2 }) });
   const dot = new Circle({
     radius: 7,
     fill: new Fill({ color: 'white' }),
-    stroke: new Stroke({ color: look.ink, width: 3 }),
+    stroke: new Stroke({ color: mapStyle.ink, width: 3 }),
   });
   return {
-    pin: createChosenPinStyle(look),
+    pin: createChosenPinStyle(mapStyle),
     parcel: [edge(4), line],
     highlighted: [edge(9), line],
     corner: new Style({ image: dot }),

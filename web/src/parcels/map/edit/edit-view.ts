@@ -8,10 +8,10 @@ import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import type { BaseMap } from '@dijkportaal/contract/portal';
 import { createEditLayers, outlineOf, placeAt, type Drawn } from './edit-layers.ts';
 import { createEditStyles } from './edit-styles.ts';
-import { layGround, type GroundEvents } from '../layers/ground.ts';
-import { readLook } from '../layers/look.ts';
+import { addBaseLayer, type BaseLayerEvents } from '../layers/base-layer.ts';
+import { readMapStyle } from '../layers/map-style.ts';
 import { fromPlace } from '../view/map-person.ts';
-import { motion } from '../view/motion.ts';
+import { animationMs } from '../view/animation.ts';
 import type { Place } from '../view/place.ts';
 
 /** What a click does: move what is there, put the marker down, or set the next corner of a new outline. */
@@ -29,7 +29,7 @@ export interface EditView {
   show: (drawn: Drawn) => void;
   highlight: (index: number | null) => void;
   setMode: (mode: EditMode) => void;
-  layGround: (baseMap: BaseMap, events: GroundEvents) => () => void;
+  addBaseLayer: (baseMap: BaseMap, events: BaseLayerEvents) => () => void;
   zoomBy: (steps: number) => void;
   showAll: () => void;
   close: () => void;
@@ -55,7 +55,7 @@ export function openEditView(target: HTMLElement, start: Place | null, events: E
     interactions: defaultInteractions({ onFocusOnly: true, altShiftDragRotate: false, pinchRotate: false }),
     moveTolerance: 4,
   });
-  const styles = createEditStyles(readLook(target));
+  const styles = createEditStyles(readMapStyle(target));
   const { layers, markerLayer, parcels, marker, ...drawing } = createEditLayers(styles);
   for (const layer of layers) map.addLayer(layer);
 
@@ -98,18 +98,18 @@ export function openEditView(target: HTMLElement, start: Place | null, events: E
       moveMarker.setActive(next === 'adjust');
       target.style.cursor = next === 'adjust' ? '' : 'crosshair';
     },
-    layGround(baseMap, groundEvents) {
+    addBaseLayer(baseMap, baseLayerEvents) {
       view.setConstrainResolution(baseMap.kind !== 'none');
-      return layGround(map, baseMap, groundEvents);
+      return addBaseLayer(map, baseMap, baseLayerEvents);
     },
-    zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? startZoom) + steps, duration: motion(200) }),
+    zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? startZoom) + steps, duration: animationMs(200) }),
     showAll() {
       const box = createEmpty();
       for (const source of [parcels, marker]) {
         const part = source.getExtent();
         if (part) extend(box, part);
       }
-      if (!isEmpty(box)) view.fit(box, { padding: [60, 60, 60, 60], maxZoom: 17, duration: motion(250) });
+      if (!isEmpty(box)) view.fit(box, { padding: [60, 60, 60, 60], maxZoom: 17, duration: animationMs(250) });
     },
     close() {
       target.removeEventListener('pointerdown', takeFocus, { capture: true });

@@ -5,7 +5,7 @@ import VectorSource from 'ol/source/Vector.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import { createChosenPinStyle } from './icons.ts';
-import type { Look } from './look.ts';
+import type { MapStyle } from './map-style.ts';
 import type { ProjectedPerson } from '../view/map-person.ts';
 import { polygonOf } from './parcel-shapes.ts';
 
@@ -16,12 +16,12 @@ export interface ChosenLayer {
 }
 
 /** Makes the layer, with nobody chosen. */
-export function createChosenLayer(look: Look): ChosenLayer {
+export function createChosenLayer(mapStyle: MapStyle): ChosenLayer {
   const source = new VectorSource({ wrapX: false });
-  const pin = createChosenPinStyle(look);
+  const pin = createChosenPinStyle(mapStyle);
   // A dark edge around the parcel's own line, which keeps its colour.
   const outline = [
-    new Style({ stroke: new Stroke({ color: look.ink, width: 6 }) }),
+    new Style({ stroke: new Stroke({ color: mapStyle.ink, width: 6 }) }),
     new Style({ stroke: new Stroke({ color: '#C9D200', width: 2 }) }),
   ];
   return {

@@ -5,22 +5,24 @@ import type TileLayer from 'ol/layer/Tile.js';
 import { unByKey } from 'ol/Observable.js';
 import Google from 'ol/source/Google.js';
 import type TileImage from 'ol/source/TileImage.js';
-import type { GroundEvents } from './ground.ts';
 import { fetchWithRetries } from './retries.ts';
 
 const hidden = ['poi.business', 'poi.medical', 'poi.school', 'poi.sports_complex', 'transit'];
 
-/** What Google's tiles need: the layer they fill, a browser key, and a signal that ends retries and listeners. */
-export interface GoogleTiles {
+interface GoogleTiles {
   map: OlMap;
+  /** The layer that they fill. */
   layer: TileLayer<TileImage>;
+  /** A browser key of the Map Tiles API. */
   key: string;
+  /** Ends retries and listeners. */
   signal: AbortSignal;
-  events: GroundEvents;
+  onError: () => void;
+  onCopyright: (text: string) => void;
 }
 
 /** Fills the layer with Google's road map, without the points of interest that distract from the parcels. */
-export function layGoogleTiles({ map, layer, key, signal, events }: GoogleTiles): void {
+export function addGoogleTiles({ map, layer, key, signal, onError, onCopyright }: GoogleTiles): void {
   if (signal.aborted) return;
   const source = new Google({
     key,
@@ -33,7 +35,7 @@ export function layGoogleTiles({ map, layer, key, signal, events }: GoogleTiles)
     styles: hidden.map((featureType) => ({ featureType, stylers: [{ visibility: 'off' }] })),
     fetchSessionToken: async (url, init) => {
       const response = await fetchWithRetries(() => fetch(url, { ...init, signal }), signal);
-      if (!response && !signal.aborted) events.onError();
+      if (!response && !signal.aborted) onError();
       // The library does not catch a rejection here, but it does understand an answer that is not ok.
       return response ?? Response.json({}, { status: 503 });
     },
@@ -41,13 +43,13 @@ export function layGoogleTiles({ map, layer, key, signal, events }: GoogleTiles)
   layer.setSource(source);
   const showCopyright = async ({ frameState }: { frameState?: FrameState | undefined }) => {
     const copyright = await readCopyright(source, frameState);
-    if (!signal.aborted) events.onCopyright(copyright);
+    if (!signal.aborted) onCopyright(copyright);
   };
   const listening = map.on('rendercomplete', (event) => void showCopyright(event));
   signal.addEventListener('abort', () => unByKey(listening));
 }
 
-// Google's terms want its name and the data owners of the present view; the library's own control writes innerHTML.
+// Google's terms require its name and the data owners of the present view; the library's own control writes innerHTML.
 async function readCopyright(source: Google, frameState: FrameState | undefined) {
   const read = source.getAttributions();
   if (!read || !frameState) return 'Google';

@@ -1,6 +1,6 @@
 import Icon from 'ol/style/Icon.js';
 import Style from 'ol/style/Style.js';
-import type { Look } from './look.ts';
+import type { MapStyle } from './map-style.ts';
 
 const parcelGreen = '#C9D200';
 const pinPath = 'M15 28.5C11.6 22.6 5.6 17.8 5.6 11.4a9.4 9.4 0 0 1 18.8 0C24.4 17.8 18.4 22.6 15 28.5Z';
@@ -12,12 +12,12 @@ export const markerSize = 30;
 export const chosenMarkerSize = 40;
 
 /** The pin of one person, standing with its tip on the place. */
-export function createPinStyle({ ink }: Look): Style {
+export function createPinStyle({ ink }: MapStyle): Style {
   return pinStyle(markerSize, ink, 'white');
 }
 
 /** The larger pin of the person whose window is open. */
-export function createChosenPinStyle({ ink }: Look): Style {
+export function createChosenPinStyle({ ink }: MapStyle): Style {
   return pinStyle(chosenMarkerSize, ink, parcelGreen);
 }
 
@@ -25,14 +25,14 @@ export function createChosenPinStyle({ ink }: Look): Style {
  * Gives the icon of a group of `count` people. The number is painted on a canvas, because the library measures its own
  * text styles through innerHTML, which Trusted Types forbid.
  */
-export function createClusterStyles(look: Look): (count: number) => Style {
+export function createClusterStyles(mapStyle: MapStyle): (count: number) => Style {
   const styles = new Map<number, Style>();
   return (count) => {
     let style = styles.get(count);
     if (!style) {
       // Every zoom level brings new counts; without a limit their canvases would pile up.
       if (styles.size > 300) styles.clear();
-      style = clusterStyle(count, look);
+      style = clusterStyle(count, mapStyle);
       styles.set(count, style);
     }
     return style;
@@ -58,7 +58,7 @@ function pinStyle(size: number, ink: string, dot: string) {
   return new Style({ image: new Icon({ img: canvas, width: size, height: size, anchor: pinTip }) });
 }
 
-function clusterStyle(count: number, { ink, fontFamily }: Look) {
+function clusterStyle(count: number, { ink, fontFamily }: MapStyle) {
   const label = String(count);
   const size = 34 + 6 * label.length;
   const middle = size / 2;

@@ -7,7 +7,7 @@ import Cluster from 'ol/source/Cluster.js';
 import VectorSource from 'ol/source/Vector.js';
 import type Style from 'ol/style/Style.js';
 import { createClusterStyles, createPinStyle } from './icons.ts';
-import type { Look } from './look.ts';
+import type { MapStyle } from './map-style.ts';
 import type { ProjectedPerson } from '../view/map-person.ts';
 
 /** From this many people on, markers that would cover each other stand as one icon with their number. */
@@ -25,7 +25,7 @@ export interface MarkerLayer {
 }
 
 /** Draws one marker per person with a place. */
-export function createMarkerLayer(people: readonly ProjectedPerson[], look: Look): MarkerLayer {
+export function createMarkerLayer(people: readonly ProjectedPerson[], mapStyle: MapStyle): MarkerLayer {
   const members = new WeakMap<FeatureLike, ProjectedPerson[]>();
   const features: Feature<Point>[] = [];
   for (const person of people) {
@@ -38,7 +38,7 @@ export function createMarkerLayer(people: readonly ProjectedPerson[], look: Look
   const source = new VectorSource({ features, wrapX: false });
   const layer = new VectorLayer({
     source: features.length > clusterAbove ? clusterOf(source, members) : source,
-    style: styleBy(peopleOf, look),
+    style: styleBy(peopleOf, mapStyle),
     renderOrder: northFirst,
   });
   return {
@@ -66,9 +66,9 @@ function clusterOf(source: VectorSource<Feature<Point>>, members: WeakMap<Featur
   });
 }
 
-function styleBy(peopleOf: (feature: FeatureLike) => ProjectedPerson[], look: Look) {
-  const pin = createPinStyle(look);
-  const clusterStyle = createClusterStyles(look);
+function styleBy(peopleOf: (feature: FeatureLike) => ProjectedPerson[], mapStyle: MapStyle) {
+  const pin = createPinStyle(mapStyle);
+  const clusterStyle = createClusterStyles(mapStyle);
   return (feature: FeatureLike): Style => {
     const count = peopleOf(feature).length;
     return count > 1 ? clusterStyle(count) : pin;

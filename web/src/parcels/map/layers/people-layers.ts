@@ -5,7 +5,7 @@ import type BaseLayer from 'ol/layer/Base.js';
 import type { Pixel } from 'ol/pixel.js';
 import { findCentre } from '../view/centre.ts';
 import { chosenMarkerSize, markerSize } from './icons.ts';
-import type { Look } from './look.ts';
+import type { MapStyle } from './map-style.ts';
 import { projectPerson, type MapPerson, type ProjectedPerson } from '../view/map-person.ts';
 import type { Anchor } from '../view/map-window.ts';
 import { createMarkerLayer } from './marker-layer.ts';
@@ -30,12 +30,12 @@ export interface PeopleLayers {
 }
 
 /** Builds the layers for these people; parcels below, markers above. */
-export function createPeopleLayers(people: readonly MapPerson[], look: Look): PeopleLayers {
+export function createPeopleLayers(people: readonly MapPerson[], mapStyle: MapStyle): PeopleLayers {
   const projected = people.map(projectPerson);
   const byId = new Map(projected.map((entry) => [entry.person.id, entry]));
   const parcels = gatherParcels(projected);
   const parcelLayer = createParcelLayer(parcels);
-  const markers = createMarkerLayer(projected, look);
+  const markers = createMarkerLayer(projected, mapStyle);
   parcelLayer.setZIndex(1);
   markers.layer.setZIndex(2);
   return {

@@ -3,7 +3,7 @@ import type OlMap from 'ol/Map.js';
 import { boundingExtent, getCenter, getHeight, getWidth } from 'ol/extent.js';
 import type { MapPerson, ProjectedPerson } from './map-person.ts';
 import type { Anchor } from './map-window.ts';
-import { motion } from './motion.ts';
+import { animationMs } from './animation.ts';
 import type { PeopleLayers } from '../layers/people-layers.ts';
 
 /** What was clicked: one person, or several when no zoom can part them, and where their window points. */
@@ -52,6 +52,6 @@ function zoomIntoCluster(map: OlMap, people: ProjectedPerson[]): Anchor | null {
   const closest = view.getMinResolution();
   const isOneSpot = Math.max(getWidth(extent), getHeight(extent)) < 10 * closest;
   if (isOneSpot || (view.getResolution() ?? 0) <= closest * 1.01) return { at: getCenter(extent), lift: 24 };
-  view.fit(extent, { padding: [90, 90, 90, 90], duration: motion(350) });
+  view.fit(extent, { padding: [90, 90, 90, 90], duration: animationMs(350) });
   return null;
 }

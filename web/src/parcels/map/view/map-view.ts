@@ -4,12 +4,12 @@ import View from 'ol/View.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import { toLonLat } from 'ol/proj.js';
 import { createChosenLayer } from '../layers/chosen-layer.ts';
-import { layGround, type GroundEvents } from '../layers/ground.ts';
-import { readLook } from '../layers/look.ts';
+import { addBaseLayer, type BaseLayerEvents } from '../layers/base-layer.ts';
+import { readMapStyle } from '../layers/map-style.ts';
 import { fromPlace, type MapPerson } from './map-person.ts';
 import { listenToPointer, type OnPick } from './map-pointer.ts';
 import { createMapWindow, type Anchor, type Insets, type MapWindow } from './map-window.ts';
-import { motion } from './motion.ts';
+import { animationMs } from './animation.ts';
 import { createPeopleLayers } from '../layers/people-layers.ts';
 import type { Place } from './place.ts';
 
@@ -32,7 +32,7 @@ export interface MapView {
   showPeople: (people: readonly MapPerson[], fallback: Place | null) => void;
   /** Lifts one person out of the others and tells where their window would point. */
   choose: (id: number | null) => Anchor | null;
-  layGround: (baseMap: BaseMap, events: GroundEvents) => () => void;
+  addBaseLayer: (baseMap: BaseMap, events: BaseLayerEvents) => () => void;
   zoomBy: (steps: number) => void;
   showAll: () => void;
   close: () => void;
@@ -55,16 +55,16 @@ export function openMapView({ target, windowElement, insets, onPick }: MapViewOp
       onFocusOnly: true,
       altShiftDragRotate: false,
       pinchRotate: false,
-      zoomDuration: motion(250),
+      zoomDuration: animationMs(250),
     }),
     // Hands that tremble still click instead of drag.
     moveTolerance: 4,
   });
-  const look = readLook(target);
-  const chosen = createChosenLayer(look);
+  const mapStyle = readMapStyle(target);
+  const chosen = createChosenLayer(mapStyle);
   map.addLayer(chosen.layer);
   const window = createMapWindow(map, windowElement, insets);
-  let shown = createPeopleLayers([], look);
+  let shown = createPeopleLayers([], mapStyle);
   let hasPeople = false;
 
   // The library ignores drags and the wheel until the map has the focus. That spares the page's own scrolling, but
@@ -80,7 +80,7 @@ export function openMapView({ target, windowElement, insets, onPick }: MapViewOp
     window,
     showPeople(people, fallback) {
       for (const layer of shown.layers) map.removeLayer(layer);
-      shown = createPeopleLayers(people, look);
+      shown = createPeopleLayers(people, mapStyle);
       for (const layer of shown.layers) map.addLayer(layer);
       // Newer data about people already on the map must not move it under somebody's hands.
       const centre = hasPeople ? null : shown.centre(fallback);
@@ -103,22 +103,22 @@ export function openMapView({ target, windowElement, insets, onPick }: MapViewOp
       chosen.show(shown.personCount > 1 ? person : null);
       return person && shown.anchorOf(person);
     },
-    layGround(baseMap, events) {
+    addBaseLayer(baseMap, events) {
       // Between two whole levels the names on a drawn map are blurred.
       view.setConstrainResolution(baseMap.kind !== 'none');
-      return layGround(map, baseMap, events);
+      return addBaseLayer(map, baseMap, events);
     },
     zoomBy(steps) {
       const zoom = (view.getZoom() ?? startZoom) + steps;
       // Around the open window, which would otherwise run out of sight or under the buttons.
       const anchor = window.place();
-      view.animate({ zoom, duration: motion(200), ...(anchor && { anchor }) });
+      view.animate({ zoom, duration: animationMs(200), ...(anchor && { anchor }) });
     },
     showAll() {
       const extent = shown.extent();
       const { top, right, bottom, left } = insets();
       const padding = [top + 40, right + 24, bottom + 24, left + 24];
-      if (extent) view.fit(extent, { padding, maxZoom: 18, duration: motion(350) });
+      if (extent) view.fit(extent, { padding, maxZoom: 18, duration: animationMs(350) });
     },
     close() {
       target.removeEventListener('pointerdown', takeFocus, { capture: true });

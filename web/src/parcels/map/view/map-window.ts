@@ -2,7 +2,7 @@ import type OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
 import type { Coordinate } from 'ol/coordinate.js';
 import { containsCoordinate } from 'ol/extent.js';
-import { motion } from './motion.ts';
+import { animationMs } from './animation.ts';
 
 /** Room at the four sides of the map that the window must leave free, in CSS pixels. */
 export interface Insets {
@@ -66,7 +66,7 @@ function centre(map: OlMap, { at, lift }: Anchor, height: number) {
   view.animate({
     center: [x, y + ((height + lift) / 2) * view.getResolutionForZoom(zoom)],
     zoom,
-    duration: motion(350),
+    duration: animationMs(350),
   });
 }
 
@@ -81,7 +81,7 @@ function nudge(map: OlMap, { at, lift }: Anchor, element: HTMLElement, insets: I
   view.cancelAnimations();
   view.animate({
     center: map.getCoordinateFromPixel([width / 2 + right, height / 2 + down]),
-    duration: motion(250),
+    duration: animationMs(250),
   });
 }
 

@@ -31,7 +31,7 @@ export interface ParcelMapProps {
     close: string;
     cluster: (count: number) => string;
   };
-  /** Called once when the ground could not be loaded, also not after three retries; the parcels stay. */
+  /** Called once when the base map could not be loaded, even after three retries; the parcels stay. */
   onBaseMapError?: () => void;
 }
 

@@ -48,7 +48,7 @@ export function useMapView({ people, baseMap, fallbackCenter, onPick, onBaseMapE
   const baseMapText = JSON.stringify(baseMap);
   useEffect(
     () =>
-      viewRef.current?.layGround(JSON.parse(baseMapText) as BaseMap, {
+      viewRef.current?.addBaseLayer(JSON.parse(baseMapText) as BaseMap, {
         onError: () => reportError(),
         onCopyright: setCopyright,
       }),

@@ -4,16 +4,16 @@ import TileLayer from 'ol/layer/Tile.js';
 import XYZ from 'ol/source/XYZ.js';
 import { retryDelays } from './retries.ts';
 
-/** What the base map tells its owner. */
-export interface GroundEvents {
-  /** Called at most once: nothing could be loaded, also not after the retries. */
+/** What the base map reports. */
+export interface BaseLayerEvents {
+  /** Nothing could be loaded, even with retries. Called at most once. */
   onError: () => void;
-  /** Google's copyright line for the present view. */
+  /** Google's copyright line for the current view. */
   onCopyright: (text: string) => void;
 }
 
-/** Lays the base map under everything else; the answer removes it again. */
-export function layGround(map: OlMap, baseMap: BaseMap, events: GroundEvents): () => void {
+/** Adds the base map below everything else. Returns a function that removes it. */
+export function addBaseLayer(map: OlMap, baseMap: BaseMap, events: BaseLayerEvents): () => void {
   if (baseMap.kind === 'none') return () => {};
   const layer = new TileLayer<XYZ>({ zIndex: 0 });
   const ending = new AbortController();
@@ -24,7 +24,7 @@ export function layGround(map: OlMap, baseMap: BaseMap, events: GroundEvents): (
     watchTiles(source, ending.signal, events.onError);
   } else {
     import('./google-tiles.ts')
-      .then(({ layGoogleTiles }) => layGoogleTiles({ map, layer, key: baseMap.key, signal: ending.signal, events }))
+      .then(({ addGoogleTiles }) => addGoogleTiles({ map, layer, key: baseMap.key, signal: ending.signal, ...events }))
       .catch(events.onError);
   }
   return () => {
@@ -35,7 +35,7 @@ export function layGround(map: OlMap, baseMap: BaseMap, events: GroundEvents): (
   };
 }
 
-// One tile that arrives proves the server; tiles missing after that are the edge of its map.
+// One tile that arrives proves that the server works; tiles that fail after that are past the edge of its map.
 function watchTiles(source: XYZ, signal: AbortSignal, onError: () => void) {
   let isSettled = false;
   let round = 0;
