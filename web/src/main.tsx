@@ -23,7 +23,10 @@ if (token !== null) {
   if (location.pathname.startsWith('/afmelden')) optOutToken.set(token);
   else if (location.pathname.startsWith('/nieuwsbrief')) readerToken.set(token);
   else if (!isSignedIn.get()) mailedToken.set(token);
-  else void import('./auth/links/say-link-unused.ts').then((module) => module.sayLinkUnused(person?.user.email ?? ''));
+  else
+    void import('./auth/links/notify-link-unused.ts').then((module) =>
+      module.notifyLinkUnused(person?.user.email ?? ''),
+    );
 }
 
 const root = document.getElementById('app');

@@ -1,17 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { notifications } from '../platform/notify.ts';
+import { toasts } from '../platform/toasts.ts';
 import { useObservable } from '../platform/observable.ts';
 import { CookieNotice } from './shell/cookie-notice.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 
-const NotificationList = lazy(() =>
-  import('./shell/notification-list.tsx').then((module) => ({ default: module.NotificationList })),
-);
+const ToastList = lazy(() => import('./shell/toast-list.tsx').then((module) => ({ default: module.ToastList })));
 
 /** What lies around every screen. */
 export function Root() {
-  const hasNotifications = useObservable(notifications).length > 0;
+  const hasNotifications = useObservable(toasts).length > 0;
   return (
     <>
       <LoadingBar />
@@ -20,7 +18,7 @@ export function Root() {
       </Suspense>
       <Suspense>
         <CookieNotice />
-        {hasNotifications && <NotificationList />}
+        {hasNotifications && <ToastList />}
       </Suspense>
     </>
   );

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { withQueries } from '../../test/with-queries.tsx';
-import { notifications } from '../platform/notify.ts';
+import { toasts } from '../platform/toasts.ts';
 import { startSession } from '../platform/tokens.ts';
 import { AudiencePicker } from './audience-picker.tsx';
 import type { AudienceValue } from './queries.ts';
@@ -29,7 +29,7 @@ const nobody: AudienceValue = { everyone: false, groups: [], zones: [], users: [
 beforeEach(() => {
   server = startFakeServer();
   startSession({ access: 'a1', refresh: 'r1' });
-  notifications.set([]);
+  toasts.set([]);
   server.answers(groups.list, pageOf([{ id: 3, name: 'Bewoners', users_count: 2, contacts_count: 0 }]));
   server.answers(zones.list, pageOf([{ id: 5, name: 'Dijkvak 1', users_count: 0, contacts_count: 0 }]));
   server.answers(users.names, pageOf([]));
@@ -65,7 +65,7 @@ it('warns that everyone sees it, and how many that are', async () => {
   );
   expect(asked()).toEqual([{ everyone: true, groups: [], zones: [], users: [] }]);
   expect(screen.queryByRole('combobox')).toBeNull();
-  expect(notifications.get()).toEqual([]);
+  expect(toasts.get()).toEqual([]);
 });
 
 it('warns, without asking, that nobody sees it as long as nothing is chosen', async () => {

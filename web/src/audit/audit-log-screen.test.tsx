@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { notifications } from '../platform/notify.ts';
+import { toasts } from '../platform/toasts.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
 import type { AuditSearch } from './filter.ts';
 
@@ -18,7 +18,7 @@ vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved }));
 beforeEach(() => {
   fetchMock.mockReset();
   saved.mockClear();
-  notifications.set([]);
+  toasts.set([]);
 });
 afterEach(cleanup);
 
@@ -192,7 +192,7 @@ it('says so when the file does not come', async () => {
   fetchMock.mockResolvedValue(Response.json({ detail: 'Kapot.' }, { status: 500 }));
   await user.click(button);
   await vi.waitFor(() =>
-    expect(notifications.get().map(({ text }) => text)).toEqual([
+    expect(toasts.get().map(({ text }) => text)).toEqual([
       'Het logboek kon niet worden gedownload. Probeer het opnieuw.',
     ]),
   );

@@ -7,13 +7,13 @@ import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import styles from './dashboard-section.module.css';
-import { mattersOf } from './matters.ts';
+import { listAttentionItems } from './attention-items.ts';
 import { dashboardQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 const tones = { running: 'waiting', succeeded: 'success', stopped: 'error', failed: 'error' } as const;
 
-/** What asks for staff's attention, each as a link to where it is seen to. Stands above the map of staff's home. */
+/** What needs staff's attention, each with a link to its screen. Shown above the map of staff's home. */
 export function DashboardSection() {
   const t = useTexts();
   const { data, error, refetch } = useQuery(dashboardQuery);
@@ -24,7 +24,7 @@ export function DashboardSection() {
       {data === undefined && error !== null && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <>
-          <Matters data={data} />
+          <AttentionItems data={data} />
           <LastSync run={data.last_sync} />
         </>
       )}
@@ -32,15 +32,15 @@ export function DashboardSection() {
   );
 }
 
-function Matters({ data }: { data: Dashboard }) {
+function AttentionItems({ data }: { data: Dashboard }) {
   const t = useTexts();
-  const matters = mattersOf(data);
+  const items = listAttentionItems(data);
   const sync = data.last_sync?.state;
   const isSyncBad = sync === 'stopped' || sync === 'failed';
-  if (matters.length === 0 && !isSyncBad) return <Notice tone="success">{t('clear')}</Notice>;
+  if (items.length === 0 && !isSyncBad) return <Notice tone="success">{t('clear')}</Notice>;
   return (
     <ul className={styles.matters}>
-      {matters.map(({ kind, count, to, search }) => (
+      {items.map(({ kind, count, to, search }) => (
         <li key={kind}>
           <Link to={to} search={search ?? {}} className={styles.matter}>
             <strong>

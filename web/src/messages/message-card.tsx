@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, wasCancelled } from '../platform/call.ts';
 import { formatMinute } from '../platform/date-time.ts';
-import { notify } from '../platform/notify.ts';
+import { toast } from '../platform/toasts.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { RichText } from '../ui/editor/rich-text.tsx';
@@ -75,7 +75,7 @@ function MarkButton({ message: { id, subject, read_at } }: { message: Message })
       );
       await refetch();
     } catch (error) {
-      if (!wasCancelled(error)) notify({ type: 'error', text: t('markFailed') });
+      if (!wasCancelled(error)) toast({ type: 'error', text: t('markFailed') });
     }
     setBusy(false);
     // In the list of unread ones the message goes, and its button with it.

@@ -5,7 +5,7 @@ import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { signInAs } from '../../test/person.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
-import { notifications } from '../platform/notify.ts';
+import { toasts } from '../platform/toasts.ts';
 import { MfaCard } from './mfa-card.tsx';
 
 const off = { mfa_enabled: false, required: false, recovery_codes_left: 0 };
@@ -17,7 +17,7 @@ let server: FakeServer;
 
 beforeEach(async () => {
   localStorage.clear();
-  notifications.set([]);
+  toasts.set([]);
   server = startFakeServer();
   await signInAs(server);
   server.answers(mfa.status, off);
@@ -28,7 +28,7 @@ afterEach(cleanup);
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const codeField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code uit de app' });
-const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
 async function startSetup() {
   const user = await renderScreen(withQueries(<MfaCard />));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call, CallError, wasCancelled } from './call.ts';
 import { requestsUnderWay } from './loading.ts';
-import { notifications } from './notify.ts';
+import { toasts } from './toasts.ts';
 import { handleRefusals } from './refusals.ts';
 import { endSession, isSignedIn, readTokens, startSession } from './tokens.ts';
 
@@ -20,7 +20,7 @@ const noAnswer = 'Er is geen verbinding met het portaal. Controleer uw internet 
 const fetchMock = vi.fn<typeof fetch>();
 const answer = (body: unknown, status = 200) => fetchMock.mockResolvedValueOnce(Response.json(body, { status }));
 const refuse = (code = 'token_not_valid') => answer({ detail: 'nee', code }, 401);
-const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 const requests = () =>
   fetchMock.mock.calls.map(
     ([url, init]) => `${url as string} ${new Headers(init?.headers).get('authorization') ?? '-'}`,
@@ -28,7 +28,7 @@ const requests = () =>
 
 beforeEach(() => {
   localStorage.clear();
-  notifications.set([]);
+  toasts.set([]);
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
   startSession({ access: 'a1', refresh: 'r1' });

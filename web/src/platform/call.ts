@@ -2,12 +2,12 @@ import type { AnswerOf, Endpoint, InputTo } from '@dijkportaal/contract/platform
 import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/contract/platform/errors';
 import { defineTexts } from './i18n.ts';
 import { whileLoading } from './loading.ts';
-import { notify } from './notify.ts';
+import { toast } from './toasts.ts';
 import nl from './nl.json';
 import { reauthenticate, setUpMfa } from './refusals.ts';
 import { endSession, readTokens, renewTokens } from './tokens.ts';
 
-/** What the server answered when it said no. `status` 0: there was no answer. */
+/** A call that failed. `status` is 0 when there was no response. */
 export class CallError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -18,31 +18,31 @@ export class CallError extends Error {
     this.body = body;
   }
 
-  /** The first message that belongs to a field, or to no field when no name is given. */
+  /** The first message for a field, or for the whole form when no name is given. */
   messageFor(field: string = nonFieldErrors): string | undefined {
     const messages = (this.body as Record<string, unknown>)[field];
     return Array.isArray(messages) ? String(messages[0]) : undefined;
   }
 
-  /** The sentence with which the server said no, where it belongs to no field. */
+  /** The server's sentence that belongs to no field. */
   get sentence(): string | undefined {
     const { error, detail } = this.body;
     if (typeof error === 'string') return error;
-    // What stands in the way, such as a newsletter that is being sent; other statuses have a text of the screen's own.
+    // The reason for a conflict, such as a newsletter that is being sent; for other statuses screens have their own text.
     if (this.status === 409 && typeof detail === 'string') return detail;
     return this.messageFor();
   }
 }
 
-/** Whether the call was given up because the person would not prove again who they are: nothing then has to be said. */
+/** Whether the person cancelled re-authentication: then there is nothing to report. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof CallError && isRefusedFor('reauth_required', error.status, error.body);
 }
 
 interface CallOptions {
-  /** What is said in place of the general word of success; null for nothing. */
+  /** Toast in place of the general one; null for none. */
   success?: string | null;
-  /** False where a form shows what is wrong beside its fields, and messages over the screen would only repeat it. */
+  /** False for forms that show errors next to their fields. */
   showsBadInput?: boolean;
 }
 
@@ -53,25 +53,27 @@ type Given<Input> = { [K in keyof Input as undefined extends Input[K] ? never : 
 const { getTexts } = defineTexts(nl, () => import('./en.json'));
 
 /**
- * Makes a call of the contract and answers its body. Throws a CallError; shows what section 8 of the specification asks.
- * Where the server wants to know again who is there, the person is asked and the call made once more.
+ * Makes a call of the contract and returns its body. Throws a CallError. Shows the toasts of section 8 of the
+ * specification, and asks the person to re-authenticate if the server requires it.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Given<InputTo<E>> = {} as Given<InputTo<E>>,
   { success, showsBadInput = true }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const body = await insist(() => sendWithRenewal(endpoint, input as Partial<InputTo<E>>)).catch((error: unknown) => {
-    if (error instanceof CallError && error.status === 400 && showsBadInput) notifyOfBadInput(error.body);
-    throw error;
-  });
-  const text = success === undefined ? await wordOfSuccess(endpoint) : success;
-  if (text !== null) notify({ type: 'success', text });
+  const body = await sendWithReauth(() => sendWithRenewal(endpoint, input as Partial<InputTo<E>>)).catch(
+    (error: unknown) => {
+      if (error instanceof CallError && error.status === 400 && showsBadInput) toastBadInput(error.body);
+      throw error;
+    },
+  );
+  const text = success === undefined ? await successText(endpoint) : success;
+  if (text !== null) toast({ type: 'success', text });
   return body as AnswerOf<E>;
 }
 
-/** Sends until the person did what a refusal asks for, or did not want to; answers the body or throws a CallError. */
-export async function insist(sendOnce: () => Promise<Response>): Promise<unknown> {
+/** Sends a request, again after the person proved who they are if the server asks for that. Returns the body or throws a CallError. */
+export async function sendWithReauth(sendOnce: () => Promise<Response>): Promise<unknown> {
   const attempt = () => whileLoading(sendOnce().then(readAnswer));
   let { status, body } = await attempt();
   if (isRefusedFor('reauth_required', status, body) && (await reauthenticate())) ({ status, body } = await attempt());
@@ -89,12 +91,12 @@ function isRefusedFor(code: ErrorCode, status: number, body: unknown): boolean {
   return status === 403 && (body as { code?: unknown } | null)?.code === code;
 }
 
-/** Sends a call with the session's token, once more with a renewed one. For answers that are not JSON. */
+/** Sends a call with the session's token, again with a renewed one if it expired. For responses that are not JSON. */
 export function sendWithRenewal<E extends Endpoint>(endpoint: E, input: Partial<InputTo<E>>): Promise<Response> {
   return withRenewal(endpoint, (access) => send(endpoint, input, access));
 }
 
-/** Sends something with the session's token, once more with a renewed one; ends the session that has none. */
+/** Sends something with the session's token, again with a renewed one if it expired; ends a session that cannot be renewed. */
 export async function withRenewal(
   endpoint: Endpoint,
   sendWith: (access: string | undefined) => Promise<Response>,
@@ -143,21 +145,21 @@ async function send<E extends Endpoint>(
 
 async function failWithoutAnswer(): Promise<never> {
   const t = await getTexts();
-  notify({ type: 'error', text: t('noAnswer') });
+  toast({ type: 'error', text: t('noAnswer') });
   throw new CallError(0, {});
 }
 
-function notifyOfBadInput(body: ErrorBody): void {
-  if (typeof body.error === 'string') return notify({ type: 'error', text: body.error });
+function toastBadInput(body: ErrorBody): void {
+  if (typeof body.error === 'string') return toast({ type: 'error', text: body.error });
   for (const [field, messages] of Object.entries(body)) {
     const texts = Array.isArray(messages) ? messages : [messages];
     for (const text of texts) {
-      notify({ type: 'error', text: field === nonFieldErrors ? String(text) : `${field}: ${String(text)}` });
+      toast({ type: 'error', text: field === nonFieldErrors ? String(text) : `${field}: ${String(text)}` });
     }
   }
 }
 
-async function wordOfSuccess({ method, url }: Endpoint): Promise<string | null> {
+async function successText({ method, url }: Endpoint): Promise<string | null> {
   if (method === 'GET' || url.includes('auth')) return null;
   const t = await getTexts();
   return method === 'DELETE' ? t('deleted') : t('saved');

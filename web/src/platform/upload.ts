@@ -1,5 +1,5 @@
 import { files, type PortalFile } from '@dijkportaal/contract/files';
-import { CallError, insist, withRenewal } from './call.ts';
+import { CallError, sendWithReauth, withRenewal } from './call.ts';
 
 /** A file on its way to the portal. */
 export interface RunningUpload {
@@ -39,7 +39,7 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Run
       request.send(form);
     });
   return {
-    done: insist(() => withRenewal(files.upload, sendWith)) as Promise<PortalFile>,
+    done: sendWithReauth(() => withRenewal(files.upload, sendWith)) as Promise<PortalFile>,
     abort: () => {
       isAborted = true;
       request?.abort();

@@ -5,7 +5,7 @@ import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { ownProfile, signInAs } from '../../test/person.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
-import { notifications } from '../platform/notify.ts';
+import { toasts } from '../platform/toasts.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { MailChoices } from './mail-choices.tsx';
 
@@ -13,7 +13,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
-  notifications.set([]);
+  toasts.set([]);
   server = startFakeServer();
 });
 
@@ -29,7 +29,7 @@ async function renderChoices() {
 }
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
 it('ticks at once, and says so when it is saved', async () => {
   const user = await renderChoices();

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { call } from '../platform/call.ts';
-import { notify } from '../platform/notify.ts';
+import { toast } from '../platform/toasts.ts';
 import { updateProfile } from '../platform/session.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
@@ -54,7 +54,7 @@ function useSaving(profile: Profile) {
       );
       queryClient.setQueryData(profileQuery(id).queryKey, stored.current);
     } catch {
-      notify({ type: 'error', text: t('choices.notSaved') });
+      toast({ type: 'error', text: t('choices.notSaved') });
     }
     updateProfile({ [choice]: stored.current[choice] });
   };

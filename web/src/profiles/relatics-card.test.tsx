@@ -6,14 +6,14 @@ import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { ownProfile, signInAs } from '../../test/person.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
-import { notifications } from '../platform/notify.ts';
+import { toasts } from '../platform/toasts.ts';
 import { RelaticsCard } from './relatics-card.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
-  notifications.set([]);
+  toasts.set([]);
   server = startFakeServer();
 });
 
@@ -26,7 +26,7 @@ async function renderCard(profile: Partial<Profile>) {
 
 const fetched = '2026-03-04T11:05:00Z';
 const refreshButton = () => screen.getByRole('button', { name: 'Opnieuw ophalen' });
-const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
 it('tells how much there is, and when it was fetched', async () => {
   await renderCard({ relatics_data: { Contactmoment: [{}], Klanteis: [{}, {}] }, relatics_fetched_at: fetched });

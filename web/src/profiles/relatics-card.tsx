@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError } from '../platform/call.ts';
 import { formatMinute } from '../platform/date-time.ts';
-import { notify } from '../platform/notify.ts';
+import { toast } from '../platform/toasts.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
@@ -58,11 +58,11 @@ function useRefresh({ id }: Profile) {
       const answer = await call(relations.refresh, { params: { id: String(id) } }, { success: null });
       queryClient.setQueryData(profileQuery(String(id)).queryKey, answer);
       if (answer.relatics_failing_since === null && !answer.relatics_refreshing) {
-        notify({ type: 'success', text: t('relatics.refreshed') });
+        toast({ type: 'success', text: t('relatics.refreshed') });
       }
     } catch (error) {
       const sentence = error instanceof CallError ? error.sentence : undefined;
-      notify({ type: 'error', text: sentence ?? t('relatics.failed') });
+      toast({ type: 'error', text: sentence ?? t('relatics.failed') });
     } finally {
       setBusy(false);
     }

@@ -5,14 +5,14 @@ import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { signInAs } from '../../test/person.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
-import { notifications } from '../platform/notify.ts';
+import { toasts } from '../platform/toasts.ts';
 import { SessionList } from './session-list.tsx';
 
 let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
-  notifications.set([]);
+  toasts.set([]);
   server = startFakeServer();
 });
 
@@ -37,7 +37,7 @@ async function endOther() {
   server.answers(sessions.list, { results: [own] });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ja, daar uitloggen' }));
 }
-const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
 it('takes a session that is over already for ended, and shows the list anew', async () => {
   server.refuses(sessions.end, 404, { detail: 'Niet gevonden.', code: 'not_found' });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError } from '../platform/call.ts';
 import { formatMinute } from '../platform/date-time.ts';
-import { notify } from '../platform/notify.ts';
+import { toast } from '../platform/toasts.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { Actions } from '../ui/layout/actions.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -106,7 +106,7 @@ async function endOne(id: string, success: string): Promise<void> {
     await call(sessions.end, { params: { id } }, { success });
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404) throw error;
-    notify({ type: 'success', text: success });
+    toast({ type: 'success', text: success });
   }
 }
 

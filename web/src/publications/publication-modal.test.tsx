@@ -11,7 +11,7 @@ import { signInAs } from '../../test/person.ts';
 import { portalFile } from '../../test/portal-file.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
-import { notifications } from '../platform/notify.ts';
+import { toasts } from '../platform/toasts.ts';
 import { endSession } from '../platform/tokens.ts';
 import { ChangeModal, CreateModal } from './publication-modal.tsx';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   server = startFakeServer();
   for (const list of [groups.list, zones.list, users.names, audience.preview]) server.answers(list, nothing);
   onClose.mockReset();
-  notifications.set([]);
+  toasts.set([]);
   await signInAs(server, { permissions: ['Staff'] });
 });
 afterEach(cleanup);
@@ -94,7 +94,7 @@ it('says that it was deleted meanwhile, and closes', async () => {
   await title();
   await user.click(save());
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(notifications.get().map(({ text }) => text)).toEqual([
+  expect(toasts.get().map(({ text }) => text)).toEqual([
     'Dit ontwerp is intussen door iemand anders verwijderd. De lijst is bijgewerkt.',
   ]);
 });

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { CallError } from '../platform/call.ts';
-import { notify } from '../platform/notify.ts';
+import { toast } from '../platform/toasts.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { FileList } from '../ui/files/file-list.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
@@ -104,7 +104,7 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
             await refetch();
           } catch (error) {
             if (!(error instanceof CallError && error.status === 404)) throw error;
-            notify({ type: 'warn', text: t(`${kind}.gone`), duration: 10_000 });
+            toast({ type: 'warn', text: t(`${kind}.gone`), duration: 10_000 });
             await refetch();
           }
           onClose();

@@ -2,7 +2,7 @@ import type { Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../platform/call.ts';
-import { notify } from '../platform/notify.ts';
+import { toast } from '../platform/toasts.ts';
 import { refreshRelations, relationsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ export function useRefresh(profile: Profile): { refresh: () => Promise<void>; is
     } catch (error) {
       console.error('new data could not be fetched', error);
       const sentence = error instanceof CallError ? error.sentence : undefined;
-      notify({ type: 'error', text: sentence ?? t('fresh.refreshFailed') });
+      toast({ type: 'error', text: sentence ?? t('fresh.refreshFailed') });
     } finally {
       setBusy(false);
     }

@@ -9,7 +9,7 @@ import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { signInAs } from '../../test/person.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
-import { notifications } from '../platform/notify.ts';
+import { toasts } from '../platform/toasts.ts';
 import { endSession } from '../platform/tokens.ts';
 import { ChangeModal, CreateModal } from './user-modal.tsx';
 
@@ -38,7 +38,7 @@ const self = { ...other, id: 7 };
 
 beforeEach(() => {
   endSession();
-  notifications.set([]);
+  toasts.set([]);
   onClose.mockReset();
   server = startFakeServer();
   server.answers(groups.list, nobody);
@@ -49,7 +49,7 @@ afterEach(cleanup);
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const username = () => screen.findByLabelText<HTMLInputElement>('Gebruikersnaam');
 const save = () => screen.getByRole('button', { name: 'Opslaan' });
-const toasts = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+const shownToasts = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 const descriptionOf = (input: HTMLElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -93,7 +93,7 @@ describe('a new account', () => {
     await user.click(save());
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(server.sentTo(users.create)).toEqual([{ username: 'nieuw', email: 'nieuw@example.org' }]);
-    expect(toasts()).toEqual(['success: Succesvol opgeslagen']);
+    expect(shownToasts()).toEqual(['success: Succesvol opgeslagen']);
   });
 
   it('says that passwords differ as soon as both are filled in, and sends nothing', async () => {
@@ -142,7 +142,7 @@ describe('a change', () => {
     await user.click(save());
     await waitFor(() => expect(descriptionOf(field('E-mailadres'))).toContain('Er is al een gebruiker met dit'));
     expect(document.activeElement).toBe(field('E-mailadres'));
-    expect(toasts()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
     expect(onClose).not.toHaveBeenCalled();
   });
 

@@ -7,7 +7,7 @@ import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { call, wasCancelled } from '../../platform/call.ts';
-import { notifications } from '../../platform/notify.ts';
+import { toasts } from '../../platform/toasts.ts';
 import { Reauthentication } from './reauthentication.tsx';
 
 const refusal = { detail: 'Bevestig eerst opnieuw dat u het bent.', code: 'reauth_required' } as const;
@@ -16,7 +16,7 @@ let server: FakeServer;
 
 beforeEach(async () => {
   localStorage.clear();
-  notifications.set([]);
+  toasts.set([]);
   server = startFakeServer();
   await signInAs(server);
   server.refuses(profiles.deleteAccount, 403, refusal);
@@ -65,7 +65,7 @@ it('says what is wrong beside the field and nowhere else, and takes another try'
   await user.click(confirm());
   expect(await screen.findByText('Dit wachtwoord klopt niet.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Wachtwoord'));
-  expect(notifications.get()).toEqual([]);
+  expect(toasts.get()).toEqual([]);
   expect(deleted).not.toHaveBeenCalled();
 });
 
@@ -75,7 +75,7 @@ it('does nothing and says nothing when the person would not', async () => {
   await waitFor(() => expect(refused).toHaveBeenCalled());
   expect(wasCancelled(refused.mock.calls[0]?.[0])).toBe(true);
   expect(server.sentTo(auth.reauthenticate)).toEqual([]);
-  expect(notifications.get()).toEqual([]);
+  expect(toasts.get()).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { locales, setLocale, useLocale, type Locale } from '../../platform/i18n.ts';
-import { notify } from '../../platform/notify.ts';
+import { toast } from '../../platform/toasts.ts';
 import styles from './language-switcher.module.css';
 import { useTexts } from '../texts.ts';
 
@@ -7,8 +7,7 @@ import { useTexts } from '../texts.ts';
 export function LanguageSwitcher() {
   const t = useTexts();
   const current = useLocale();
-  const choose = (locale: Locale) =>
-    setLocale(locale).catch(() => notify({ type: 'error', text: t('languageFailed') }));
+  const choose = (locale: Locale) => setLocale(locale).catch(() => toast({ type: 'error', text: t('languageFailed') }));
   return (
     <div className={styles.switcher} role="group" aria-label={t('language')}>
       {locales.map((locale) => (

@@ -8,8 +8,8 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { readCodeRequest, storeCodeRequest } from '../sign-in/code-request.ts';
 import { EmailField } from '../sign-in/email-field.tsx';
 import { emailError } from '../sign-in/email-rules.ts';
-import { Entrance } from '../sign-in/entrance.tsx';
-import styles from '../sign-in/entrance.module.css';
+import { AuthPage } from '../sign-in/auth-page.tsx';
+import styles from '../sign-in/auth-page.module.css';
 import { LoginCodeForm } from '../sign-in/login-code-form.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -45,7 +45,7 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
   });
 
   return (
-    <Entrance title={t('link.title')} intro={t('link.intro')}>
+    <AuthPage title={t('link.title')} intro={t('link.intro')}>
       {sent !== null && <Notice tone="success">{sent}</Notice>}
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       {request !== null && (
@@ -67,6 +67,6 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
       <div className={styles.links}>
         <Link to="/login">{t('login.back')}</Link>
       </div>
-    </Entrance>
+    </AuthPage>
   );
 }

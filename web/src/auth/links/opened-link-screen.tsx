@@ -5,8 +5,8 @@ import { beginSession } from '../../platform/session.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { Entrance } from '../sign-in/entrance.tsx';
-import styles from '../sign-in/entrance.module.css';
+import { AuthPage } from '../sign-in/auth-page.tsx';
+import styles from '../sign-in/auth-page.module.css';
 import { MfaCodeField } from '../sign-in/mfa-code-field.tsx';
 import { useTexts } from '../texts.ts';
 import { useMfaStep } from '../sign-in/use-mfa-step.ts';
@@ -52,11 +52,11 @@ export function OpenedLinkScreen({ token, onSignedIn, onSpent }: OpenedLinkScree
   }, [submit]);
 
   if (!mfa.isAsked && problem === null) {
-    return <Entrance title={t('openedLink.busy')} intro={t('openedLink.busyText')} />;
+    return <AuthPage title={t('openedLink.busy')} intro={t('openedLink.busyText')} />;
   }
   // Another key is another screen, of which the heading or the field takes the focus.
   return (
-    <Entrance key="form" title={t(mfa.isAsked ? 'login.title' : 'openedLink.trouble')}>
+    <AuthPage key="form" title={t(mfa.isAsked ? 'login.title' : 'openedLink.trouble')}>
       <form {...form.formProps} className={styles.content}>
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         {mfa.isAsked && <MfaCodeField onSwitch={() => form.fill('mfa_token', '')} {...form.fieldProps('mfa_token')} />}
@@ -64,6 +64,6 @@ export function OpenedLinkScreen({ token, onSignedIn, onSpent }: OpenedLinkScree
           {t(mfa.isAsked ? 'login.submit' : 'openedLink.retry')}
         </Button>
       </form>
-    </Entrance>
+    </AuthPage>
   );
 }

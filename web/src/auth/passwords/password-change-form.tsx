@@ -6,7 +6,7 @@ import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import styles from '../sign-in/entrance.module.css';
+import styles from '../sign-in/auth-page.module.css';
 import { NamedPasswordField, NewPasswordFields } from './new-password-fields.tsx';
 import { useTexts } from '../texts.ts';
 

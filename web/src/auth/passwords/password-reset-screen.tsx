@@ -6,8 +6,8 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { EmailField } from '../sign-in/email-field.tsx';
-import { Entrance } from '../sign-in/entrance.tsx';
-import styles from '../sign-in/entrance.module.css';
+import { AuthPage } from '../sign-in/auth-page.tsx';
+import styles from '../sign-in/auth-page.module.css';
 import { useTexts } from '../texts.ts';
 
 /** Asks for a mail to choose a new password with. */
@@ -30,7 +30,7 @@ export function PasswordResetScreen() {
   });
 
   return (
-    <Entrance title={t('reset.title')} intro={t('reset.intro')}>
+    <AuthPage title={t('reset.title')} intro={t('reset.intro')}>
       {isSent && (
         <Notice tone="success">
           <p>{t('reset.sent')}</p>
@@ -46,6 +46,6 @@ export function PasswordResetScreen() {
       <div className={styles.links}>
         <Link to="/login">{t('login.back')}</Link>
       </div>
-    </Entrance>
+    </AuthPage>
   );
 }

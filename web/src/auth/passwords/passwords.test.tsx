@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { notifications } from '../../platform/notify.ts';
+import { toasts } from '../../platform/toasts.ts';
 import { endSession } from '../../platform/tokens.ts';
 import { PasswordChangeModal } from './password-change-modal.tsx';
 import { WelcomeModal } from './welcome-modal.tsx';
@@ -15,7 +15,7 @@ const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
   endSession();
-  notifications.set([]);
+  toasts.set([]);
   onClose.mockReset();
   server = startFakeServer();
 });
@@ -25,7 +25,7 @@ const current = () => screen.getByLabelText<HTMLInputElement>('Huidig wachtwoord
 const fresh = () => screen.getByLabelText<HTMLInputElement>('Nieuw wachtwoord');
 const repeat = () => screen.getByLabelText<HTMLInputElement>('Nieuw wachtwoord nog een keer');
 const save = () => screen.getByRole('button', { name: 'Wachtwoord opslaan' });
-const toasts = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+const shownToasts = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 async function fill(user: UserEvent, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);
@@ -90,7 +90,7 @@ describe('the modal of the first sign-in', () => {
       await fill(user, repeat(), 'een goed lang wachtwoord');
       await user.keyboard('{Enter}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(toasts()).toEqual([changed]);
+      expect(shownToasts()).toEqual([changed]);
       expect(server.sentTo(auth.updatePassword)).toEqual([
         { new_password: 'een goed lang wachtwoord', re_new_password: 'een goed lang wachtwoord' },
       ]);
@@ -116,7 +116,7 @@ describe('the modal of the first sign-in', () => {
     await fill(user, repeat(), 'kort');
     await user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(text);
-    expect(toasts()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
   });
 });
 
@@ -159,7 +159,7 @@ describe('changing the password', () => {
     await change();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     await waitFor(() => expect([current(), fresh(), repeat()].map((field) => field.value)).toEqual(['', '', '']));
-    expect(toasts()).toEqual(['success: Wachtwoord succesvol gewijzigd.']);
+    expect(shownToasts()).toEqual(['success: Wachtwoord succesvol gewijzigd.']);
     expect(server.sentTo(auth.changePassword)).toEqual([
       {
         current_password: 'mijn oude wachtwoord',
@@ -179,7 +179,7 @@ describe('changing the password', () => {
     expect(descriptionOf(current())).toContain('Dit is niet uw wachtwoord.');
     expect(descriptionOf(fresh())).toContain('Te kort.');
     expect(document.activeElement).toBe(current());
-    expect(toasts()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
     expect(onClose).not.toHaveBeenCalled();
   });
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import styles from '../sign-in/entrance.module.css';
+import styles from '../sign-in/auth-page.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useTexts } from '../texts.ts';
 

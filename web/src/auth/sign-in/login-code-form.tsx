@@ -7,7 +7,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { forgetCodeRequest, type CodeRequest } from './code-request.ts';
-import styles from './entrance.module.css';
+import styles from './auth-page.module.css';
 import { MfaCodeField } from './mfa-code-field.tsx';
 import { useTexts } from '../texts.ts';
 import { useMfaStep } from './use-mfa-step.ts';

@@ -9,8 +9,8 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { EmailField } from './email-field.tsx';
 import { emailError } from './email-rules.ts';
-import { Entrance } from './entrance.tsx';
-import styles from './entrance.module.css';
+import { AuthPage } from './auth-page.tsx';
+import styles from './auth-page.module.css';
 import { MfaCodeField } from './mfa-code-field.tsx';
 import { useTexts } from '../texts.ts';
 import { useMfaStep } from './use-mfa-step.ts';
@@ -50,7 +50,7 @@ export function LoginScreen({ hasSpentLink = false, onSignedIn }: LoginScreenPro
   });
 
   return (
-    <Entrance title={t('login.title')} intro={t('login.intro')}>
+    <AuthPage title={t('login.title')} intro={t('login.intro')}>
       {hasSpentLink && problem === null && (
         <Notice tone="error">
           <p>{t('openedLink.failed')}</p>
@@ -77,6 +77,6 @@ export function LoginScreen({ hasSpentLink = false, onSignedIn }: LoginScreenPro
         <Link to="/login-link">{t('login.byLink')}</Link>
         <Link to="/password-reset">{t('login.forgotten')}</Link>
       </nav>
-    </Entrance>
+    </AuthPage>
   );
 }

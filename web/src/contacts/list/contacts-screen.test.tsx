@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { notifications } from '../../platform/notify.ts';
+import { toasts } from '../../platform/toasts.ts';
 import { ContactsScreen } from './contacts-screen.tsx';
 import type { ContactSearch } from './filter.ts';
 
@@ -35,7 +35,7 @@ vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: 
 
 beforeEach(() => {
   sent.length = 0;
-  notifications.set([]);
+  toasts.set([]);
 });
 afterEach(cleanup);
 
@@ -135,7 +135,7 @@ it('says beside the fields what the server found wrong', async () => {
   expect(await dialog.findByText('Vul een adres in.')).toBeTruthy();
   expect(dialog.getByText('Deze zone is weg.')).toBeTruthy();
   expect(document.activeElement).toBe(dialog.getByLabelText('E-mail'));
-  expect(notifications.get()).toEqual([]);
+  expect(toasts.get()).toEqual([]);
 });
 
 it('chooses what is visible, and everything without drawing it', async () => {
@@ -164,7 +164,7 @@ it('says why not everything can be chosen, and lets one try again', async () => 
   );
   await user.click(await screen.findByLabelText('Kies alles (3 contacten)'));
   expect(await screen.findByText('Dit zijn er te veel.')).toBeTruthy();
-  expect(notifications.get()).toEqual([]);
+  expect(toasts.get()).toEqual([]);
   answer = () => Response.json({ ids: [1, 2, 3] });
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
   expect(await screen.findByText('3 contacten gekozen')).toBeTruthy();
@@ -196,7 +196,7 @@ it('works in chunks of two hundred after one question, and says what failed and 
   expect(screen.getByText('Drie').closest('li')?.textContent).toBe('Drie: Is al weg.');
   await user.click(screen.getByRole('button', { name: 'Sluiten' }));
   expect(screen.getByText('1 contact gekozen')).toBeTruthy();
-  expect(notifications.get()).toEqual([]);
+  expect(toasts.get()).toEqual([]);
 });
 
 it('still tells what became of it when no row is left', async () => {

@@ -2,7 +2,7 @@ import type { Contact } from '@dijkportaal/contract/contacts';
 import { contacts } from '@dijkportaal/contract/contacts';
 import { useState } from 'react';
 import { call, CallError, wasCancelled } from '../../platform/call.ts';
-import { notify } from '../../platform/notify.ts';
+import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import styles from './contact-table.module.css';
@@ -46,7 +46,7 @@ function InviteButton({ contact: { id, name } }: { contact: Contact }) {
       await refetch();
     } catch (error) {
       const reason = error instanceof CallError ? error.sentence : undefined;
-      if (!wasCancelled(error)) notify({ type: 'error', text: [t('inviteFailed'), reason].filter(Boolean).join(' ') });
+      if (!wasCancelled(error)) toast({ type: 'error', text: [t('inviteFailed'), reason].filter(Boolean).join(' ') });
     } finally {
       setBusy(false);
     }

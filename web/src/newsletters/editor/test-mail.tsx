@@ -1,7 +1,7 @@
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { useState } from 'react';
 import { call, CallError, wasCancelled } from '../../platform/call.ts';
-import { notify } from '../../platform/notify.ts';
+import { toast } from '../../platform/toasts.ts';
 import { useSignedInPerson } from '../../platform/session.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { useTexts } from './editor-texts.ts';
@@ -22,7 +22,7 @@ export function TestMail({ editor }: { editor: NewsletterFormState }) {
         await call(newsletters.test, { params: { id: String(newsletter.id) } }, { success, showsBadInput: false });
       } catch (error) {
         const why = error instanceof CallError ? error.sentence : undefined;
-        if (!wasCancelled(error)) notify({ type: 'error', text: [t('test.failed'), why].filter(Boolean).join(' ') });
+        if (!wasCancelled(error)) toast({ type: 'error', text: [t('test.failed'), why].filter(Boolean).join(' ') });
       }
     }
     setBusy(false);

@@ -2,7 +2,7 @@ import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError, wasCancelled } from '../../platform/call.ts';
-import { notify } from '../../platform/notify.ts';
+import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -53,7 +53,7 @@ function HoldBack({ newsletter: { id, version } }: { newsletter: Newsletter }) {
       await refetch();
     } catch (error) {
       const why = error instanceof CallError ? error.sentence : undefined;
-      if (!wasCancelled(error)) notify({ type: 'error', text: [t('locked.dueFailed'), why].filter(Boolean).join(' ') });
+      if (!wasCancelled(error)) toast({ type: 'error', text: [t('locked.dueFailed'), why].filter(Boolean).join(' ') });
       await queryClient.invalidateQueries({ queryKey });
     } finally {
       setBusy(false);

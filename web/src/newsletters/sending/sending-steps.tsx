@@ -1,7 +1,7 @@
 import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 import { useState } from 'react';
 import { CallError, wasCancelled } from '../../platform/call.ts';
-import { notify } from '../../platform/notify.ts';
+import { toast } from '../../platform/toasts.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
@@ -27,7 +27,7 @@ export function SendingSteps({ newsletter, report }: SendingStepsProps) {
       await take(step);
     } catch (error) {
       const why = error instanceof CallError ? error.sentence : undefined;
-      if (!wasCancelled(error)) notify({ type: 'error', text: [t('actions.failed'), why].filter(Boolean).join(' ') });
+      if (!wasCancelled(error)) toast({ type: 'error', text: [t('actions.failed'), why].filter(Boolean).join(' ') });
     } finally {
       setBusy(null);
     }

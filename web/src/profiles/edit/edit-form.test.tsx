@@ -5,7 +5,7 @@ import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { ownProfile, signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { withQueries } from '../../../test/with-queries.tsx';
-import { notifications } from '../../platform/notify.ts';
+import { toasts } from '../../platform/toasts.ts';
 import type { PlaceOnMap } from './edit-form.tsx';
 import { ProfileEditScreen } from './edit-screen.tsx';
 
@@ -30,7 +30,7 @@ const customer: Profile = {
 
 beforeEach(() => {
   localStorage.clear();
-  notifications.set([]);
+  toasts.set([]);
   onDone.mockClear();
   server = startFakeServer();
   server.answers(profiles.get, customer);
@@ -68,7 +68,7 @@ async function open(permissions: Profile['permissions'] = ['Staff']) {
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 const onMap = () => JSON.parse(screen.getByRole('status', { name: '' }).textContent) as unknown;
-const shown = () => notifications.get().map(({ type, text }) => `${type}: ${text}`);
+const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
 it('sends what was changed and nothing else', async () => {
   const user = await open();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { call } from '../../platform/call.ts';
-import { notifications } from '../../platform/notify.ts';
+import { toasts } from '../../platform/toasts.ts';
 import { DeleteModal } from './delete-modal.tsx';
 
 const refetch = vi.fn<() => Promise<void>>();
@@ -16,7 +16,7 @@ let user: UserEvent;
 
 beforeEach(async () => {
   server = startFakeServer();
-  notifications.set([]);
+  toasts.set([]);
   user = await renderScreen(
     <DeleteModal
       title="Groep verwijderen?"
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const confirm = () => user.click(screen.getByRole('button', { name: 'Verwijderen' }));
-const shown = () => notifications.get().map(({ type, text }) => ({ type, text }));
+const shown = () => toasts.get().map(({ type, text }) => ({ type, text }));
 
 it('deletes, refetches and then closes', async () => {
   server.answers(groups.delete, { detail: 'ok' });

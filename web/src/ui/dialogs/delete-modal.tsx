@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CallError } from '../../platform/call.ts';
-import { notify } from '../../platform/notify.ts';
+import { toast } from '../../platform/toasts.ts';
 import { useTexts } from '../texts.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 
@@ -31,7 +31,7 @@ export function DeleteModal({ title, failedText, remove, refetch, onClose, child
           await remove();
         } catch (error) {
           if (!(error instanceof CallError && error.status === 404)) throw error;
-          notify({ type: 'warn', text: t('alreadyDeleted'), duration: 10_000 });
+          toast({ type: 'warn', text: t('alreadyDeleted'), duration: 10_000 });
         }
         await refetch();
         onClose();

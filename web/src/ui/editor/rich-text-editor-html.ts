@@ -1,8 +1,8 @@
 import type { Editor, JSONContent } from '@tiptap/core';
 import { DOMParser, type Schema } from '@tiptap/pm/model';
 import DOMPurify, { type Config } from 'dompurify';
-import { mendPasted } from './mend-pasted.ts';
-import { quietHtml } from './quiet-html.ts';
+import { normalizePastedHtml } from './normalize-pasted-html.ts';
+import { stripInlineStyles } from './strip-inline-styles.ts';
 
 const tags =
   'p div br h1 h2 h3 h4 h5 h6 blockquote ul ol li a strong b em i u sub sup span table thead tbody tfoot tr th td';
@@ -38,7 +38,7 @@ export function cleanPasted(html: string): string {
 }
 
 function clean(html: string): HTMLElement {
-  const body = DOMPurify.sanitize(quietHtml(html), allowed) as HTMLElement;
-  mendPasted(body);
+  const body = DOMPurify.sanitize(stripInlineStyles(html), allowed) as HTMLElement;
+  normalizePastedHtml(body);
   return body;
 }

@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
-import { quietHtml } from './quiet-html.ts';
+import { stripInlineStyles } from './strip-inline-styles.ts';
 import styles from './rich-text.module.css';
 
 /** What the server lets through; cleaned again, so that no mistake there reaches a reader. */
@@ -20,7 +20,7 @@ const allowed = {
 export function RichText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    box.current?.replaceChildren(DOMPurify.sanitize(quietHtml(html), allowed));
+    box.current?.replaceChildren(DOMPurify.sanitize(stripInlineStyles(html), allowed));
   }, [html]);
   return <div ref={box} className={styles.text} data-rich-text />;
 }

@@ -2,7 +2,7 @@ import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint'
 import { useState } from 'react';
 import DownloadIcon from 'lucide-react/icons/download';
 import { download } from '../../platform/download.ts';
-import { notify } from '../../platform/notify.ts';
+import { toast } from '../../platform/toasts.ts';
 import { Button } from '../layout/button.tsx';
 
 interface ExportButtonProps<E extends Endpoint> {
@@ -22,7 +22,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, query, fileName, te
       await download(endpoint, query, fileName);
     } catch (error) {
       console.error(`${fileName} could not be downloaded`, error);
-      notify({ type: 'error', text: texts.failed });
+      toast({ type: 'error', text: texts.failed });
     } finally {
       setBusy(false);
     }

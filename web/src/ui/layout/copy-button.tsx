@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { notify } from '../../platform/notify.ts';
+import { toast } from '../../platform/toasts.ts';
 import { Button } from './button.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -19,7 +19,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      notify({ type: 'error', text: t('copyFailed') });
+      toast({ type: 'error', text: t('copyFailed') });
     }
   };
   return (

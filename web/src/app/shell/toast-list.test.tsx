@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { notifications, notify } from '../../platform/notify.ts';
-import { NotificationList } from './notification-list.tsx';
+import { toast, toasts } from '../../platform/toasts.ts';
+import { ToastList } from './toast-list.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  notifications.set([]);
+  toasts.set([]);
 });
 
 afterEach(() => {
@@ -14,10 +14,10 @@ afterEach(() => {
 });
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
-const show = (...args: Parameters<typeof notify>) => act(() => notify(...args));
+const show = (...args: Parameters<typeof toast>) => act(() => toast(...args));
 
 it('shows a message for three seconds', () => {
-  render(<NotificationList />);
+  render(<ToastList />);
   show({ type: 'success', text: 'Succesvol opgeslagen' });
   pass(2999);
   expect(screen.getByRole('status').textContent).toContain('Succesvol opgeslagen');
@@ -26,7 +26,7 @@ it('shows a message for three seconds', () => {
 });
 
 it('shows a message as long as it asks for', () => {
-  render(<NotificationList />);
+  render(<ToastList />);
   show({ type: 'warn', title: 'Let op', text: 'Even wachten', duration: 10_000 });
   pass(9999);
   expect(screen.getByRole('alert').textContent).toContain('Let op');
@@ -35,7 +35,7 @@ it('shows a message as long as it asks for', () => {
 });
 
 it('shows any number side by side, each for its own time', () => {
-  render(<NotificationList />);
+  render(<ToastList />);
   for (let count = 1; count <= 8; count += 1) show({ type: 'error', text: `Fout ${count}` });
   pass(1500);
   show({ type: 'error', text: 'Later' });
@@ -45,7 +45,7 @@ it('shows any number side by side, each for its own time', () => {
 });
 
 it('closes on a click on the message or on its button', () => {
-  render(<NotificationList />);
+  render(<ToastList />);
   show({ type: 'error', text: 'Een' });
   show({ type: 'error', text: 'Twee' });
   fireEvent.click(screen.getByText('Een'));
@@ -58,7 +58,7 @@ it.each([
   ['pointed at', fireEvent.pointerEnter, fireEvent.pointerLeave],
   ['focused', fireEvent.focus, fireEvent.blur],
 ] as const)('stays while it is %s', (_how, begin, end) => {
-  render(<NotificationList />);
+  render(<ToastList />);
   show({ type: 'error', text: 'Lees dit rustig' });
   begin(screen.getByRole('region', { name: 'Meldingen' }));
   pass(60_000);
@@ -70,7 +70,7 @@ it.each([
 
 it('shows messages inside the dialog that is open, where they can be clicked', async () => {
   vi.useRealTimers();
-  render(<NotificationList />);
+  render(<ToastList />);
   const dialogs = ['onder', 'boven'].map((name) => {
     const dialog = document.createElement('dialog');
     dialog.setAttribute('open', '');

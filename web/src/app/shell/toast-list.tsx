@@ -1,21 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import CloseIcon from 'lucide-react/icons/x';
-import { dismiss, notifications } from '../../platform/notify.ts';
+import { dismissToast, toasts } from '../../platform/toasts.ts';
 import { useObservable } from '../../platform/observable.ts';
-import styles from './notification-list.module.css';
+import styles from './toast-list.module.css';
 import { useTexts } from '../texts.ts';
 
 const defaultDuration = 3000;
 
-/** The messages over the screen, and over the dialog that is open: what lies outside of that cannot be clicked. */
-export function NotificationList() {
-  const messages = useObservable(notifications);
+/** The messages over the screen, inside the open dialog if there is one: outside it nothing can be clicked. */
+export function ToastList() {
+  const messages = useObservable(toasts);
   const host = useSyncExternalStore(watchBody, findHost);
   return createPortal(<Messages messages={messages} />, host);
 }
 
-/** Where messages are drawn: dialogs are children of the body, the topmost one last. */
+/** Where messages are rendered: dialogs are children of the body, the topmost one last. */
 const findHost = (): Element => [...document.querySelectorAll('body > dialog[open]')].at(-1) ?? document.body;
 
 function watchBody(onChange: () => void): () => void {
@@ -24,15 +24,15 @@ function watchBody(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Only popovers get above dialogs. What does not know them hides nothing. */
+/** Only popovers are shown above dialogs; an older browser shows the list without. */
 function raise(list: HTMLElement | null): void {
   if (list === null || !('showPopover' in list)) return;
   list.popover = 'manual';
   list.showPopover();
 }
 
-/** Pointing at the messages or focusing one stops the clock. */
-function Messages({ messages }: { messages: ReturnType<typeof notifications.get> }) {
+/** Pointing at the messages or focusing one stops their timers. */
+function Messages({ messages }: { messages: ReturnType<typeof toasts.get> }) {
   const t = useTexts();
   const [isPaused, setPaused] = useState(false);
   return (
@@ -45,19 +45,19 @@ function Messages({ messages }: { messages: ReturnType<typeof notifications.get>
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {messages.map((notification) => (
-        <Message key={notification.id} {...notification} isPaused={isPaused} closeLabel={t('notification.close')} />
+      {messages.map((message) => (
+        <Message key={message.id} {...message} isPaused={isPaused} closeLabel={t('notification.close')} />
       ))}
     </section>
   );
 }
 
-type MessageProps = ReturnType<typeof notifications.get>[number] & { isPaused: boolean; closeLabel: string };
+type MessageProps = ReturnType<typeof toasts.get>[number] & { isPaused: boolean; closeLabel: string };
 
 function Message({ id, title, text, type, duration = defaultDuration, isPaused, closeLabel }: MessageProps) {
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => dismiss(id), duration);
+    const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
   }, [id, duration, isPaused]);
   return (
@@ -65,7 +65,7 @@ function Message({ id, title, text, type, duration = defaultDuration, isPaused, 
       className={styles.message}
       data-type={type}
       role={type === 'success' ? 'status' : 'alert'}
-      onClick={() => dismiss(id)}
+      onClick={() => dismissToast(id)}
     >
       <div>
         {title !== undefined && <strong>{title}</strong>}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import styles from './entrance.module.css';
+import styles from './auth-page.module.css';
 
-/** The frame of every screen before somebody is signed in: a card with one heading, before a landscape. */
-export function Entrance({ title, intro, children }: { title: string; intro?: string; children?: ReactNode }) {
+/** The frame of every screen before sign-in: a card with one heading, in front of a landscape. */
+export function AuthPage({ title, intro, children }: { title: string; intro?: string; children?: ReactNode }) {
   return (
     <div className={styles.screen}>
       <div className={styles.card}>

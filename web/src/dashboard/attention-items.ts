@@ -1,18 +1,18 @@
 import type { Dashboard } from '@dijkportaal/contract/dashboard';
 import type { LinkProps } from '@tanstack/react-router';
 
-/** Something that waits for staff: how often, and where it is seen to. */
-export interface Matter {
+/** Something that needs staff's attention: how many there are, and on which screen. */
+export interface AttentionItem {
   kind: 'messages' | 'mails' | 'invitations' | 'checking' | 'designs' | 'documents' | 'news';
   count: number;
   to: NonNullable<LinkProps['to']>;
   search?: Record<string, unknown>;
 }
 
-/** What there is to do, the most pressing first. */
-export function mattersOf(data: Dashboard): Matter[] {
+/** What there is to do, the most urgent first. */
+export function listAttentionItems(data: Dashboard): AttentionItem[] {
   const { unread_messages, failed_mails, open_invitations, files_checking, seen_by_nobody } = data;
-  const all: Matter[] = [
+  const all: AttentionItem[] = [
     { kind: 'messages', count: unread_messages, to: '/messages-admin', search: { unread: true } },
     { kind: 'mails', count: failed_mails, to: '/mails', search: { state: 'failed' } },
     { kind: 'designs', count: seen_by_nobody.designs, to: '/design-admin' },

@@ -4,15 +4,15 @@ const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const lowered = '₀₁₂₃₄₅₆₇₈₉';
 
 /**
- * Turns what Word, Outlook and websites mean into what the editor knows: styles into elements, paragraphs that look
- * like a list into a list, tables into lines. Expects the styles in `data-style` and leaves no attribute but the address
- * of a link.
+ * Turns HTML of Word, Outlook and websites into what the editor supports: styles into elements, paragraphs that look
+ * like a list into a list, tables into lines. Expects the styles in `data-style`, and removes all attributes but the
+ * `href` of links.
  */
-export function mendPasted(body: HTMLElement): void {
-  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) mendStyle(element);
-  mendLists(body);
+export function normalizePastedHtml(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) normalizeStyle(element);
+  normalizeLists(body);
   for (const table of body.querySelectorAll('table')) replaceTable(table);
-  for (const element of body.querySelectorAll('sup, sub')) mendDigits(element);
+  for (const element of body.querySelectorAll('sup, sub')) normalizeDigits(element);
   for (const element of body.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) {
       if (name !== 'href' || !isLinkAddress(element.getAttribute('href') ?? '')) element.removeAttribute(name);
@@ -20,7 +20,7 @@ export function mendPasted(body: HTMLElement): void {
   }
 }
 
-function mendStyle(element: HTMLElement): void {
+function normalizeStyle(element: HTMLElement): void {
   const style = element.dataset['style'] ?? '';
   if (/mso-list:\s*ignore/i.test(style)) return takeBullet(element);
   // A whole copied document may be wrapped in a `b` that is not bold.
@@ -33,7 +33,7 @@ function mendStyle(element: HTMLElement): void {
   if (/text-decoration[a-z-]*:[^;]*underline/i.test(style) && element.closest('a') === null) wrapInside(element, 'u');
 }
 
-/** What Word draws in place of a bullet or number: it only tells which kind of list it is. */
+/** Word's own bullet or number; all it says is which kind of list this is. */
 function takeBullet(element: HTMLElement): void {
   const paragraph = element.closest<HTMLElement>('p, div');
   if (paragraph !== null) paragraph.dataset['bullet'] = element.textContent ?? '';
@@ -46,8 +46,8 @@ function wrapInside(element: HTMLElement, tag: string): void {
   element.append(wrapper);
 }
 
-/** Word writes a list as paragraphs. Its deeper items become items of the same list. */
-function mendLists(body: HTMLElement): void {
+/** Word writes a list as paragraphs. Nested items become items of the same list. */
+function normalizeLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('p, div')) {
     const { style = '', bullet = '' } = paragraph.dataset;
     if (!/mso-list:\s*l\d/i.test(style)) continue;
@@ -62,7 +62,7 @@ function mendLists(body: HTMLElement): void {
   }
 }
 
-/** The cells of a row become a line; a row of one cell, as in a mail that is laid out with tables, its content. */
+/** The cells of a row become a line. A row of one cell, as in a mail with a table layout, becomes its content. */
 function replaceTable(table: Element): void {
   const parts = [...table.querySelectorAll('tr')].flatMap((row) => {
     const cells = [...row.children].filter((cell) => (cell.textContent ?? '').trim() !== '');
@@ -74,8 +74,8 @@ function replaceTable(table: Element): void {
   table.replaceWith(...parts);
 }
 
-/** Square metres and the like; the editor knows no raised text otherwise. */
-function mendDigits(element: Element): void {
+/** Square metres and the like: the editor has no superscript, but Unicode has digits for it. */
+function normalizeDigits(element: Element): void {
   const signs = element.localName === 'sup' ? raised : lowered;
   const text = element.textContent ?? '';
   element.replaceWith(/^\d{1,3}$/.test(text) ? text.replaceAll(/\d/g, (digit) => signs.charAt(Number(digit))) : text);

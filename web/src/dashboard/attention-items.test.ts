@@ -1,6 +1,6 @@
 import type { Dashboard } from '@dijkportaal/contract/dashboard';
 import { expect, it } from 'vitest';
-import { mattersOf } from './matters.ts';
+import { listAttentionItems } from './attention-items.ts';
 
 const calm: Dashboard = {
   unread_messages: 0,
@@ -11,11 +11,11 @@ const calm: Dashboard = {
   seen_by_nobody: { designs: 0, documents: 0, news: 0 },
 };
 
-it('has nothing to say when nothing waits', () => {
-  expect(mattersOf(calm)).toEqual([]);
+it('is empty when there is nothing to do', () => {
+  expect(listAttentionItems(calm)).toEqual([]);
 });
 
-it('leads each matter to the screen where it is seen to', () => {
+it('links each item to the screen where it is handled', () => {
   const busy = {
     ...calm,
     unread_messages: 2,
@@ -24,7 +24,7 @@ it('leads each matter to the screen where it is seen to', () => {
     files_checking: 4,
     seen_by_nobody: { designs: 5, documents: 6, news: 7 },
   };
-  expect(mattersOf(busy).map(({ count, to, search }) => [count, to, search])).toEqual([
+  expect(listAttentionItems(busy).map(({ count, to, search }) => [count, to, search])).toEqual([
     [2, '/messages-admin', { unread: true }],
     [1, '/mails', { state: 'failed' }],
     [5, '/design-admin', undefined],
