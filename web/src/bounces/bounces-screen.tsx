@@ -1,22 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
+import { brokenAddresses } from '@dijkportaal/contract/bounces';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { call } from '../platform/call.ts';
+import { keyOf, retryOnce, useRefetch } from '../platform/queries.ts';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { BrokenAddressTable } from './bounce-table.tsx';
-import type { BrokenAddressSearch } from './filter.ts';
-import { brokenAddressesQuery, brokenAddressPageSize } from './queries.ts';
-import { ReleaseModal } from './release-modal.tsx';
+import { sorting, type BrokenAddressSearch } from './filter.ts';
 import { useTexts } from './texts.ts';
 
+/** Addresses on a page. */
+const brokenAddressPageSize = 50;
+
+/** One page of addresses, refetched whenever the screen opens; the page before stays until the next arrives. */
+const brokenAddressesQuery = ({ page = 1, ordering = sorting.usual, search }: BrokenAddressSearch) =>
+  queryOptions({
+    queryKey: keyOf(brokenAddresses.list, { page, ordering, search }),
+    queryFn: () =>
+      call(brokenAddresses.list, {
+        query: { ordering, page: String(page), page_size: String(brokenAddressPageSize), ...(search && { search }) },
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: retryOnce,
+  });
+
 interface BrokenAddressesScreenProps {
-  /** What the address of the screen says. */
   filter: BrokenAddressSearch;
   onFilter: (filter: BrokenAddressSearch) => void;
 }
 
-/** Addresses that newsletters no longer go to because mail to them came back, for staff to put right. */
+/** Addresses that newsletters are no longer sent to because mail to them bounced, for staff to fix. */
 export function BrokenAddressesScreen({ filter, onFilter }: BrokenAddressesScreenProps) {
   const t = useTexts();
   const query = useQuery(brokenAddressesQuery(filter));
@@ -49,5 +66,28 @@ export function BrokenAddressesScreen({ filter, onFilter }: BrokenAddressesScree
       />
       {released !== null && <ReleaseModal email={released} onClose={() => setReleased(null)} />}
     </>
+  );
+}
+
+/** Asks before newsletters are sent to an address again. */
+function ReleaseModal({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useTexts();
+  const refetch = useRefetch([brokenAddresses.list]);
+  return (
+    <ConfirmModal
+      title={t('releaseTitle')}
+      confirmLabel={t('release')}
+      failedText={t('releaseFailed')}
+      onConfirm={async () => {
+        const success = t('released', { email });
+        await call(brokenAddresses.release, { body: { email } }, { success, showsBadInput: false });
+        await refetch();
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <p>{t('releaseText', { email })}</p>
+      <p>{t('releaseAgain')}</p>
+    </ConfirmModal>
   );
 }

@@ -1,15 +1,24 @@
-import type { Dashboard } from '@dijkportaal/contract/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { dashboard, type Dashboard } from '@dijkportaal/contract/dashboard';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { call } from '../platform/call.ts';
 import { formatMinute } from '../platform/date-time.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
 import { Badge } from '../ui/layout/badge.tsx';
-import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
-import styles from './dashboard-section.module.css';
 import { listAttentionItems } from './attention-items.ts';
-import { dashboardQuery } from './queries.ts';
+import styles from './dashboard-section.module.css';
 import { useTexts } from './texts.ts';
+
+/** Refetched whenever it is shown, because a colleague may have handled something. */
+const dashboardQuery = queryOptions({
+  queryKey: keyOf(dashboard.get),
+  queryFn: () => call(dashboard.get),
+  staleTime: 0,
+  retry: retryOnce,
+});
 
 const tones = { running: 'waiting', succeeded: 'success', stopped: 'error', failed: 'error' } as const;
 

@@ -1,17 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { mail, MailState } from '@dijkportaal/contract/mail';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { call } from '../platform/call.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
+import { FilterForm } from '../ui/forms/filter-form.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import type { MailSearch } from './filter.ts';
-import { MailFilters } from './mail-filters.tsx';
 import { MailTable } from './mail-table.tsx';
 import styles from './mails-screen.module.css';
-import { mailPageSize, mailsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
+/** Mails on a page. */
+const mailPageSize = 50;
+
+/** One page of mails, refetched whenever the screen opens; the page before stays until the next arrives. */
+const mailsQuery = ({ page = 1, ...filter }: MailSearch) =>
+  queryOptions({
+    queryKey: keyOf(mail.list, filter, page),
+    queryFn: () => call(mail.list, { query: { ...filter, page: String(page), page_size: String(mailPageSize) } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: retryOnce,
+  });
+
 interface MailsScreenProps {
-  /** What the address of the screen says. */
   filter: MailSearch;
   onFilter: (filter: MailSearch) => void;
 }
@@ -43,5 +58,31 @@ export function MailsScreen({ filter, onFilter }: MailsScreenProps) {
         renderRows={(mails, isBusy) => <MailTable mails={mails} isBusy={isBusy} />}
       />
     </>
+  );
+}
+
+/** Which mails are shown. */
+function MailFilters({ filter, onFilter }: MailsScreenProps) {
+  const t = useTexts();
+  const change = (changed: MailSearch) => onFilter({ ...filter, ...changed, page: undefined });
+  return (
+    <FilterForm
+      label={t('filter.label')}
+      searchLabel={t('filter.search')}
+      search={filter.search ?? ''}
+      isFiltered={filter.state !== undefined || filter.search !== undefined}
+      onSearch={(search) => change({ search })}
+      onClear={() => onFilter({})}
+    >
+      <SelectField
+        label={t('filter.state')}
+        value={filter.state ?? ''}
+        data={[
+          { value: '', label: t('filter.allStates') },
+          ...MailState.options.map((value) => ({ value, label: t(`states.${value}`) })),
+        ]}
+        onChange={(event) => change({ state: MailState.safeParse(event.currentTarget.value).data })}
+      />
+    </FilterForm>
   );
 }

@@ -1,5 +1,5 @@
-import { LabelPicker } from '../audience/public.tsx';
 import { useState, type ComponentProps } from 'react';
+import { LabelPicker } from '../audience/public.tsx';
 import { CallError, wasCancelled } from '../platform/call.ts';
 import { FormBody } from '../ui/forms/form-body.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
@@ -7,7 +7,6 @@ import { TextField } from '../ui/forms/text-field.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 import { doPasswordsDiffer, type AccountValues } from './account-values.ts';
 import { RightsFields } from './rights-fields.tsx';
-import { readRefusal } from './refusal.ts';
 import { useTexts } from './texts.ts';
 
 interface AccountFormProps {
@@ -94,4 +93,17 @@ function NewPassword({
       {...props}
     />
   );
+}
+
+/** Why the server refused an account: messages per field of the form, or a sentence. */
+function readRefusal<Name extends string>(error: CallError, names: readonly Name[]) {
+  const fields: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const message = error.messageFor(name);
+    if (message !== undefined) fields[name] = message;
+  }
+  const { detail, code } = error.body as { detail?: unknown; code?: unknown };
+  // Permissions may have changed since the form was opened; the server then says who may do this.
+  const refusal = code === 'permission_denied' && typeof detail === 'string' ? detail : undefined;
+  return { fields, sentence: error.sentence ?? refusal };
 }

@@ -1,14 +1,13 @@
 import type { UserListItem } from '@dijkportaal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { formatMinute } from '../platform/date-time.ts';
-import { useSignedInPerson, type Person } from '../platform/session.ts';
+import { isSuperuser, useSignedInPerson, type Person } from '../platform/session.ts';
+import { Tag } from '../ui/forms/tag.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { BreakableEmail } from '../ui/layout/breakable-email.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
-import { Tag } from '../ui/forms/tag.tsx';
 import { sorting, type SortColumn, type UserSearch } from './filter.ts';
-import { mayChange, mayDelete, roleOf } from './rights.ts';
 import { useTexts, type UserTexts } from './texts.ts';
 import styles from './user-table.module.css';
 
@@ -24,7 +23,7 @@ interface Reactions {
   onDelete: (user: UserListItem) => void;
 }
 
-/** Users, what they are, when they were here, and what the person may do with their account. */
+/** Users, their role and last login, and what the person may do with their account. */
 export function UserTable({ rows, isBusy, ...reactions }: UserTableProps) {
   const t = useTexts();
   const person = useSignedInPerson();
@@ -110,4 +109,20 @@ function RowActions({ user, person, onChange, onDelete }: RowActionsProps) {
       )}
     </div>
   );
+}
+
+/** The role of a user. */
+function roleOf(user: Pick<UserListItem, 'is_staff' | 'is_superuser'>) {
+  if (user.is_superuser) return 'superuser';
+  return user.is_staff ? 'staff' : 'customer';
+}
+
+/** Whether the server would let the person change this account: staff leave colleagues to superusers. */
+function mayChange(person: Person, user: UserListItem): boolean {
+  return isSuperuser(person) || person.user.id === user.id || roleOf(user) === 'customer';
+}
+
+/** Whether the server would let the person delete this account; their own they delete on their profile. */
+function mayDelete(person: Person, user: UserListItem): boolean {
+  return person.user.id !== user.id && mayChange(person, user);
 }

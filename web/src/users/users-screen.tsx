@@ -1,20 +1,21 @@
-import type { UserListItem } from '@dijkportaal/contract/users';
+import { users, type UserListItem } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../ui/layout/button.tsx';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { call } from '../platform/call.ts';
+import { useRefetch } from '../platform/queries.ts';
+import { DeleteModal } from '../ui/dialogs/delete-modal.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
+import { Button } from '../ui/layout/button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
-import { DeleteUserModal } from './delete-modal.tsx';
 import type { UserSearch } from './filter.ts';
-import { userPageSize, usersQuery } from './queries.ts';
+import { userEndpoints, userPageSize, usersQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
-import { CreateModal, ChangeModal } from './user-modal.tsx';
+import { ChangeModal, CreateModal } from './user-modal.tsx';
 import { UserTable } from './user-table.tsx';
 
 interface UsersScreenProps {
-  /** What the address of the screen says. */
   filter: UserSearch;
   onFilter: (filter: UserSearch) => void;
 }
@@ -22,7 +23,7 @@ interface UsersScreenProps {
 /** What is open over the list. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; user: UserListItem } | null;
 
-/** Everybody with an account, for staff. */
+/** Everyone with an account, for staff. */
 export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
   const t = useTexts();
   const query = useQuery(usersQuery(filter));
@@ -77,5 +78,25 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
       {open?.dialog === 'change' && <ChangeModal id={open.user.id} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserModal user={open.user} onClose={close} />}
     </>
+  );
+}
+
+/** Asks before an account and everything that belongs to it is deleted. */
+function DeleteUserModal({ user, onClose }: { user: UserListItem; onClose: () => void }) {
+  const t = useTexts();
+  const refetch = useRefetch(userEndpoints);
+  return (
+    <DeleteModal
+      title={t('deleteTitle')}
+      failedText={t('deleteFailed')}
+      remove={() => call(users.delete, { params: { id: String(user.id) } }, { showsBadInput: false })}
+      refetch={refetch}
+      onClose={onClose}
+    >
+      <p>{t('sure', { name: user.username })}</p>
+      <p>
+        <strong>{t('lost')}</strong>
+      </p>
+    </DeleteModal>
   );
 }

@@ -1,24 +1,24 @@
-import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { parcels, type Polygon } from '@dijkportaal/contract/parcels';
+import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { call } from '../../platform/call.ts';
+import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import type { Translate } from '../../platform/i18n.ts';
 import { keyOf } from '../../platform/queries.ts';
 import { updateProfile, useSignedInPerson } from '../../platform/session.ts';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
-import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
-import { changesOf, placeOf, readDegrees, typedOf, type TypedName } from './edit-draft.ts';
-import styles from './edit-form.module.css';
-import { readRefusal } from './edit-refusal.ts';
-import { AddressFields, RelationFields } from './edit-text-fields.tsx';
 import { profileQuery } from '../queries.ts';
+import { changesOf, placeOf, readDegrees, textFields, typedOf, type TypedName } from './edit-draft.ts';
+import styles from './edit-form.module.css';
+import { AddressFields, RelationFields } from './edit-text-fields.tsx';
 import { useTexts } from './edit-texts.ts';
 
 /** What the map and all about it is given. */
@@ -143,4 +143,31 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
       </Actions>
     </form>
   );
+}
+import type nl from './edit-nl.json';
+
+/** Messages of a refusal, per field and for the whole form. */
+interface Refusal {
+  fields: Partial<Record<TypedName, string>>;
+  problem: string | null;
+}
+
+/** Reads why a profile was not saved. */
+function readRefusal(error: unknown, t: Translate<typeof nl>): Refusal {
+  if (!(error instanceof CallError) || wasCancelled(error)) return { fields: {}, problem: t('notSaved') };
+  if (error.status === 403) return { fields: {}, problem: `${t('notSaved')} ${t('colleague')}`.trim() };
+  const names: TypedName[] = [...textFields, 'latitude', 'longitude'];
+  const fields = Object.fromEntries(
+    names.flatMap((name) => {
+      const message = error.messageFor(name);
+      return message === undefined ? [] : [[name, message]];
+    }),
+  );
+  const atPolygons = Object.keys(error.body).find((field) => /^polygons(\.|$)/.test(field));
+  const reason = atPolygons === undefined ? error.sentence : error.messageFor(atPolygons);
+  const isAboutPolygons = atPolygons !== undefined && reason !== undefined;
+  return {
+    fields,
+    problem: [t('notSaved'), isAboutPolygons ? t('polygonsRefused', { reason }) : reason].filter(Boolean).join(' '),
+  };
 }
