@@ -77,7 +77,7 @@ function MailFilters({ filter, onFilter }: MailsScreenProps) {
       <SelectField
         label={t('filter.state')}
         value={filter.state ?? ''}
-        data={[
+        options={[
           { value: '', label: t('filter.allStates') },
           ...MailState.options.map((value) => ({ value, label: t(`states.${value}`) })),
         ]}

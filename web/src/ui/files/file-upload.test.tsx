@@ -27,11 +27,11 @@ afterEach(cleanup);
 
 const named = (...names: string[]) => names.map((name) => new File(['dijk'], name));
 
-function Form({ most }: { most: number }) {
+function Form({ max }: { max: number }) {
   const [value, setValue] = useState<Upload[]>([]);
   return (
     <>
-      <FileUpload label="Bestanden" accepts="any" most={most} value={value} onChange={setValue} />
+      <FileUpload label="Bestanden" accepts="any" max={max} value={value} onChange={setValue} />
       <p id="form">{`${isUploading(value) ? 'bezig' : 'klaar'} ${uploadIds(value).join(',')}`}</p>
       <button type="button" onClick={() => setValue([])}>
         Formulier leegmaken
@@ -40,8 +40,8 @@ function Form({ most }: { most: number }) {
   );
 }
 
-function renderForm(most = 50) {
-  render(<Form most={most} />);
+function renderForm(max = 50) {
+  render(<Form max={max} />);
   return userEvent.setup({ applyAccept: false });
 }
 

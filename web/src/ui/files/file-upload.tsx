@@ -11,8 +11,8 @@ interface FileUploadProps {
   label: string;
   description?: string;
   accepts: Accepts;
-  /** Files at most. */
-  most?: number;
+  /** Maximum number of files. */
+  max?: number;
   value: readonly Upload[];
   onChange: (value: Upload[]) => void;
   error?: string | null | undefined;
@@ -22,16 +22,16 @@ interface FileUploadProps {
  * Chooses files and sends each at once, so that saving the form only names their ids: `isUploading` and `uploadIds` of
  * uploads.ts. What is taken out of `value` is given up and removed.
  */
-export function FileUpload({ label, description, accepts, most = mostFiles, value, onChange, error }: FileUploadProps) {
+export function FileUpload({ label, description, accepts, max = mostFiles, value, onChange, error }: FileUploadProps) {
   const t = useTexts();
   const id = useId();
   const { said, say, add, retry, remove } = useUploads(value, onChange);
   const explain = useRefusals(accepts);
 
   const choose = (chosen: File[]) => {
-    const room = Math.max(most - value.length, 0);
+    const room = Math.max(max - value.length, 0);
     add(chosen.slice(0, room).map((file) => createUpload(file, explain(file))));
-    const tooMany = chosen.length > room ? t('tooMany', { count: most }) : '';
+    const tooMany = chosen.length > room ? t('tooMany', { count: max }) : '';
     say(`${t('added', { count: Math.min(chosen.length, room) })}. ${tooMany}`);
   };
   const take = ({ key, source }: Upload) => {
@@ -48,12 +48,12 @@ export function FileUpload({ label, description, accepts, most = mostFiles, valu
         label={label}
         buttonText={t('choose')}
         dragText={t('drag')}
-        hint={[description, t('allowed', { types: typesInWords(accepts) }), t('most', { count: most })]
+        hint={[description, t('allowed', { types: typesInWords(accepts) }), t('most', { count: max })]
           .filter(Boolean)
           .join(' ')}
         accepts={accepts}
         isMultiple
-        isFull={value.length >= most}
+        isFull={value.length >= max}
         error={error}
         onFiles={choose}
       />

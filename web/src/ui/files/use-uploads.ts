@@ -5,8 +5,8 @@ import { uploadFile, type RunningUpload } from '../../platform/upload.ts';
 import { useTexts } from './upload-texts.ts';
 import type { Upload } from './uploads.ts';
 
-/** So many files are sent at the same time; the others wait. */
-const mostAtOnce = 2;
+/** Files that are sent at the same time; the others wait. */
+const maxConcurrent = 2;
 
 /**
  * Sends the files of a field that wait, a few at a time, and writes into `value` how far they are. What is no longer in
@@ -62,7 +62,7 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
       upload.abort();
     }
     const next = value.find(({ key, state }) => state === 'waiting' && !running.current.has(key));
-    if (next !== undefined && running.current.size < mostAtOnce) void send(next);
+    if (next !== undefined && running.current.size < maxConcurrent) void send(next);
   });
 
   useEffect(() => {

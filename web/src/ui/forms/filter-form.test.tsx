@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Providers } from '../../app/providers.tsx';
 import { FilterForm } from './filter-form.tsx';
 
 // The first component of a file takes a while on a busy machine.
@@ -12,18 +11,16 @@ const onClear = vi.fn<() => void>();
 beforeEach(() => {
   vi.useFakeTimers();
   render(
-    <Providers>
-      <FilterForm
-        label="Filters"
-        searchLabel="Zoek op naam"
-        search=""
-        isFiltered={false}
-        onSearch={onSearch}
-        onClear={onClear}
-      >
-        <select aria-label="Groep" />
-      </FilterForm>
-    </Providers>,
+    <FilterForm
+      label="Filters"
+      searchLabel="Zoek op naam"
+      search=""
+      isFiltered={false}
+      onSearch={onSearch}
+      onClear={onClear}
+    >
+      <select aria-label="Groep" />
+    </FilterForm>,
   );
 });
 afterEach(() => {
