@@ -137,6 +137,16 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
+  it('of the web are endpoints, constants and types of the contract, never a schema that brings zod along', () => {
+    const values = /import \{([^}]*)\} from '@dijkportaal\/contract/g;
+    const schemas = listSources('web/src')
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .flatMap((file) => [...readFileSync(path.join(repository, file), 'utf8').matchAll(values)])
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+      .filter((name) => /^[A-Z]/.test(name));
+    expect(schemas).toEqual([]);
+  });
+
   it('of the map library lie in parcels/map alone', () => {
     expect(broken(({ from, to }) => /^ol(\/|$)/.test(to) && !from.startsWith('web/src/parcels/map/'))).toEqual([]);
   });

@@ -12,7 +12,7 @@ const server = `http://localhost:${process.env['PORT'] ?? 3000}`;
 const { version } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8')) as { version: string };
 
 const libraries =
-  /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(react-router|router-core|history|store|react-store))\//;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\//;
 // Not what only screens of staff need.
 const ownModules =
   /web\/src\/(platform\/(?!date-time|download|upload|list-filter|sorting|queries)|app\/(root|screens\/(public-page|not-found-screen|failed-screen))\.tsx|ui\/layout\/(button|notice|page-heading)\.tsx)/;

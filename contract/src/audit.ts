@@ -4,7 +4,7 @@ import { Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
 /** What is kept of every security event; the words follow "object.verb". */
-export const AuditAction = z.enum([
+export const auditActions = [
   'session.sign_in',
   'session.sign_out',
   'session.end',
@@ -75,10 +75,12 @@ export const AuditAction = z.enum([
   'newsletter.opt_in',
   'audit.export',
   'access.refuse',
-]);
+] as const;
+export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.output<typeof AuditAction>;
 
-export const AuditResult = z.enum(['success', 'failure']);
+export const auditResults = ['success', 'failure'] as const;
+export const AuditResult = z.enum(auditResults);
 
 /** One line of the audit log (BIO2 8.15.01: action, object, result, origin, actor, time). Never holds a secret. */
 export const AuditEntry = z.object({

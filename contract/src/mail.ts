@@ -4,7 +4,8 @@ import { Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
 /** waiting: on its way or to be tried again; sent: taken by the mail server; failed: refused, or tried for 4 hours. */
-export const MailState = z.enum(['waiting', 'sent', 'failed']);
+export const mailStates = ['waiting', 'sent', 'failed'] as const;
+export const MailState = z.enum(mailStates);
 
 /** One mail of the portal to one person, without its content. */
 export const SentMail = z.object({

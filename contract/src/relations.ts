@@ -54,13 +54,6 @@ const FileAnswer = z.object({
   file_name: z.string(),
 });
 
-const ofAFile = {
-  method: 'POST',
-  access: 'signed-in',
-  body: FileRequest,
-  answer: FileAnswer,
-} as const;
-
 export const relations = {
   /** 404 for a customer and somebody else's; 429 when asked too often. Without a new answer the data are the last. */
   refresh: endpoint({
@@ -73,13 +66,19 @@ export const relations = {
   }),
   /** 404 for who does not hold it; 502, 503 or 504 with `error` when it cannot be had. */
   downloadDocument: endpoint({
-    ...ofAFile,
+    method: 'POST',
     url: '/api/download-document/',
+    access: 'signed-in',
     summary: 'A document of a wish or contact moment of oneself, or for staff of anybody',
+    body: FileRequest,
+    answer: FileAnswer,
   }),
   downloadImage: endpoint({
-    ...ofAFile,
+    method: 'POST',
     url: '/api/download-image/',
+    access: 'signed-in',
     summary: 'An image of a wish or contact moment of oneself, or for staff of anybody',
+    body: FileRequest,
+    answer: FileAnswer,
   }),
 };

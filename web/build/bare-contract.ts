@@ -3,6 +3,12 @@ import type { Plugin } from 'vite';
 /** What the server reads of an endpoint and the browser never does. */
 const unread = new Set(['summary', 'params', 'query', 'body', 'files', 'answer']);
 
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
 interface Node {
   type: string;
   start: number;
@@ -11,8 +17,8 @@ interface Node {
 }
 
 /**
- * Leaves of each endpoint of the contract what a call needs, and with it out of the download all schemas that only say
- * what travels: the server checks what it gets, and the types were checked before the build.
+ * Removes the schemas from the endpoints of the contract, and marks all other schemas as free of side effects, so that
+ * the download has only those that a screen uses: the server validates, and the types were checked before the build.
  */
 export function bareContract(): Plugin {
   return {
@@ -21,9 +27,11 @@ export function bareContract(): Plugin {
     transform: {
       filter: { id: /\/contract\/src\/.*\.ts$/ },
       handler(code) {
-        const ranges = endpointsIn(this.parse(code) as unknown as Node).flatMap(unreadRanges);
+        const program = this.parse(code) as unknown as Node;
+        const edits = [...endpointsIn(program).flatMap(removals), ...schemasIn(program).flatMap(markAsPure)];
         let bare = code;
-        for (const [start, end] of ranges.toReversed()) bare = bare.slice(0, start) + bare.slice(end);
+        for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end))
+          bare = bare.slice(0, start) + text + bare.slice(end);
         return { code: bare, map: null };
       },
     },
@@ -39,9 +47,27 @@ function endpointsIn(value: unknown): Node[] {
 }
 
 /** From each property that is not read up to the next one. */
-function unreadRanges({ properties, end }: Node): [number, number][] {
+function removals({ properties, end }: Node): Edit[] {
   const list = properties as (Node & { key?: { name?: string } })[];
-  return list.flatMap(({ key, start }, index): [number, number][] =>
-    unread.has(key?.name ?? '') ? [[start, list[index + 1]?.start ?? end - 1]] : [],
+  return list.flatMap(({ key, start }, index) =>
+    unread.has(key?.name ?? '') ? [{ start, end: list[index + 1]?.start ?? end - 1, text: '' }] : [],
   );
+}
+
+/** The values of the constants at the top of the file: schemas, and objects of schemas. */
+function schemasIn({ body }: Node): Node[] {
+  return (body as Node[])
+    .map((statement) => (statement['declaration'] ?? statement) as Node)
+    .flatMap(({ declarations }) => (declarations ?? []) as { init: Node }[])
+    .map(({ init }) => init)
+    .filter(({ type }) => type === 'CallExpression' || type === 'ObjectExpression')
+    .filter((value) => endpointsIn(value).length === 0);
+}
+
+/** The annotation counts for one call and not for those within it, hence the function around all of them. */
+function markAsPure({ start, end }: Node): Edit[] {
+  return [
+    { start, end: start, text: '/* @__PURE__ */ (() => (' },
+    { start: end, end, text: '))()' },
+  ];
 }

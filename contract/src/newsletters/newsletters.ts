@@ -118,7 +118,8 @@ export const AudienceMember = z.object({
 });
 export type AudienceMember = z.output<typeof AudienceMember>;
 
-export const NewsletterMailState = z.enum([
+/** In the order in which screens list them. */
+export const newsletterMailStates = [
   'waiting',
   'sending',
   'sent',
@@ -129,7 +130,8 @@ export const NewsletterMailState = z.enum([
   'unsubscribed',
   /** Taken away by staff, or its account was deleted, before it left; or sending was stopped. */
   'removed',
-]);
+] as const;
+export const NewsletterMailState = z.enum(newsletterMailStates);
 export type NewsletterMailState = z.output<typeof NewsletterMailState>;
 
 /** One recipient of a newsletter that has started. */

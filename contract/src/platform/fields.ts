@@ -17,5 +17,11 @@ export const requiredText = (max: number) => z.string().check(z.trim(), z.minLen
 /** E-mail address as a person types it: trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1). */
 export const EmailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
+/** Whether `EmailAddress` accepts the text. For screens that load first: it takes no schema. */
+export function isEmailAddress(text: string): boolean {
+  const address = text.trim();
+  return address.length <= 254 && z.regexes.email.test(address);
+}
+
 /** Moment in ISO 8601, UTC. */
 export const Timestamp = z.string();

@@ -1,4 +1,5 @@
-import { AuditAction, AuditResult } from '@dijkportaal/contract/audit';
+import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit';
+import { readChoice } from '../platform/list-filter.ts';
 import { DateField } from '../ui/forms/date-field.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
@@ -27,16 +28,16 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
         label={t('filter.action')}
         value={filter.action ?? ''}
         options={[{ value: '', label: t('filter.allActions') }, ...actionGroups(t)]}
-        onChange={(event) => change({ action: AuditAction.safeParse(event.currentTarget.value).data })}
+        onChange={(event) => change({ action: readChoice(auditActions, event.currentTarget.value) })}
       />
       <SelectField
         label={t('filter.result')}
         value={filter.result ?? ''}
         options={[
           { value: '', label: t('filter.allResults') },
-          ...AuditResult.options.map((value) => ({ value, label: t(`results.${value}`) })),
+          ...auditResults.map((value) => ({ value, label: t(`results.${value}`) })),
         ]}
-        onChange={(event) => change({ result: AuditResult.safeParse(event.currentTarget.value).data })}
+        onChange={(event) => change({ result: readChoice(auditResults, event.currentTarget.value) })}
       />
       <DateField label={t('filter.from')} value={filter.from ?? ''} onDate={(from) => change({ from })} />
       <DateField
@@ -53,7 +54,7 @@ type Group = AuditAction extends `${infer Name}.${string}` ? Name : never;
 
 /** All actions, by what they act upon. */
 function actionGroups(t: AuditTexts) {
-  const groups = Map.groupBy(AuditAction.options, (action) => action.split('.')[0] as Group);
+  const groups = Map.groupBy(auditActions, (action) => action.split('.')[0] as Group);
   return [...groups].map(([group, actions]) => ({
     label: t(`groups.${group}`),
     options: actions.map((value) => ({ value, label: t(`actions.${value}`) })),

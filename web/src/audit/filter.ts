@@ -1,5 +1,5 @@
-import { AuditAction, AuditFilter, AuditResult } from '@dijkportaal/contract/audit';
-import { readListFilter, type ListFilter } from '../platform/list-filter.ts';
+import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit';
+import { readChoice, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
 /** What is shown of the log. */
 export interface AuditSearch extends ListFilter {
@@ -12,8 +12,8 @@ export interface AuditSearch extends ListFilter {
 
 /** Reads the query of the URL; what is invalid is left out, so that a mistyped URL shows the log all the same. */
 export function readAuditSearch(query: Record<string, unknown>): AuditSearch {
-  const action = AuditAction.safeParse(query['action']).data;
-  const result = AuditResult.safeParse(query['result']).data;
+  const action = readChoice(auditActions, query['action']);
+  const result = readChoice(auditResults, query['result']);
   const from = readDay(query['from']);
   const to = readDay(query['to']);
   return {
@@ -25,8 +25,12 @@ export function readAuditSearch(query: Record<string, unknown>): AuditSearch {
   };
 }
 
+/** A day that exists, from 1900: YYYY-MM-DD. */
 function readDay(value: unknown): string | undefined {
-  return AuditFilter.shape.from.safeParse(value).data;
+  if (typeof value !== 'string' || !/^(19|20)\d\d-\d\d-\d\d$/.test(value)) return undefined;
+  const date = new Date(`${value}T00:00Z`);
+  // February 30 would become March 2.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 }
 
 /** Whether the last day lies before the first. */

@@ -1,5 +1,5 @@
-import { MailState } from '@dijkportaal/contract/mail';
-import { readListFilter, type ListFilter } from '../platform/list-filter.ts';
+import { readChoice, readListFilter, type ListFilter } from '../platform/list-filter.ts';
+import { mailStates } from '@dijkportaal/contract/mail';
 
 /** What is shown of the mails. */
 export interface MailSearch extends ListFilter {
@@ -8,6 +8,6 @@ export interface MailSearch extends ListFilter {
 
 /** Reads the query of the URL; what is invalid is left out. */
 export function readMailSearch(query: Record<string, unknown>): MailSearch {
-  const state = MailState.safeParse(query['state']).data;
+  const state = readChoice(mailStates, query['state']);
   return { ...readListFilter(query), ...(state && { state }) };
 }

@@ -1,4 +1,4 @@
-import { mail, MailState } from '@dijkportaal/contract/mail';
+import { mail, mailStates } from '@dijkportaal/contract/mail';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../platform/call.ts';
@@ -79,9 +79,9 @@ function MailFilters({ filter, onFilter }: MailsScreenProps) {
         value={filter.state ?? ''}
         options={[
           { value: '', label: t('filter.allStates') },
-          ...MailState.options.map((value) => ({ value, label: t(`states.${value}`) })),
+          ...mailStates.map((value) => ({ value, label: t(`states.${value}`) })),
         ]}
-        onChange={(event) => change({ state: MailState.safeParse(event.currentTarget.value).data })}
+        onChange={(event) => change({ state: readChoice(mailStates, event.currentTarget.value) })}
       />
     </FilterForm>
   );

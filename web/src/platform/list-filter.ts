@@ -50,3 +50,8 @@ function readPage(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page < 1e9 ? page : undefined;
 }
+
+/** One of the choices, or undefined for anything else. */
+export function readChoice<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | undefined {
+  return choices.find((choice) => choice === value);
+}

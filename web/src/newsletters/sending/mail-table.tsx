@@ -1,9 +1,8 @@
-import type { NewsletterMail } from '@dijkportaal/contract/newsletters/newsletters';
+import type { NewsletterMail, NewsletterMailState } from '@dijkportaal/contract/newsletters/newsletters';
 import { formatMinute } from '../../platform/date-time.ts';
-import { Badge } from '../../ui/layout/badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
-import { mailTones } from './mail-states.ts';
 import styles from './mail-table.module.css';
 import { useTexts, type SendingTexts } from './sending-texts.ts';
 
@@ -12,6 +11,18 @@ interface MailTableProps {
   isBusy: boolean;
   onRemove: (mail: NewsletterMail) => void;
 }
+
+/** The clock is for what is yet to be sent, the check for what was sent (specification, section 4). */
+const tones: Record<NewsletterMailState, BadgeTone> = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  sent: 'success',
+  failed: 'error',
+  unknown: 'error',
+  bounced: 'error',
+  unsubscribed: 'off',
+  removed: 'off',
+};
 
 /** Mails with whether they were sent, and why not. */
 export function MailTable({ rows, isBusy, onRemove }: MailTableProps) {
@@ -50,7 +61,7 @@ function columnsOf(t: SendingTexts, onRemove: MailTableProps['onRemove']): Colum
       label: t('mails.columns.state'),
       cell: (mail) => (
         <>
-          <Badge tone={mailTones[mail.state]}>{t(`mailStates.${mail.state}`)}</Badge>
+          <Badge tone={tones[mail.state]}>{t(`mailStates.${mail.state}`)}</Badge>
           <Explanation mail={mail} />
         </>
       ),

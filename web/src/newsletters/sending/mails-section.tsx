@@ -1,10 +1,11 @@
 import {
-  NewsletterMailState,
+  newsletterMailStates,
   type Newsletter,
   type NewsletterMail,
 } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readChoice } from '../../platform/list-filter.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -12,7 +13,6 @@ import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { hasStarted } from '../list/display-state.ts';
-import { mailStates } from './mail-states.ts';
 import { MailTable } from './mail-table.tsx';
 import { mailPageSize, newsletterMailsQuery, type MailFilter } from '../queries.ts';
 import { DeleteMailModal } from './delete-mail-modal.tsx';
@@ -57,10 +57,10 @@ function Mails({ newsletterId }: { newsletterId: number }) {
           value={state ?? ''}
           options={[
             { value: '', label: t('mails.allStates') },
-            ...mailStates.map((value) => ({ value, label: t(`mailStates.${value}`) })),
+            ...newsletterMailStates.map((value) => ({ value, label: t(`mailStates.${value}`) })),
           ]}
           onChange={({ currentTarget }) =>
-            setFilter({ search, state: NewsletterMailState.safeParse(currentTarget.value).data, page: 1 })
+            setFilter({ search, state: readChoice(newsletterMailStates, currentTarget.value), page: 1 })
           }
         />
       </FilterForm>

@@ -1,4 +1,5 @@
 import {
+  newsletterMailStates,
   newsletterMails,
   newsletters,
   type Newsletter,
@@ -15,7 +16,6 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { hasStarted } from '../list/display-state.ts';
-import { mailStates } from './mail-states.ts';
 import { newsletterQuery, reportQuery } from '../queries.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { SendingSteps } from './sending-steps.tsx';
@@ -96,7 +96,7 @@ function Numbers({ report }: { report: NewsletterReport }) {
         </Notice>
       )}
       <dl className={styles.counts}>
-        {mailStates
+        {newsletterMailStates
           .filter((name) => counts[name] > 0 || name === 'waiting' || name === 'sent')
           .map((name) => (
             <div key={name}>

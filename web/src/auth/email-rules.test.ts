@@ -1,0 +1,24 @@
+import { EmailAddress } from '@dijkportaal/contract/platform/fields';
+import { expect, it } from 'vitest';
+import { emailError } from './sign-in/email-rules.ts';
+
+const say = (key: string) => key;
+
+it.each([
+  'linde@example.org',
+  ' Linde@Example.ORG ',
+  "o'neil+dijk@sub.example.org",
+  'linde',
+  'linde@example',
+  '@example.org',
+  'linde@exa mple.org',
+  'linde..k@example.org',
+  `${'l'.repeat(243)}@example.org`,
+  `${'l'.repeat(242)}@example.org`,
+])('finds the same of %j as the server', (address) => {
+  expect(emailError(address, say) === null).toBe(EmailAddress.safeParse(address).success);
+});
+
+it('asks for an address where there is none', () => {
+  expect(emailError('  ', say)).toBe('login.emailMissing');
+});
