@@ -6,6 +6,9 @@ export default defineConfig({
   plugins: [react()],
   test: {
     name: 'web',
+    // Modules are loaded once per worker: 110 CPU seconds become 30.
+    isolate: false,
+    pool: 'threads',
     projects: [
       { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'], environment: 'node' } },
       {
