@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { buildWebIfChanged } from './build-web.ts';
 import { findChromium } from './chromium.ts';
+import { makeTemplate } from './portal-process.ts';
 
 /*
  * The journeys in a browser, with the browser part as it is now. Whatever is missing ends the run with an error:
@@ -14,6 +15,7 @@ try {
   buildWebIfChanged();
   const chromium = findChromium(console.log);
   console.log(`Browser tests with ${chromium}`);
+  await makeTemplate();
   const playwright = path.join(repository, 'node_modules/@playwright/test/cli.js');
   const { status } = spawnSync(process.execPath, [playwright, 'test', ...process.argv.slice(2)], {
     cwd: repository,

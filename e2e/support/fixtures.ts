@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoPassword } from '../../server/src/demo/demo-accounts.ts';
-import { startPortal, type PortalProcess } from '../../tools/portal-process.ts';
+import { portalTemplate, startPortal, type PortalProcess } from '../../tools/portal-process.ts';
 import { watchForProblems, type Problems } from './problems.ts';
 
 export { demoPassword, expect };
@@ -29,7 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   portalSettings: [{}, { option: true, scope: 'worker' }],
   portal: [
     async ({ portalSettings }, use) => {
-      const portal = await startPortal(portalSettings);
+      const portal = await startPortal(portalSettings, { template: portalTemplate });
       await use(portal);
       await portal.stop();
     },
