@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { insertSession } from '../src/auth/session-queries.ts';
+import { makeReaderToken, signImage } from '../src/newsletters/policy.ts';
+import { newsletterAddresses, type newsletterMails, newsletters } from '../src/schema/newsletters.ts';
+import { makeOptOutToken } from '../src/notifications/policy.ts';
+import { profiles } from '../src/schema/profiles.ts';
+import { forgeToken } from './forge.ts';
+import { formOf, type FormFile } from './forms.ts';
+import { queuedMails, tokenIn } from './mail.ts';
+import { personWithMfa } from './mfa.ts';
+import { makeNewsletter, makeNewsletterMail } from './newsletters.ts';
+import { createPerson, signedInPerson } from './people.ts';
+import type { TestPortal } from './portal.ts';
+import { picture } from './sample-files.ts';
+import { upload } from './stored-files.ts';
+
+let serial = 0;
+const word = () => `woord${(serial += 1)}`;
+
+/** Someone who is signed in; without `token` someone who is not. */
+export interface Caller {
+  id: number;
+  profileId: number;
+  token: string;
+}
+
+/** Signs someone in past the form, which would take a slow hash. */
+export async function openCaller(portal: TestPortal, person: Parameters<typeof createPerson>[1]): Promise<Caller> {
+  const { id, profileId } = await createPerson(portal, person);
+  const { sessionId } = await insertSession(portal.db, { userId: id, rotates: true, userAgent: '' });
+  return { id, profileId, token: forgeToken(portal.config, { sid: sessionId }) };
+}
+
+export type Scene = ReturnType<typeof setScene>;
+
+/** What a request may need to be there: functions that make it. `superuser` makes what the caller may not. */
+export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) {
+  const { db, pool } = portal;
+  const post = async (url: string, body: object, { token }: Caller = superuser) => {
+    const answer = await portal.call('POST', url, { token, body });
+    if (answer.status !== 200) throw new Error(`${url}: ${answer.text}`);
+    return answer.body as { id: number } & Record<string, unknown>;
+  };
+  return {
+    portal,
+    caller,
+    superuser,
+    /** A word that nothing else is named by. */
+    word,
+    makePerson: () => createPerson(portal),
+    signInSomeone: () => signedInPerson(portal),
+    openSession: async (userId: number) =>
+      (await insertSession(db, { userId, rotates: true, userAgent: '' })).sessionId,
+    async makePersonWithMfa() {
+      return (await personWithMfa(portal)).id;
+    },
+    async requestReset() {
+      const { id } = await personWithMfa(portal);
+      return (await post('/api/mfa/resets/', { user: id, reason: 'Telefoon in de sloot' })).id;
+    },
+    changeProfile: (id: number, changes: Partial<typeof profiles.$inferInsert>) =>
+      db.update(profiles).set(changes).where(eq(profiles.id, id)),
+    /** Has a login link mailed to someone, and reads the mail. */
+    async askLoginLink() {
+      const { email } = await createPerson(portal);
+      const { code_request } = (await post('/auth/send-login-link/', { email })) as unknown as { code_request: string };
+      const [mail] = await queuedMails(portal, email);
+      if (mail === undefined) throw new Error('no mail was queued');
+      return { email, code_request, token: tokenIn(mail), code: mail.content.code?.value ?? '' };
+    },
+    makeContact: async () => (await post('/api/contacts/', { name: word(), email: `${word()}@example.org` })).id,
+    makeLabel: async (kind: 'groups' | 'zones') => (await post(`/api/${kind}/`, { name: word() })).id,
+    publish: async (kind: 'designs' | 'documents' | 'news') =>
+      (await post(`/api/${kind}/`, { title: word(), everyone: true })).id,
+    sendMessage: async () => (await post('/api/messages/', { subject: word(), text: '<p>Dag</p>' }, caller)).id,
+    async uploadAsCaller(file: FormFile) {
+      return ((await upload(portal, caller.token, file)).body as { id: number }).id;
+    },
+    makeNewsletter: (state: (typeof newsletters.$inferInsert)['state'] & string) =>
+      makeNewsletter(portal, { state, ...(state !== 'draft' && state !== 'held' && { startedAt: new Date() }) }),
+    makeNewsletterMail: (newsletterId: number, state: (typeof newsletterMails.$inferInsert)['state'] & string) =>
+      makeNewsletterMail(portal, { newsletterId, state, sentAt: null, email: `${word()}@example.org` }),
+    /** The token in a mail about new items. */
+    makeOptOutToken: async () => makeOptOutToken(portal.config, (await createPerson(portal)).id),
+    /** The token in the mail of a newsletter that was sent. */
+    makeReaderToken: async () =>
+      makeReaderToken(portal.config, await makeNewsletterMail(portal, { email: `${word()}@example.org` })),
+    /** The address of the picture in a newsletter that was sent, in parts. */
+    async makeSentPicture() {
+      const form = formOf({ title: word(), featured_image: { name: 'dijk.png', content: await picture('png') } });
+      const { body } = await portal.call('POST', '/api/newsletters/', { token: superuser.token, ...form });
+      const { id, image } = body as { id: number; image: { id: number } };
+      await db.update(newsletters).set({ state: 'sent', startedAt: new Date() }).where(eq(newsletters.id, id));
+      return { id: String(id), signature: signImage(portal.config, { newsletterId: id, fileId: image.id }) };
+    },
+    async makeBrokenAddress() {
+      const { email } = await createPerson(portal);
+      await db.insert(newsletterAddresses).values({ email, bouncedAt: new Date() });
+      return email;
+    },
+    /** Gives the caller wishes with files in the relationship system, and returns the ids of two of those. */
+    async becomeKnown() {
+      await pool.query('delete from attempt_counts');
+      await pool.query(`update profiles set guid = case id when $1 then 'R_00001' else '' end`, [caller.profileId]);
+      const profile = await post(`/api/profiles/${caller.profileId}/refresh-relatics/`, {}, caller);
+      const { Klanteis } = profile['relatics_data'] as {
+        Klanteis: Record<'Document' | 'Afbeelding', { GUID: string }[]>[];
+      };
+      const guidOf = (kind: 'Document' | 'Afbeelding') => Klanteis.flatMap((wish) => wish[kind])[0]?.GUID ?? '';
+      return { document: guidOf('Document'), image: guidOf('Afbeelding') };
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { audience } from '@dijkportaal/contract/audience/audience';
+import { audit } from '@dijkportaal/contract/audit';
+import { auth } from '@dijkportaal/contract/auth';
+import { brokenAddresses } from '@dijkportaal/contract/bounces';
+import { contacts } from '@dijkportaal/contract/contacts';
+import { dashboard } from '@dijkportaal/contract/dashboard';
+import { designs } from '@dijkportaal/contract/publications/designs';
+import { documents } from '@dijkportaal/contract/publications/documents';
+import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
+import { files } from '@dijkportaal/contract/files';
+import { groups } from '@dijkportaal/contract/audience/groups';
+import { mail } from '@dijkportaal/contract/mail';
+import { messages } from '@dijkportaal/contract/messages';
+import { mfa } from '@dijkportaal/contract/mfa';
+import { news } from '@dijkportaal/contract/publications/news';
+import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
+import { newsletterMails, newsletters } from '@dijkportaal/contract/newsletters/newsletters';
+import { notifications } from '@dijkportaal/contract/notifications';
+import { parcels } from '@dijkportaal/contract/parcels';
+import { portal } from '@dijkportaal/contract/portal';
+import { profiles } from '@dijkportaal/contract/profiles';
+import { relations } from '@dijkportaal/contract/relations';
+import { sites } from '@dijkportaal/contract/settings';
+import { subscriptions } from '@dijkportaal/contract/subscriptions';
+import { users } from '@dijkportaal/contract/users';
+import { zones } from '@dijkportaal/contract/audience/zones';
+import { formOf } from './forms.ts';
+import { enableMfa } from './mfa.ts';
+import { password } from './people.ts';
+import type { Scene } from './scene.ts';
+import { codeOf } from './totp.ts';
+
+/** What a client sends to an endpoint; `headers` and `rawBody` are for what is no JSON. */
+type RequestTo<E extends Endpoint> = Given<'params', InputTo<E>['params']> &
+  Given<'body', InputTo<E>['body']> & { query?: string; rawBody?: Buffer | string; headers?: Record<string, string> };
+type Given<Part extends string, Input> = undefined extends Input ? { [K in Part]?: Input } : { [K in Part]: Input };
+
+/** Makes a request that the endpoint accepts from this caller, with everything in place that it needs. */
+export type ValidRequest<E extends Endpoint> = (scene: Scene) => RequestTo<E> | Promise<RequestTo<E>>;
+type ValidRequests<Calls extends Record<string, Endpoint>> = { [Name in keyof Calls]: ValidRequest<Calls[Name]> };
+
+/** An endpoint of the contract without a request does not compile. */
+const requestsTo = <const Calls extends Record<string, Endpoint>>(calls: Calls, requests: ValidRequests<Calls>) =>
+  Object.entries(calls).map(([name, endpoint]) => ({ endpoint, request: requests[name] as ValidRequest<Endpoint> }));
+
+const nothing = () => ({});
+const at = (id: number | string) => ({ params: { id: String(id) } });
+const title = 'Werk aan de dijk';
+const newPasswords = { new_password: 'vier grutto slootkant', re_new_password: 'vier grutto slootkant' };
+const oneClick = {
+  rawBody: 'List-Unsubscribe=One-Click',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+};
+const text = { name: 'notitie.txt', content: 'De dijk is 6 meter hoog.' };
+const row = { name: 'Anna Dijk', email: 'anna@example.org', mobile_phone: '', groups: '', zones: '' };
+
+/** What the endpoints of groups and zones have in common. */
+const labels = (kind: 'groups' | 'zones') => ({
+  list: nothing,
+  get: async (scene: Scene) => at(await scene.makeLabel(kind)),
+  create: (scene: Scene) => ({ body: { name: scene.word() } }),
+  replace: async (scene: Scene) => ({ ...at(await scene.makeLabel(kind)), body: { name: scene.word() } }),
+  delete: async (scene: Scene) => at(await scene.makeLabel(kind)),
+});
+
+/** What the endpoints of designs and documents have in common. */
+const publications = (kind: 'designs' | 'documents') => ({
+  list: nothing,
+  get: async (scene: Scene) => at(await scene.publish(kind)),
+  create: () => ({ body: { title, everyone: true } }),
+  replace: async (scene: Scene) => ({ ...at(await scene.publish(kind)), body: { title, everyone: true } }),
+  delete: async (scene: Scene) => at(await scene.publish(kind)),
+});
+
+/** A step of a newsletter that is in the state for it. */
+const step = (state: 'held' | 'sending' | 'paused' | 'sent') => async (scene: Scene) =>
+  at(await scene.makeNewsletter(state));
+
+/** Every endpoint with a request that an allowed caller gets a 2xx for. */
+export const validRequests = [
+  requestsTo(audience, { preview: () => ({ body: { everyone: true } }) }),
+  requestsTo(audit, { list: nothing, export: nothing }),
+  requestsTo(auth, {
+    login: async ({ makePerson }) => ({ body: { email: (await makePerson()).email, password } }),
+    refresh: async ({ signInSomeone }) => ({ body: { refresh: (await signInSomeone()).refresh } }),
+    logout: async ({ signInSomeone }) => ({ body: { refresh: (await signInSomeone()).refresh } }),
+    sendLoginLink: async ({ makePerson }) => ({ body: { email: (await makePerson()).email } }),
+    confirmLoginCode: async ({ askLoginLink }) => {
+      const { email, code, code_request } = await askLoginLink();
+      return { body: { email, code, code_request } };
+    },
+    confirmLink: async ({ askLoginLink }) => ({ body: { token: (await askLoginLink()).token } }),
+    resetPassword: async ({ makePerson }) => ({ body: { email: (await makePerson()).email } }),
+    changePassword: () => ({ body: { current_password: password, ...newPasswords } }),
+    updatePassword: async ({ caller, changeProfile }) => {
+      await changeProfile(caller.profileId, { firstLogin: true });
+      return { body: newPasswords };
+    },
+    reauthenticate: () => ({ body: { password } }),
+    sessions: nothing,
+    endSession: async ({ openSession, caller }) => at(await openSession(caller.id)),
+    endOtherSessions: nothing,
+  }),
+  requestsTo(brokenAddresses, {
+    list: nothing,
+    release: async ({ makeBrokenAddress }) => ({ body: { email: await makeBrokenAddress() } }),
+  }),
+  requestsTo(contacts, {
+    list: nothing,
+    ids: nothing,
+    get: async ({ makeContact }) => at(await makeContact()),
+    create: () => ({ body: { name: 'Anna Dijk', email: 'anna@example.org' } }),
+    replace: async ({ makeContact }) => ({
+      ...at(await makeContact()),
+      body: { name: 'Anna Dijk', email: 'anna@example.org' },
+    }),
+    delete: async ({ makeContact }) => at(await makeContact()),
+    invite: async ({ makeContact }) => at(await makeContact()),
+    bulk: async ({ makeContact }) => ({ body: { action: 'delete' as const, ids: [await makeContact()] } }),
+    sync: () => ({ query: '?confirm=true' }),
+    previewSync: nothing,
+    syncRuns: nothing,
+    export: nothing,
+    import: () => ({ body: { rows: [row], commit: true } }),
+  }),
+  requestsTo(dashboard, { get: nothing }),
+  requestsTo(designs, publications('designs')),
+  requestsTo(documents, publications('documents')),
+  requestsTo(files, {
+    upload: () => {
+      const { body, headers } = formOf({ file: text });
+      return { rawBody: body, headers };
+    },
+    delete: async ({ uploadAsCaller }) => at(await uploadAsCaller(text)),
+  }),
+  requestsTo(groups, labels('groups')),
+  requestsTo(mail, { list: nothing }),
+  requestsTo(messages, {
+    list: nothing,
+    get: async ({ sendMessage }) => at(await sendMessage()),
+    create: () => ({ body: { subject: title, text: '<p>Blijft de oprit open?</p>' } }),
+    mark: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { is_read: true } }),
+    delete: async ({ sendMessage }) => at(await sendMessage()),
+  }),
+  requestsTo(mfa, {
+    status: nothing,
+    offer: nothing,
+    enable: async ({ portal: { call }, caller }) => {
+      const { body } = await call('GET', mfa.offer.url, { token: caller.token });
+      const { secret } = mfa.offer.answer.parse(body);
+      return { body: { secret, token: await codeOf(secret) } };
+    },
+    recoveryCodes: async ({ portal: { call }, caller }) => {
+      const { body } = await call('GET', mfa.offer.url, { token: caller.token });
+      const { secret } = mfa.offer.answer.parse(body);
+      await call('POST', mfa.enable.url, { token: caller.token, body: { secret, token: await codeOf(secret) } });
+      return {};
+    },
+    renewRecoveryCodes: async (scene) => {
+      await enableMfa(scene.portal, scene.caller.token);
+      return {};
+    },
+    disable: async (scene) => {
+      await enableMfa(scene.portal, scene.caller.token);
+      return {};
+    },
+    resets: nothing,
+    requestReset: async ({ makePersonWithMfa }) => ({
+      body: { user: await makePersonWithMfa(), reason: 'Telefoon in de sloot' },
+    }),
+    approveReset: async ({ requestReset }) => at(await requestReset()),
+    rejectReset: async ({ requestReset }) => at(await requestReset()),
+  }),
+  requestsTo(news, {
+    list: nothing,
+    get: async (scene) => at(await scene.publish('news')),
+    create: () => ({ body: { title, everyone: true } }),
+    replace: async (scene) => ({ ...at(await scene.publish('news')), body: { title, everyone: true } }),
+    change: async (scene) => ({ ...at(await scene.publish('news')), body: { title } }),
+    delete: async (scene) => at(await scene.publish('news')),
+  }),
+  requestsTo(newsletterArchive, { list: nothing, get: step('sent') }),
+  requestsTo(newsletters, {
+    list: nothing,
+    get: step('sent'),
+    create: () => ({ body: { title } }),
+    replace: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('draft')), body: { title } }),
+    change: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('draft')), body: { title } }),
+    delete: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),
+    audience: () => ({ body: { everyone: true } }),
+    test: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),
+    start: step('held'),
+    pause: step('sending'),
+    resume: step('paused'),
+    stop: step('sending'),
+    retry: async ({ makeNewsletter, makeNewsletterMail }) => {
+      const id = await makeNewsletter('sent');
+      await makeNewsletterMail(id, 'failed');
+      return at(id);
+    },
+    report: step('sending'),
+    image: async ({ makeSentPicture }) => ({ params: await makeSentPicture() }),
+  }),
+  requestsTo(newsletterMails, {
+    list: async ({ makeNewsletter }) => ({ query: `?newsletter=${await makeNewsletter('sent')}` }),
+    delete: async ({ makeNewsletter, makeNewsletterMail }) =>
+      at(await makeNewsletterMail(await makeNewsletter('paused'), 'waiting')),
+  }),
+  requestsTo(notifications, {
+    optOut: async ({ makeOptOutToken }) => ({ body: { token: await makeOptOutToken() } }),
+    oneClick: async ({ makeOptOutToken }) => ({ params: { token: await makeOptOutToken() }, ...oneClick }),
+    oneClickPage: async ({ makeOptOutToken }) => ({ params: { token: await makeOptOutToken() } }),
+  }),
+  requestsTo(parcels, { map: nothing }),
+  requestsTo(portal, { facts: nothing }),
+  requestsTo(profiles, {
+    own: nothing,
+    get: ({ caller }) => at(caller.profileId),
+    replace: ({ caller }) => ({ ...at(caller.profileId), body: { newsletter: true } }),
+    change: ({ caller }) => ({ ...at(caller.profileId), body: { notifications: true } }),
+    deleteAccount: nothing,
+  }),
+  requestsTo(relations, {
+    refresh: async ({ becomeKnown, caller }) => {
+      await becomeKnown();
+      return at(caller.profileId);
+    },
+    downloadDocument: async ({ becomeKnown }) => ({ body: { guid: (await becomeKnown()).document } }),
+    downloadImage: async ({ becomeKnown }) => ({ body: { guid: (await becomeKnown()).image } }),
+  }),
+  requestsTo(sites, {
+    list: nothing,
+    get: () => at(1),
+    replace: () => ({ ...at(1), body: { contact_name: 'Team Kerkdijk' } }),
+    previewActivation: () => ({ body: { activation_email_subject: title, activation_email: '<p>Dag {naam}</p>' } }),
+    about: nothing,
+  }),
+  requestsTo(subscriptions, {
+    read: async ({ makeReaderToken }) => ({ body: { token: await makeReaderToken() } }),
+    change: async ({ makeReaderToken }) => ({ body: { token: await makeReaderToken(), newsletter: false } }),
+    oneClick: async ({ makeReaderToken }) => ({ params: { token: await makeReaderToken() }, ...oneClick }),
+    oneClickPage: async ({ makeReaderToken }) => ({ params: { token: await makeReaderToken() } }),
+    newsletter: async ({ makeReaderToken }) => ({ body: { token: await makeReaderToken() } }),
+  }),
+  requestsTo(users, {
+    me: nothing,
+    list: nothing,
+    names: nothing,
+    get: async ({ makePerson }) => at((await makePerson()).id),
+    create: (scene) => ({ body: { username: scene.word(), email: `${scene.word()}@example.org` } }),
+    replace: async ({ makePerson }) => ({ ...at((await makePerson()).id), body: { first_name: 'Anna' } }),
+    change: async ({ makePerson }) => ({ ...at((await makePerson()).id), body: { first_name: 'Anna' } }),
+    delete: async ({ makePerson }) => at((await makePerson()).id),
+  }),
+  requestsTo(zones, labels('zones')),
+].flat();
