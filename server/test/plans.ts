@@ -1,8 +1,32 @@
 import type pg from 'pg';
 import { vi } from 'vitest';
 
-/** The plans of what a list really asks the database: the count, and the page, which has a limit or begins with naming its ids. */
-export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Promise<{ count: string; page: string }> {
+/** One step of a plan that reads a table or an index. */
+export interface Scan {
+  how: 'Seq Scan' | 'Index Scan' | 'Index Only Scan' | 'Bitmap Index Scan' | 'Bitmap Heap Scan';
+  /** Of a bitmap of an index PostgreSQL does not say the table. */
+  table: string | undefined;
+  index: string | undefined;
+  isBackward: boolean;
+  /** How many rows were really read. */
+  rows: number;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Scan Direction'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
+}
+
+/**
+ * How PostgreSQL carries out what a list really asks: the count, and the page, which has a limit or begins with naming
+ * its ids. Read from the plan as data, because its text differs from version to version.
+ */
+export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Promise<{ count: Scan[]; page: Scan[] }> {
   const asked = vi.spyOn(pool, 'query');
   await list();
   const statements = asked.mock.calls.map(([statement, values]) => ({
@@ -10,10 +34,38 @@ export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Prom
     values,
   }));
   asked.mockRestore();
-  const plans = { count: '', page: '' };
+  const plans: { count: Scan[]; page: Scan[] } = { count: [], page: [] };
   for (const { text, values } of statements) {
-    const { rows } = await pool.query({ text: `explain analyze ${text}`, values });
-    plans[/^with| limit /.test(text) ? 'page' : 'count'] = rows.map((row) => row['QUERY PLAN']).join('\n');
+    const { rows } = await pool.query({ text: `explain (analyze, format json) ${text}`, values });
+    const [{ Plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'];
+    plans[/^with| limit /.test(text) ? 'page' : 'count'] = scansIn(Plan);
   }
   return plans;
+}
+
+function scansIn(node: PlanNode): Scan[] {
+  const below = (node.Plans ?? []).flatMap(scansIn);
+  if (!/(Seq|Index|Index Only|Heap) Scan$/.test(node['Node Type'])) return below;
+  const scan: Scan = {
+    how: node['Node Type'] as Scan['how'],
+    table: node['Relation Name'],
+    index: node['Index Name'],
+    isBackward: node['Scan Direction'] === 'Backward',
+    rows: node['Actual Rows'] * node['Actual Loops'],
+  };
+  return [scan, ...below];
+}
+
+/** The tables that are read from beginning to end. */
+export const tablesReadWhole = (scans: Scan[]) =>
+  scans.filter(({ how }) => how === 'Seq Scan').map(({ table }) => table);
+
+/** The indexes that are used, each as often as it is. */
+export const indexesIn = (scans: Scan[]) => scans.flatMap(({ index }) => index ?? []);
+
+/** The scan of an index; throws when the plan has none. */
+export function scanOf(scans: Scan[], index: string): Scan {
+  const scan = scans.find((one) => one.index === index);
+  if (scan === undefined) throw new Error(`${index} is not used: ${JSON.stringify(scans)}`);
+  return scan;
 }

@@ -51,17 +51,17 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     signInSomeone: () => signedInPerson(portal),
     openSession: async (userId: number) =>
       (await insertSession(db, { userId, rotates: true, userAgent: '' })).sessionId,
-    async makePersonWithMfa() {
+    makePersonWithMfa: async () => {
       return (await personWithMfa(portal)).id;
     },
-    async requestReset() {
+    requestReset: async () => {
       const { id } = await personWithMfa(portal);
       return (await post('/api/mfa/resets/', { user: id, reason: 'Telefoon in de sloot' })).id;
     },
     changeProfile: (id: number, changes: Partial<typeof profiles.$inferInsert>) =>
       db.update(profiles).set(changes).where(eq(profiles.id, id)),
     /** Has a login link mailed to someone, and reads the mail. */
-    async askLoginLink() {
+    askLoginLink: async () => {
       const { email } = await createPerson(portal);
       const { code_request } = (await post('/auth/send-login-link/', { email })) as unknown as { code_request: string };
       const [mail] = await queuedMails(portal, email);
@@ -73,7 +73,7 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     publish: async (kind: 'designs' | 'documents' | 'news') =>
       (await post(`/api/${kind}/`, { title: word(), everyone: true })).id,
     sendMessage: async () => (await post('/api/messages/', { subject: word(), text: '<p>Dag</p>' }, caller)).id,
-    async uploadAsCaller(file: FormFile) {
+    uploadAsCaller: async (file: FormFile) => {
       return ((await upload(portal, caller.token, file)).body as { id: number }).id;
     },
     makeNewsletter: (state: (typeof newsletters.$inferInsert)['state'] & string) =>
@@ -86,20 +86,20 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     makeReaderToken: async () =>
       makeReaderToken(portal.config, await makeNewsletterMail(portal, { email: `${word()}@example.org` })),
     /** The address of the picture in a newsletter that was sent, in parts. */
-    async makeSentPicture() {
+    makeSentPicture: async () => {
       const form = formOf({ title: word(), featured_image: { name: 'dijk.png', content: await picture('png') } });
       const { body } = await portal.call('POST', '/api/newsletters/', { token: superuser.token, ...form });
       const { id, image } = body as { id: number; image: { id: number } };
       await db.update(newsletters).set({ state: 'sent', startedAt: new Date() }).where(eq(newsletters.id, id));
       return { id: String(id), signature: signImage(portal.config, { newsletterId: id, fileId: image.id }) };
     },
-    async makeBrokenAddress() {
+    makeBrokenAddress: async () => {
       const { email } = await createPerson(portal);
       await db.insert(newsletterAddresses).values({ email, bouncedAt: new Date() });
       return email;
     },
     /** Gives the caller wishes with files in the relationship system, and returns the ids of two of those. */
-    async becomeKnown() {
+    becomeKnown: async () => {
       await pool.query('delete from attempt_counts');
       await pool.query(`update profiles set guid = case id when $1 then 'R_00001' else '' end`, [caller.profileId]);
       const profile = await post(`/api/profiles/${caller.profileId}/refresh-relatics/`, {}, caller);

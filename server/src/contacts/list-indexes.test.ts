@@ -1,6 +1,6 @@
 // Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { plansOf } from '../../test/plans.ts';
+import { indexesIn, plansOf, scanOf, tablesReadWhole } from '../../test/plans.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { listContacts } from './queries.ts';
 
@@ -22,35 +22,36 @@ const planFor = async (query: Parameters<typeof listContacts>[1]) =>
 
 describe('with 20,000 contacts', () => {
   test.each([
-    [{}, 'Index (Only )?Scan using contacts_by_name'],
-    [{ ordering: '-name' }, 'Index (Only )?Scan Backward using contacts_by_name'],
-    [{ ordering: 'email' }, 'Index (Only )?Scan using contacts_by_email'],
-    [{ ordering: '-mobile_phone' }, 'Index (Only )?Scan Backward using contacts_by_mobile_phone'],
-    [{ page: 400 }, 'Index (Only )?Scan Backward using contacts_by_name'],
-    [{ page: 400, ordering: '-email' }, 'Index (Only )?Scan using contacts_by_email'],
-    [{ page: 2, page_size: 7 }, 'Index (Only )?Scan using contacts_by_name'],
-    [{ group: 1 }, 'Index (Only )?Scan using contacts_by_name'],
-    [{ group: 1, page: 200 }, 'Index (Only )?Scan Backward using contacts_by_name'],
+    [{}, 'contacts_by_name', false],
+    [{ ordering: '-name' }, 'contacts_by_name', true],
+    [{ ordering: 'email' }, 'contacts_by_email', false],
+    [{ ordering: '-mobile_phone' }, 'contacts_by_mobile_phone', true],
+    [{ page: 400 }, 'contacts_by_name', true],
+    [{ page: 400, ordering: '-email' }, 'contacts_by_email', false],
+    [{ page: 2, page_size: 7 }, 'contacts_by_name', false],
+    [{ group: 1 }, 'contacts_by_name', false],
+    [{ group: 1, page: 200 }, 'contacts_by_name', true],
   ] as const)(
     'the page %j is read from the nearest end of an index, and hardly any other rows',
-    async (query, scan) => {
+    async (query, index, isBackward) => {
       const page = await planFor(query);
-      expect(page).toMatch(new RegExp(`${scan} on contacts.*rows=1?\\d?\\d(\\.00)? `));
-      expect(page).not.toMatch(/Seq Scan on contacts/);
+      const scan = scanOf(page, index);
+      expect(scan.isBackward).toBe(isBackward);
+      expect(scan.rows).toBeLessThan(200);
+      expect(tablesReadWhole(page)).not.toContain('contacts');
     },
   );
 
   test('a search reads the trigram index once', async () => {
     const page = await planFor({ search: 'c4ca4238' });
-    expect(page.match(/Bitmap Index Scan on contacts_search/g)).toHaveLength(1);
-    expect(page).not.toMatch(/Seq Scan on contacts/);
+    expect(indexesIn(page).filter((index) => index === 'contacts_search')).toHaveLength(1);
+    expect(tablesReadWhole(page)).not.toContain('contacts');
   });
 
   test('of a small group only its own contacts are read', async () => {
     const page = await planFor({ group: 2 });
-    expect(page).toMatch(
-      /Index Only Scan using contact_groups_group_id_contact_id_index on contact_groups.*rows=20(\.00)? /,
-    );
-    expect(page).not.toMatch(/contacts_by_name|Seq Scan on contacts/);
+    expect(scanOf(page, 'contact_groups_group_id_contact_id_index').rows).toBe(20);
+    expect(indexesIn(page)).not.toContain('contacts_by_name');
+    expect(tablesReadWhole(page)).not.toContain('contacts');
   });
 });

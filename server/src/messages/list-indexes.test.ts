@@ -1,6 +1,6 @@
 // Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { plansOf } from '../../test/plans.ts';
+import { indexesIn, plansOf, scanOf, tablesReadWhole } from '../../test/plans.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { listMessages } from './queries.ts';
 
@@ -28,21 +28,21 @@ describe('with 20,000 messages', () => {
     [{ unread: 'true' }, 'messages_unread'],
   ] as const)('staff’s page %j is read by index', async (query, index) => {
     const { page } = await plansFor(query);
-    expect(page).toContain(`using ${index} on messages`);
-    expect(page).not.toContain('Seq Scan on messages');
+    expect(scanOf(page, index).how).toMatch(/^Index/);
+    expect(tablesReadWhole(page)).not.toContain('messages');
   });
 
   test('one’s own are read by index, and so is their number', async () => {
     const { rows } = await pool.query('select min(id) as id from users');
     const { count, page } = await plansFor({}, { userId: rows[0].id, isStaff: false });
     for (const plan of [count, page]) {
-      expect(plan).toContain('messages_sender_id_created_at_id_index');
-      expect(plan).not.toContain('Seq Scan on messages');
+      expect(indexesIn(plan)).toContain('messages_sender_id_created_at_id_index');
+      expect(tablesReadWhole(plan)).not.toContain('messages');
     }
   });
 
   test('a search reads the trigram index', async () => {
     const { count, page } = await plansFor({ search: 'c4ca4238 linde' });
-    for (const plan of [count, page]) expect(plan).toContain('Bitmap Index Scan on messages_search');
+    for (const plan of [count, page]) expect(indexesIn(plan)).toContain('messages_search');
   });
 });

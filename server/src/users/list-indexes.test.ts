@@ -1,6 +1,6 @@
 // Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { plansOf } from '../../test/plans.ts';
+import { indexesIn, plansOf, scanOf, tablesReadWhole } from '../../test/plans.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { listUsers } from './queries.ts';
 
@@ -31,8 +31,8 @@ describe('with 20,000 people', () => {
     [{ ordering: '-last_login' }, 'users_by_latest_login'],
   ] as const)('a page in the order %j is read by index', async (query, index) => {
     const { page } = await plansFor(query);
-    expect(page).toContain(`using ${index} on users`);
-    expect(page).not.toMatch(/Seq Scan on (users|profiles)/);
+    expect(scanOf(page, index).how).toMatch(/^Index/);
+    for (const table of ['users', 'profiles']) expect(tablesReadWhole(page)).not.toContain(table);
   });
 
   test.each([
@@ -42,7 +42,7 @@ describe('with 20,000 people', () => {
     [{ page: 400, ordering: '-last_login' }, 'users_by_latest_login'],
   ] as const)('the page %j is read from the nearest end of its index, and only its own rows', async (query, index) => {
     const { page } = await plansFor(query);
-    expect(page).toMatch(new RegExp(`using ${index} on users.*rows=5[01](\\.00)? `));
+    expect(scanOf(page, index).rows).toBeLessThanOrEqual(51);
   });
 
   test.each(['gebruiker123', 'c4ca4238 linde', 'Gebruikér12345'])(
@@ -50,8 +50,8 @@ describe('with 20,000 people', () => {
     async (search) => {
       const { count, page } = await plansFor({ search });
       for (const plan of [count, page]) {
-        expect(plan).toContain('Bitmap Index Scan on users_search');
-        expect(plan).not.toMatch(/Seq Scan on (users|profiles)/);
+        expect(indexesIn(plan)).toContain('users_search');
+        for (const table of ['users', 'profiles']) expect(tablesReadWhole(plan)).not.toContain(table);
       }
     },
   );
