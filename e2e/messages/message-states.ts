@@ -22,11 +22,6 @@ const answer = (page: Page, path: string, json: unknown) => page.route(path, (ro
 const listMessages = (page: Page, ...rows: Message[]) => answer(page, '**/api/messages/?*', pageOf(...rows));
 const editors = (page: Page) => page.getByRole('main').locator('[contenteditable="true"]');
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-/** Loads the screen anew once what it asks the server for is replaced. */
-async function withAnswers(page: Page, replace: () => Promise<unknown>): Promise<void> {
-  await replace();
-  await page.reload();
-}
 
 /** Messages, settings and what is about the portal, in every state that differs for the eye or the ear. */
 export const messageStates: ScreenState[] = [
@@ -34,8 +29,8 @@ export const messageStates: ScreenState[] = [
     name: 'messages of a resident',
     who: 'bewoner',
     path: '/messages',
+    prepare: (page) => listMessages(page, message),
     async reach(page) {
-      await withAnswers(page, () => listMessages(page, message));
       await expect(cards(page)).toHaveCount(1);
       await expect(editors(page)).toHaveCount(1);
     },
@@ -44,8 +39,8 @@ export const messageStates: ScreenState[] = [
     name: 'messages with errors',
     who: 'bewoner',
     path: '/messages',
+    prepare: (page) => listMessages(page),
     async reach(page) {
-      await withAnswers(page, () => listMessages(page));
       await expect(editors(page)).toHaveCount(1);
       await page.getByRole('main').locator('button[type="submit"]').click();
       await expect(page.locator('[aria-invalid="true"]')).toHaveCount(2);
@@ -55,25 +50,25 @@ export const messageStates: ScreenState[] = [
     name: 'messages for staff',
     who: 'medewerker',
     path: '/messages-admin',
-    async reach(page) {
+    prepare(page) {
       const read = { ...message, id: 2, read_at: message.created_at };
       const orphan = { ...read, id: 3, name: '', email: '', profile_id: null };
-      await withAnswers(page, () => listMessages(page, message, read, orphan));
-      await expect(cards(page)).toHaveCount(3);
+      return listMessages(page, message, read, orphan);
     },
+    reach: (page) => expect(cards(page)).toHaveCount(3),
   },
   {
     name: 'messages for staff without any, forwarded to nowhere',
     who: 'medewerker',
     path: '/messages-admin',
-    async reach(page) {
-      await withAnswers(page, async () => {
-        await listMessages(page);
-        await page.route('**/api/sites/', async (route) => {
-          const [site] = ((await (await route.fetch()).json()) as { results: Site[] }).results;
-          await route.fulfill({ json: pageOf({ ...site, contact_email: '' }) });
-        });
+    async prepare(page) {
+      await listMessages(page);
+      await page.route('**/api/sites/', async (route) => {
+        const [site] = ((await (await route.fetch()).json()) as { results: Site[] }).results;
+        await route.fulfill({ json: pageOf({ ...site, contact_email: '' }) });
       });
+    },
+    async reach(page) {
       await expect(page.getByRole('main').locator('[data-tone="warn"]')).toBeVisible();
       await expect(page.getByRole('region').getByRole('status').last()).toBeVisible();
     },
@@ -82,8 +77,8 @@ export const messageStates: ScreenState[] = [
     name: 'message about to be deleted',
     who: 'medewerker',
     path: '/messages-admin',
+    prepare: (page) => listMessages(page, message),
     async reach(page) {
-      await withAnswers(page, () => listMessages(page, message));
       await cards(page).locator('[data-tone="danger"]').click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -121,10 +116,9 @@ export const messageStates: ScreenState[] = [
   },
   {
     name: 'about the portal, without its videos',
-    path: '/afmelden',
+    path: '/uitleg',
+    prepare: (page) => answer(page, '**/media/*', {}),
     async reach(page) {
-      await answer(page, '**/media/*', {});
-      await page.goto('/uitleg');
       await expect(page.getByRole('main').getByRole('listitem').last()).toBeVisible();
       await expect(page.locator('video')).toHaveCount(0);
     },
@@ -133,8 +127,8 @@ export const messageStates: ScreenState[] = [
   {
     name: 'notifications turned off',
     path: '/afmelden?token=verzonnen',
+    prepare: (page) => answer(page, '**/api/notifications/opt-out/', { detail: 'Uit.' }),
     async reach(page) {
-      await answer(page, '**/api/notifications/opt-out/', { detail: 'Uit.' });
       await page.getByRole('main').getByRole('button').click();
       await expect(page.getByRole('status')).toBeVisible();
     },

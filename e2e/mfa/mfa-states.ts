@@ -1,46 +1,51 @@
 import type { Page } from '@playwright/test';
-import { expect, heading } from '../support/fixtures.ts';
+import { expect } from '../support/fixtures.ts';
 import type { ScreenState } from '../support/screen-states.ts';
 
 const codes = Array.from({ length: 10 }, (_, index) => `MDRF-YMUA-3N4${index}`);
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-/** The own profile of somebody whose second factor is on. */
-async function showOn(page: Page, required = false): Promise<void> {
-  await page.route('**/api/mfa/status/', (route) =>
-    route.fulfill({ json: { mfa_enabled: true, required, recovery_codes_left: 2 } }),
-  );
-  await page.reload();
-  await expect(button(page, /^(Nieuwe herstelcodes|New recovery codes)$/)).toBeVisible();
-}
+/** The own profile of someone whose second factor is on. */
+const isOn =
+  (required = false) =>
+  (page: Page) =>
+    page.route('**/api/mfa/status/', (route) =>
+      route.fulfill({ json: { mfa_enabled: true, required, recovery_codes_left: 2 } }),
+    );
+const cardReady = (page: Page) => expect(button(page, /^(Nieuwe herstelcodes|New recovery codes)$/)).toBeVisible();
 
 /** The portal of staff who must set up their second factor first. */
-async function showObligation(page: Page): Promise<void> {
-  await page.route('**/api/profile/', async (route) => {
-    const answer = await route.fetch();
-    const profile = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: { ...profile, mfa_missing: true } });
+const isMissing = (page: Page) =>
+  page.route('**/api/profile/', async (route) => {
+    const response = await route.fetch();
+    const profile = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...profile, mfa_missing: true } });
   });
-  await page.reload();
-  await expect(heading(page)).toBeVisible();
-  await expect(page.getByText(/^(Stel eerst de extra beveiliging in|Set up extra security first)$/)).toBeVisible();
-}
+const obligationShown = (page: Page) =>
+  expect(page.getByText(/^(Stel eerst de extra beveiliging in|Set up extra security first)$/)).toBeVisible();
 
 /** What the second factor adds to the screens. */
 export const mfaStates: ScreenState[] = [
-  { name: 'own profile with few recovery codes', who: 'bewoner', path: '/user-profile', reach: (page) => showOn(page) },
+  {
+    name: 'own profile with few recovery codes',
+    who: 'bewoner',
+    path: '/user-profile',
+    prepare: isOn(),
+    reach: cardReady,
+  },
   {
     name: 'own profile with a second factor that must stay',
     who: 'medewerker',
     path: '/user-profile',
-    reach: (page) => showOn(page, true),
+    prepare: isOn(true),
+    reach: cardReady,
   },
   {
     name: 'recovery codes',
     who: 'bewoner',
     path: '/user-profile',
+    prepare: isOn(),
     async reach(page) {
-      await showOn(page);
       await page.route('**/api/mfa/recovery-codes/', (route) => route.fulfill({ json: { codes } }));
       await button(page, /^(Nieuwe herstelcodes|New recovery codes)$/).click();
       await button(page, /^(Nieuwe codes maken|Make new codes)$/).click();
@@ -51,8 +56,8 @@ export const mfaStates: ScreenState[] = [
     name: 'the question who is there',
     who: 'bewoner',
     path: '/user-profile',
+    prepare: isOn(),
     async reach(page) {
-      await showOn(page);
       await page.route('**/api/mfa/delete/', (route) =>
         route.fulfill({ status: 403, json: { code: 'reauth_required' } }),
       );
@@ -61,11 +66,18 @@ export const mfaStates: ScreenState[] = [
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
     },
   },
-  { name: 'home of staff without their second factor', who: 'medewerker', path: '/', reach: showObligation },
+  {
+    name: 'home of staff without their second factor',
+    who: 'medewerker',
+    path: '/',
+    prepare: isMissing,
+    reach: obligationShown,
+  },
   {
     name: 'own profile of staff without their second factor',
     who: 'medewerker',
     path: '/user-profile',
-    reach: showObligation,
+    prepare: isMissing,
+    reach: obligationShown,
   },
 ];

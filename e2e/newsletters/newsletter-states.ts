@@ -15,40 +15,30 @@ const listStates: ScreenState[] = [
   {
     name: 'newsletters in each state',
     who: 'medewerker',
-    path: '/privacy',
-    async reach(page) {
-      await answerNewsletters(page, inEachState);
-      await page.goto('/newsletter');
-      await expect(main(page).getByRole('row')).toHaveCount(inEachState.length + 1);
-    },
+    path: '/newsletters',
+    prepare: (page) => answerNewsletters(page, inEachState),
+    reach: (page) => expect(main(page).getByRole('row')).toHaveCount(inEachState.length + 1),
   },
   {
     name: 'newsletters that are not there yet',
     who: 'medewerker',
-    path: '/privacy',
-    async reach(page) {
-      await answerNewsletters(page, []);
-      await page.goto('/newsletters');
-      await expect(main(page).locator('p + p').first()).toBeVisible();
-    },
+    path: '/newsletters',
+    prepare: (page) => answerNewsletters(page, []),
+    reach: (page) => expect(main(page).locator('p + p').first()).toBeVisible(),
   },
   {
     name: 'newsletters that cannot be fetched',
     who: 'medewerker',
-    path: '/privacy',
-    async reach(page) {
-      await page.route('**/api/newsletters/?*', (route) => route.fulfill({ status: 500, json: {} }));
-      await page.goto('/newsletters');
-      await expect(main(page).getByRole('alert')).toBeVisible();
-    },
+    path: '/newsletters',
+    prepare: (page) => page.route('**/api/newsletters/?*', (route) => route.fulfill({ status: 500, json: {} })),
+    reach: (page) => expect(main(page).getByRole('alert')).toBeVisible(),
   },
   {
     name: 'newsletter about to be deleted',
     who: 'medewerker',
-    path: '/privacy',
+    path: '/newsletters',
+    prepare: (page) => answerNewsletters(page, inEachState),
     async reach(page) {
-      await answerNewsletters(page, inEachState);
-      await page.goto('/newsletters');
       await page
         .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
         .last()
@@ -58,12 +48,12 @@ const listStates: ScreenState[] = [
   },
 ];
 
-/** Opens the newsletter that is answered. */
-async function openAnswered(page: Page, about: Parameters<typeof newsletter>[0] = {}): Promise<void> {
-  await answerNewsletter(page, about);
-  await page.goto('/newsletters/edit/5');
-  await editorReady(page);
-}
+/** A newsletter with what is given about it, whatever the portal holds. */
+const saved = (about: Parameters<typeof answerNewsletter>[1]) => ({
+  who: 'medewerker' as const,
+  path: '/newsletters/edit/5',
+  prepare: (page: Page) => answerNewsletter(page, about),
+});
 
 const draft = { state: 'draft', send: false, send_at: null } as const;
 
@@ -83,11 +73,10 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter as a mail on a phone',
-    who: 'medewerker',
-    path: '/privacy',
+    ...saved(draft),
     on: 'phone',
     async reach(page) {
-      await openAnswered(page, draft);
+      await editorReady(page);
       await page.getByRole('button', { name: /^(Voorbeeld|Preview)$/ }).click();
       await page.getByRole('button', { name: /^(Telefoon|Phone)$/ }).click();
       await expect(main(page).locator('form')).toBeHidden();
@@ -95,10 +84,9 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter with the names of who gets nothing',
-    who: 'medewerker',
-    path: '/privacy',
+    ...saved({ ...draft, everyone: true, groups: [], zones: [] }),
     async reach(page) {
-      await openAnswered(page, { ...draft, everyone: true, groups: [], zones: [] });
+      await editorReady(page);
       await main(page).getByRole('region', { name: recipients }).getByRole('button').click();
       await dialog(page).locator('select').selectOption('left_out');
       await expect(dialog(page).getByRole('cell').first()).toBeVisible();
@@ -106,10 +94,9 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter at a time that comes twice, about to be sent',
-    who: 'medewerker',
-    path: '/privacy',
+    ...saved(draft),
     async reach(page) {
-      await openAnswered(page, draft);
+      await editorReady(page);
       await page.getByRole('switch').check();
       await main(page).locator('input[name="sendAt"]').fill('2090-10-29T02:30');
       await save(page);
@@ -118,10 +105,9 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter that a colleague changed too',
-    who: 'medewerker',
-    path: '/privacy',
+    ...saved(draft),
     async reach(page) {
-      await openAnswered(page, draft);
+      await editorReady(page);
       await titleField(page).fill('Van mij');
       await page.unroute(/\/api\/newsletters\/\d+\/$/);
       const theirs = newsletter({ ...draft, content: '<p>Anders.</p>', everyone: true, version: 4 });
@@ -151,46 +137,41 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter that waits for staff',
-    who: 'medewerker',
-    path: '/privacy',
-    reach: (page) => openAnswered(page, { state: 'held', started_at: null, finished_at: null }),
+    ...saved({ state: 'held', started_at: null, finished_at: null }),
+    reach: editorReady,
   },
   {
     name: 'newsletter that is being sent',
-    who: 'medewerker',
-    path: '/privacy',
+    ...saved({ state: 'sending', finished_at: null }),
     async reach(page) {
-      await openAnswered(page, { state: 'sending', finished_at: null });
+      await editorReady(page);
       await expect(main(page).getByRole('progressbar')).toBeVisible();
       await expect(main(page).getByRole('row')).toHaveCount(9);
     },
   },
   {
     name: 'newsletter of which the sending is about to be stopped',
-    who: 'medewerker',
-    path: '/privacy',
+    ...saved({ state: 'paused', finished_at: null }),
     async reach(page) {
-      await openAnswered(page, { state: 'paused', finished_at: null });
+      await editorReady(page);
       await page.getByRole('button', { name: /^(Stoppen|Stop)$/ }).click();
       await expect(dialog(page)).toBeVisible();
     },
   },
   {
     name: 'newsletter of which failed mails are about to be sent again',
-    who: 'medewerker',
-    path: '/privacy',
+    ...saved({ state: 'sent' }),
     async reach(page) {
-      await openAnswered(page, { state: 'sent' });
+      await editorReady(page);
       await page.getByRole('button', { name: /^(Opnieuw versturen|Send again)$/ }).click();
       await expect(dialog(page).getByRole('checkbox')).toBeVisible();
     },
   },
   {
     name: 'newsletter of which a mail is about to be taken away',
-    who: 'medewerker',
-    path: '/privacy',
+    ...saved({ state: 'stopped' }),
     async reach(page) {
-      await openAnswered(page, { state: 'stopped' });
+      await editorReady(page);
       await page.getByRole('button', { name: /^(E-mail aan \S+ verwijderen|Delete the e-mail)/ }).click();
       await expect(dialog(page)).toBeVisible();
     },

@@ -16,14 +16,12 @@ const main = (page: Page) => page.getByRole('main');
 const preferences = `/nieuwsbrief-voorkeuren?token=${token}`;
 const reading = `/nieuwsbrief?token=${token}`;
 
-/** Opens a screen once what it asks the server for is replaced. */
-const openWith =
-  (path: string, call: string, json: unknown, ready: (page: Page) => Promise<unknown>, status = 200) =>
-  async (page: Page) => {
-    await answer(page, call, json, status);
-    await page.goto(path);
-    await ready(page);
-  };
+/** A screen for which one answer of the server is replaced. */
+const opened = (path: string, call: string, json: unknown, reach: (page: Page) => Promise<unknown>, status = 200) => ({
+  path,
+  prepare: (page: Page) => answer(page, call, json, status),
+  reach,
+});
 
 const alerted = (page: Page) => expect(main(page).getByRole('alert')).toBeVisible();
 const choices = (count: number) => (page: Page) => expect(main(page).getByRole('checkbox')).toHaveCount(count);
@@ -40,99 +38,94 @@ const isEmpty = (page: Page) =>
 export const readerStates: ScreenState[] = [
   {
     name: 'choices of a reader with an account',
-    path: '/nieuwsbrief-voorkeuren',
-    reach: openWith(preferences, calls.subscription, subscription, choices(2)),
+    ...opened(preferences, calls.subscription, subscription, choices(2)),
   },
   {
     name: 'choices of a reader without an account, who just unsubscribed',
-    path: '/nieuwsbrief-voorkeuren',
-    async reach(page) {
+    path: preferences,
+    async prepare(page) {
       const reader = { ...subscription, notifications: null };
       await answer(page, calls.change, { ...reader, newsletter: false });
-      await openWith(preferences, calls.subscription, reader, choices(0))(page);
+      await answer(page, calls.subscription, reader);
+    },
+    async reach(page) {
+      await choices(0)(page);
       await main(page).getByRole('button').click();
       await expect(main(page).locator('[data-tone="success"]')).toBeVisible();
     },
   },
   {
     name: 'choices of a reader that could not be saved',
-    path: '/nieuwsbrief-voorkeuren',
-    async reach(page) {
+    path: preferences,
+    async prepare(page) {
       await answer(page, calls.change, {}, 500);
-      await openWith(preferences, calls.subscription, subscription, choices(2))(page);
+      await answer(page, calls.subscription, subscription);
+    },
+    async reach(page) {
+      await choices(2)(page);
       await main(page).getByRole('button').click();
       await alerted(page);
     },
   },
   {
     name: 'choices of a reader that cannot be loaded',
-    path: '/nieuwsbrief-voorkeuren',
-    reach: openWith(preferences, calls.subscription, {}, alerted, 500),
+    ...opened(preferences, calls.subscription, {}, alerted, 500),
   },
   { name: 'choices of a reader with a link that is not right', path: '/nieuwsbrief-voorkeuren' },
   { name: 'choices of a reader out of a test mail', path: '/nieuwsbrief-voorkeuren?token=0.test' },
   {
     name: 'newsletter in the browser',
-    path: '/nieuwsbrief',
-    reach: openWith(reading, calls.mailed, newsletter, articles(1)),
+    ...opened(reading, calls.mailed, newsletter, articles(1)),
   },
   {
     name: 'newsletter in the browser that cannot be loaded',
-    path: '/nieuwsbrief',
-    reach: openWith(reading, calls.mailed, {}, alerted, 500),
+    ...opened(reading, calls.mailed, {}, alerted, 500),
   },
   { name: 'newsletter in the browser with a link that is not right', path: '/nieuwsbrief' },
   { name: 'newsletter in the browser out of a test mail', path: '/nieuwsbrief?token=0.test' },
   {
     name: 'earlier newsletters',
     who: 'bewoner',
-    path: '/privacy',
-    reach: openWith('/newsletter-archive', calls.archive, pageOf(...sentNewsletters), articles(3)),
+    ...opened('/newsletter-archive', calls.archive, pageOf(...sentNewsletters), articles(3)),
   },
   {
     name: 'no earlier newsletters',
     who: 'bewoner',
-    path: '/privacy',
-    reach: openWith('/newsletter-archive', calls.archive, pageOf(), isEmpty),
+    ...opened('/newsletter-archive', calls.archive, pageOf(), isEmpty),
   },
   {
     name: 'earlier newsletters that cannot be loaded',
     who: 'bewoner',
-    path: '/privacy',
-    reach: openWith('/newsletter-archive', calls.archive, {}, alerted, 500),
+    ...opened('/newsletter-archive', calls.archive, {}, alerted, 500),
   },
   {
     name: 'an earlier newsletter',
     who: 'bewoner',
-    path: '/privacy',
-    reach: openWith('/newsletter-archive/7', calls.archived, newsletter, articles(1)),
+    ...opened('/newsletter-archive/7', calls.archived, newsletter, articles(1)),
   },
   {
     name: 'an earlier newsletter that cannot be loaded',
     who: 'bewoner',
-    path: '/privacy',
-    reach: openWith('/newsletter-archive/7', calls.archived, {}, alerted, 500),
+    ...opened('/newsletter-archive/7', calls.archived, {}, alerted, 500),
   },
   {
     name: 'addresses to repair',
     who: 'medewerker',
-    path: '/privacy',
-    reach: openWith('/broken-addresses', calls.broken, pageOf(...brokenAddresses), (page) =>
+    ...opened('/broken-addresses', calls.broken, pageOf(...brokenAddresses), (page) =>
       expect(page.getByRole('cell').first()).toBeVisible(),
     ),
   },
   {
     name: 'no addresses to repair',
     who: 'medewerker',
-    path: '/privacy',
-    reach: openWith('/broken-addresses', calls.broken, pageOf(), isEmpty),
+    ...opened('/broken-addresses', calls.broken, pageOf(), isEmpty),
   },
   {
     name: 'an address about to be used again',
     who: 'medewerker',
-    path: '/privacy',
+    path: '/broken-addresses',
+    prepare: (page) => answer(page, calls.broken, pageOf(...brokenAddresses)),
     async reach(page) {
-      await openWith('/broken-addresses', calls.broken, pageOf(...brokenAddresses), async () => {})(page);
       await main(page)
         .getByRole('button', { name: /^(weg@example\.org weer gebruiken|Use again: weg@)/ })
         .click();

@@ -24,33 +24,24 @@ export const newsStates: ScreenState[] = [
   {
     name: 'news that is not there yet',
     who: 'bewoner',
-    path: '/privacy',
-    async reach(page) {
-      await page.route('**/api/news/?*', (route) => route.fulfill({ json: emptyPage }));
-      await page.goto('/news');
-      await expect(page.getByRole('main').locator('p + p').first()).toBeVisible();
-    },
+    path: '/news',
+    prepare: (page) => page.route('**/api/news/?*', (route) => route.fulfill({ json: emptyPage })),
+    reach: (page) => expect(page.getByRole('main').locator('p + p').first()).toBeVisible(),
   },
   {
     name: 'news that cannot be fetched',
     who: 'bewoner',
-    path: '/privacy',
-    async reach(page) {
-      await page.route('**/api/news/?*', (route) => route.fulfill({ status: 500, json: {} }));
-      await page.goto('/news');
-      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-    },
+    path: '/news',
+    prepare: (page) => page.route('**/api/news/?*', (route) => route.fulfill({ status: 500, json: {} })),
+    reach: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
   },
   { name: 'a news item', who: 'bewoner', path: '/news', reach: (page) => openItem(page, /Inloopavond/) },
   {
     name: 'a news item that cannot be fetched',
     who: 'bewoner',
-    path: '/privacy',
-    async reach(page) {
-      await page.route('**/api/news/*/', (route) => route.fulfill({ status: 403, json: {} }));
-      await page.goto('/news/999');
-      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-    },
+    path: '/news/999',
+    prepare: (page) => page.route('**/api/news/*/', (route) => route.fulfill({ status: 403, json: {} })),
+    reach: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
   },
   {
     name: 'all news with its whole text',
@@ -71,12 +62,10 @@ export const newsStates: ScreenState[] = [
   {
     name: 'news as staff see it, with an item that nobody sees yet',
     who: 'medewerker',
-    path: '/privacy',
-    async reach(page) {
-      await publish(page, { title: 'dijkversterkingsprojectomgevingsvergunningaanvraagprocedures', everyone: false });
-      await page.goto('/news-editor');
-      await expect(articles(page).first()).toBeVisible();
-    },
+    path: '/news-editor',
+    prepare: (page) =>
+      publish(page, { title: 'dijkversterkingsprojectomgevingsvergunningaanvraagprocedures', everyone: false }),
+    reach: (page) => expect(articles(page).first()).toBeVisible(),
   },
   {
     name: 'news form with errors',

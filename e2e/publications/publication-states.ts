@@ -44,50 +44,50 @@ const forNobody: Publication = { ...forEveryone, id: 3, files: [], everyone: fal
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const dialogOpen = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
 
-/** Has the server list these, and opens the screen once more. */
-async function list(page: Page, kind: 'designs' | 'documents', ...results: Publication[]): Promise<void> {
-  const json = { count: results.length, next: null, previous: null, results };
-  await page.route(`**/api/${kind}/?*`, (route) => route.fulfill({ json }));
-  await page.route(`**/api/${kind}/1/`, (route) => route.fulfill({ json: publication }));
-  await page.reload();
-}
+type Kind = 'designs' | 'documents';
 
-const listed = (kind: 'designs' | 'documents') => async (page: Page) => {
-  await list(page, kind, publication, forEveryone, forNobody);
-  await expect(cards(page).filter({ has: page.getByText('18-11-2026').or(page.getByText('20-11-2026')) })).toHaveCount(
-    3,
-  );
-};
-const empty = (kind: 'designs' | 'documents') => async (page: Page) => {
-  await list(page, kind);
-  await expect(page.getByRole('main').locator('[role="status"] p + p').first()).toBeVisible();
-};
-const failed = (kind: 'designs' | 'documents') => async (page: Page) => {
-  await page.route(`**/api/${kind}/?*`, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.reload();
-  await expect(page.getByRole('alert')).toBeVisible();
-};
+/** Has the server list these. */
+const answer =
+  (kind: Kind, ...results: Publication[]) =>
+  async (page: Page) => {
+    const json = { count: results.length, next: null, previous: null, results };
+    await page.route(`**/api/${kind}/?*`, (route) => route.fulfill({ json }));
+    await page.route(`**/api/${kind}/1/`, (route) => route.fulfill({ json: publication }));
+  };
+
+const cardsReady = (page: Page) =>
+  expect(cards(page).filter({ has: page.getByText('18-11-2026').or(page.getByText('20-11-2026')) })).toHaveCount(3);
+const listed = (kind: Kind) => ({ prepare: answer(kind, publication, forEveryone, forNobody), reach: cardsReady });
+const empty = (kind: Kind) => ({
+  prepare: answer(kind),
+  reach: (page: Page) => expect(page.getByRole('main').locator('[role="status"] p + p').first()).toBeVisible(),
+});
+const failed = (kind: Kind) => ({
+  prepare: (page: Page) => page.route(`**/api/${kind}/?*`, (route) => route.fulfill({ status: 500, json: {} })),
+  reach: (page: Page) => expect(page.getByRole('alert')).toBeVisible(),
+});
 
 /** Designs and documents, for residents and for staff. */
 export const publicationStates: ScreenState[] = [
-  { name: 'designs', who: 'bewoner', path: '/design', reach: listed('designs') },
+  { name: 'designs', who: 'bewoner', path: '/design', ...listed('designs') },
   {
     name: 'a large picture',
     who: 'bewoner',
     path: '/design',
+    ...listed('designs'),
     async reach(page) {
-      await listed('designs')(page);
+      await cardsReady(page);
       await page.getByRole('figure').getByRole('button').first().click();
       await dialogOpen(page);
     },
   },
-  { name: 'no designs', who: 'bewoner', path: '/design', reach: empty('designs') },
-  { name: 'designs that cannot be loaded', who: 'bewoner', path: '/design', reach: failed('designs') },
-  { name: 'documents', who: 'bewoner', path: '/documents', reach: listed('documents') },
-  { name: 'no documents', who: 'bewoner', path: '/documents', reach: empty('documents') },
-  { name: 'documents that cannot be loaded', who: 'bewoner', path: '/documents', reach: failed('documents') },
-  { name: 'designs for staff', who: 'medewerker', path: '/design-admin', reach: listed('designs') },
-  { name: 'no documents found', who: 'medewerker', path: '/documents-admin?search=x', reach: empty('documents') },
+  { name: 'no designs', who: 'bewoner', path: '/design', ...empty('designs') },
+  { name: 'designs that cannot be loaded', who: 'bewoner', path: '/design', ...failed('designs') },
+  { name: 'documents', who: 'bewoner', path: '/documents', ...listed('documents') },
+  { name: 'no documents', who: 'bewoner', path: '/documents', ...empty('documents') },
+  { name: 'documents that cannot be loaded', who: 'bewoner', path: '/documents', ...failed('documents') },
+  { name: 'designs for staff', who: 'medewerker', path: '/design-admin', ...listed('designs') },
+  { name: 'no documents found', who: 'medewerker', path: '/documents-admin?search=x', ...empty('documents') },
   {
     name: 'design with errors',
     who: 'medewerker',
@@ -103,8 +103,9 @@ export const publicationStates: ScreenState[] = [
     name: 'design being changed',
     who: 'medewerker',
     path: '/design-admin',
+    ...listed('designs'),
     async reach(page) {
-      await listed('designs')(page);
+      await cardsReady(page);
       await cards(page).first().getByRole('button').first().click();
       await expect(page.getByRole('dialog').locator('input[type="file"]')).toBeAttached();
     },
@@ -113,8 +114,9 @@ export const publicationStates: ScreenState[] = [
     name: 'file about to be deleted',
     who: 'medewerker',
     path: '/documents-admin',
+    ...listed('documents'),
     async reach(page) {
-      await listed('documents')(page);
+      await cardsReady(page);
       await cards(page).first().getByRole('listitem').getByRole('button').first().click();
       await dialogOpen(page);
     },

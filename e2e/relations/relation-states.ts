@@ -3,14 +3,16 @@ import { expect } from '../support/fixtures.ts';
 import type { ScreenState } from '../support/screen-states.ts';
 
 const entriesReady = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
-/** The own profile, answered as the real one with something else in it. */
-async function changeProfile(page: Page, changes: object): Promise<void> {
-  await page.route('**/api/profile/', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changes } });
+type Data = { Contactmoment: object[]; Klanteis: object[] };
+
+/** The own profile as it is, with changes; `relatics_data` is null until it has been fetched for the first time. */
+const changed = (change: (data: Data | null) => object) => (page: Page) =>
+  page.route('**/api/profile/', async (route) => {
+    const response = await route.fetch();
+    const profile = (await response.json()) as { relatics_data: Data | null };
+    await route.fulfill({ response, json: { ...profile, ...change(profile.relatics_data) } });
   });
-  await page.reload();
-}
+const isFailing = { relatics_failing_since: '2026-11-21T11:04:05.678Z' };
 
 /** Wishes and contact moments, with what can go wrong. */
 export const relationStates: ScreenState[] = [
@@ -31,9 +33,9 @@ export const relationStates: ScreenState[] = [
     name: 'contact moments while the relationship system is away',
     who: 'bewoner',
     path: '/contact_moments',
+    prepare: changed(() => isFailing),
     async reach(page) {
       await entriesReady(page);
-      await changeProfile(page, { relatics_failing_since: '2026-11-21T11:04:05.678Z' });
       await expect(page.getByText('21-11-2026 12:04')).toBeVisible();
     },
   },
@@ -41,18 +43,13 @@ export const relationStates: ScreenState[] = [
     name: 'a long contact moment',
     who: 'bewoner',
     path: '/contact_moments',
-    async reach(page) {
-      await entriesReady(page);
-      const { relatics_data } = await page.evaluate(async () => {
-        const { access } = JSON.parse(localStorage['dijkportaal.session'] as string) as { access: string };
-        const answer = await fetch('/api/profile/', { headers: { authorization: `Bearer ${access}` } });
-        return (await answer.json()) as { relatics_data: { Contactmoment: object[] } };
-      });
+    prepare: changed((data) => {
       const record =
         '<h4>Kop</h4><p>' + 'Woord voor woord vastgelegd. '.repeat(80) + '</p><table><tr><td>a</td></tr></table>';
-      const [first] = relatics_data.Contactmoment;
-      const long = { ...first, ID: 'CM_lang', Vastlegging: { Vastlegging: record } };
-      await changeProfile(page, { relatics_data: { ...relatics_data, Contactmoment: [long] } });
+      const long = { ...data?.Contactmoment[0], ID: 'CM_lang', Vastlegging: { Vastlegging: record } };
+      return { relatics_data: data && { ...data, Contactmoment: [long] } };
+    }),
+    async reach(page) {
       await page.getByRole('article').locator('[aria-expanded="false"]').click();
       await expect(page.getByRole('article').locator('[aria-expanded="true"]')).toBeVisible();
     },
@@ -61,19 +58,19 @@ export const relationStates: ScreenState[] = [
     name: 'no wishes',
     who: 'bewoner',
     path: '/wishes',
-    async reach(page) {
-      await changeProfile(page, { relatics_data: { Contactmoment: [], Klanteis: [] } });
-      await expect(page.getByRole('main').locator('p + p').first()).toBeVisible();
-    },
+    prepare: changed(() => ({ relatics_data: { Contactmoment: [], Klanteis: [] } })),
+    reach: (page) => expect(page.getByRole('main').locator('p + p').first()).toBeVisible(),
   },
   {
     name: 'wishes that were never fetched, because it fails',
     who: 'bewoner',
     path: '/wishes',
-    async reach(page) {
-      const never = { relatics_data: null, relatics_fetched_at: null, relatics_refreshing: false };
-      await changeProfile(page, { ...never, relatics_failing_since: '2026-11-21T11:04:05.678Z' });
-      await expect(page.getByRole('alert')).toBeVisible();
-    },
+    prepare: changed(() => ({
+      ...isFailing,
+      relatics_data: null,
+      relatics_fetched_at: null,
+      relatics_refreshing: false,
+    })),
+    reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
   },
 ];

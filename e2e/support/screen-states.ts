@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contactStates } from '../contacts/contact-states.ts';
-import { expect, heading, signIn, type Who } from './fixtures.ts';
+import { expect, heading, type Who } from './fixtures.ts';
 import { groupStates } from '../audience/group-states.ts';
 import { messageStates } from '../messages/message-states.ts';
 import { mfaStates } from '../mfa/mfa-states.ts';
@@ -41,11 +41,15 @@ async function sendForm(page: Page): Promise<void> {
   await submit(page).last().click();
 }
 
-/** A state of a screen: who looks, where, and what to do there first. Works in both languages. */
+/** A state of a screen: who looks, where, and how to bring it about. Works in both languages. */
 export interface ScreenState {
   name: string;
   who?: Who;
+  /** The address of the screen that is looked at. */
   path: string;
+  /** Replaces answers of the server, before the screen opens. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** What is done on the screen; ends when there is nothing left to wait for. */
   reach?: (page: Page) => Promise<unknown>;
   on?: 'phone';
 }
@@ -177,11 +181,8 @@ export const screenStates: ScreenState[] = [
     name: 'requests for a lost device',
     who: 'medewerker',
     path: '/mfa-resets',
-    async reach(page) {
-      await answerWith(page, '**/api/mfa/resets/?*', openReset);
-      await page.reload();
-      await expect(page.getByRole('term').first()).toBeVisible();
-    },
+    prepare: (page) => answerWith(page, '**/api/mfa/resets/?*', openReset),
+    reach: (page) => expect(page.getByRole('term').first()).toBeVisible(),
   },
   { name: 'audit log', who: 'beheerder', path: '/audit-log', reach: tableReady },
   {
@@ -205,11 +206,8 @@ export const screenStates: ScreenState[] = [
     name: 'mails',
     who: 'medewerker',
     path: '/mails',
-    async reach(page) {
-      await answerWith(page, '**/api/mails/?*', ...mails);
-      await page.reload();
-      await tableReady(page);
-    },
+    prepare: (page) => answerWith(page, '**/api/mails/?*', ...mails),
+    reach: tableReady,
   },
   { name: 'no mails found', who: 'medewerker', path: '/mails?search=bestaatniet', reach: listReady },
   ...groupStates,
@@ -244,6 +242,7 @@ export const screenStates: ScreenState[] = [
   ...readerStates,
   { name: 'no access', who: 'bewoner', path: '/users' },
   { name: 'privacy', who: 'bewoner', path: '/privacy' },
+  { name: 'terms', who: 'bewoner', path: '/terms' },
   {
     name: 'user menu open',
     who: 'bewoner',
@@ -266,18 +265,15 @@ export const screenStates: ScreenState[] = [
     name: 'failed',
     who: 'bewoner',
     path: '/privacy',
-    async reach(page) {
-      await page.route('**/api/profile/', (route) => route.fulfill({ status: 500, json: {} }));
-      await page.reload();
-      await expect(page.getByRole('button', { name: /^(Opnieuw proberen|Try again)$/ })).toBeVisible();
-    },
+    prepare: (page) => page.route('**/api/profile/', (route) => route.fulfill({ status: 500, json: {} })),
+    reach: (page) => expect(page.getByRole('button', { name: /^(Opnieuw proberen|Try again)$/ })).toBeVisible(),
   },
 ];
 
-/** Opens a screen and brings it into the state. */
-export async function openState(page: Page, { who, path, reach }: ScreenState): Promise<void> {
-  if (who === undefined) await page.goto(path);
-  else await signIn(page, who, path);
+/** Opens a screen, in a browser that is signed in where the state needs it, and brings it into the state. */
+export async function openState(page: Page, { path, prepare, reach }: ScreenState): Promise<void> {
+  await prepare?.(page);
+  await page.goto(path);
   await expect(heading(page)).toBeVisible();
   await reach?.(page);
 }
