@@ -11,14 +11,13 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 
 vi.stubGlobal('scrollTo', () => {});
 
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
+class NothingObserved {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', NothingObserved);
+vi.stubGlobal('IntersectionObserver', NothingObserved);
 
 // jsdom knows the dialog element, but not how to open it.
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -2,6 +2,7 @@ import { mail, mailStates } from '@dijkportaal/contract/mail';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../platform/call.ts';
+import { readChoice } from '../platform/list-filter.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';

@@ -1,0 +1,94 @@
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { signInAs } from '../../test/person.ts';
+import '../../test/render-screen.tsx';
+import { endSession } from '../platform/tokens.ts';
+import { routeTree } from '../routeTree.gen.ts';
+import { Providers } from './providers.tsx';
+
+/*
+ * Which screens are refused to whom. What a route is for is read from the folder that it is in, so that a new screen is
+ * tested without being named here; only what superusers alone may see is.
+ */
+
+const forSuperusers = ['/audit-log'];
+const permissions = { resident: [], staff: ['Staff'], superuser: ['Staff', 'Superuser'] };
+
+const router = createRouter({ routeTree, history: createMemoryHistory() });
+const routes = Object.values(router.routesById)
+  .filter(({ id, children }) => id !== '__root__' && children === undefined)
+  .map(({ id, fullPath }) => ({ id, path: fullPath.replaceAll(/\/?\{-\$\w+\}/g, '').replaceAll(/\$\w+/g, '1') }));
+const pathsIn = (folder: string) => routes.filter(({ id }) => id.startsWith(folder)).map(({ path }) => path);
+const staffPaths = pathsIn('/_signed-in/_staff/');
+const publicPaths = pathsIn('/_public/');
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = startFakeServer();
+});
+
+afterEach(() => {
+  cleanup();
+  endSession();
+});
+
+/** Opens an address as the browser would. */
+async function open(address: string) {
+  const own = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
+  await act(async () => {
+    render(
+      <Providers>
+        <RouterProvider router={own as never} />
+      </Providers>,
+    );
+    await own.load();
+  });
+  return own;
+}
+
+const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
+
+it('finds the screens', () => {
+  expect(staffPaths.length).toBeGreaterThan(15);
+  expect(routes.length).toBeGreaterThan(40);
+  expect(staffPaths).toEqual(expect.arrayContaining(forSuperusers));
+});
+
+describe('without signing in', () => {
+  it.each(routes.map(({ path }) => path).filter((path) => !publicPaths.includes(path)))(
+    '%s leads to sign-in, and keeps the whole address',
+    async (path) => {
+      const { state } = await open(`${path}?van=brief&n=2#kop`);
+      expect(state.location.pathname).toBe('/login');
+      expect(state.location.search).toEqual({ returnUrl: expect.stringMatching(/\?van=brief&n=2#kop$/) });
+      expect((state.location.search as { returnUrl: string }).returnUrl.startsWith(path)).toBe(true);
+    },
+  );
+});
+
+describe.each([
+  { who: 'resident', refused: staffPaths },
+  { who: 'staff', refused: forSuperusers },
+] as const)('$who', ({ who, refused }) => {
+  it.each(refused)('gets no access to %s', async (path) => {
+    await signInAs(server, { permissions: permissions[who] as never });
+    await open(path);
+    expect(await heading()).toMatch(/^Geen toegang/);
+  });
+});
+
+it.each(['staff', 'superuser'] as const)('%s get past the guard of staff', async (who) => {
+  await signInAs(server, { permissions: permissions[who] as never });
+  await open('/users');
+  expect(await heading()).toMatch(/^Gebruikers/);
+});
+
+it('a superuser gets past the guard of superusers', async () => {
+  await signInAs(server, { permissions: permissions.superuser as never });
+  await open('/audit-log');
+  expect(await heading()).toMatch(/^Logboek/);
+});
