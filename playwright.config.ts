@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './tools/chromium.ts';
 
-/** Most journeys run on both projects; one that makes sense on one of them alone carries its tag. */
+/** Journeys run on a desktop. Where a phone differs the title says `@phone` (there as well) or `@phone-only`. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.out/browser',
@@ -21,10 +21,10 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(console.log), chromiumSandbox: false, args: chromiumArguments },
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
   ],

@@ -79,7 +79,10 @@ for (const locale of ['nl', 'en']) {
             });
           },
         });
-        test(`${state.name} is accessible, wide and narrow @${on}`, async ({ page, problems }) => {
+        test(`${state.name} is accessible, wide and narrow${on === 'phone' ? ' @phone-only' : ''}`, async ({
+          page,
+          problems,
+        }) => {
           problems.allow(/status of (401|403|404|409|500)|could not be loaded/);
           await shortenLists(page);
           await openState(page, state);

@@ -36,7 +36,7 @@ test('the message about cookies is there on a screen for whoever is signed in to
   await expect(notice(page)).toBeHidden();
 });
 
-test('signing in is possible with the message about cookies in view', async ({ page }) => {
+test('signing in is possible with the message about cookies in view @phone', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('E-mailadres').fill('bewoner@example.org');
   const submit = page.getByRole('main').getByRole('button', { name: 'Inloggen' });

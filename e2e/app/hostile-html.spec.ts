@@ -86,11 +86,7 @@ function toldByRelatics(text: (index: number) => string) {
 
 const accountOf = (person: { email: string }): Account => ({ email: person.email, password });
 
-test('hostile HTML in any field is stored as text and read without harm @desktop', async ({
-  page,
-  makePerson,
-  problems,
-}) => {
+test('hostile HTML in any field is stored as text and read without harm', async ({ page, makePerson, problems }) => {
   const hits = watchForHits(page);
   const { access } = await openSession(page, 'medewerker');
   const headers = { authorization: `Bearer ${access}` };
@@ -148,7 +144,7 @@ test('hostile HTML in any field is stored as text and read without harm @desktop
   await send('PUT', '/api/sites/1/', { description: '', introduction_text: '', activation_email: '' });
 });
 
-test('hostile HTML that gets past the server is drawn without harm @desktop', async ({ page, problems }) => {
+test('hostile HTML that gets past the server is drawn without harm', async ({ page, problems }) => {
   // The browser tells of each handler, style and script that is taken out of a text.
   problems.allow(
     /script-src-attr inline|inline event handler|inline style|style-src-elem inline|TrustedScript|HTMLScriptElement|trusted-types-sink/,

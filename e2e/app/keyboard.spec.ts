@@ -71,7 +71,9 @@ test('every stop of the tab key on the sign-in screen and the home of a resident
 
 test.describe(() => {
   test.use({ stored: {} });
-  test('what has the focus is never hidden under the message about cookies or the bar at the top', async ({ page }) => {
+  test('what has the focus is never hidden under the message about cookies or the bar at the top @phone', async ({
+    page,
+  }) => {
     await signIn(page, 'medewerker');
     await expectMapReady(page);
     for (const key of ['Tab', 'Shift+Tab']) {

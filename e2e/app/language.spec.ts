@@ -67,7 +67,7 @@ async function expectNoDutch(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-test('the switcher changes every text at once, and is remembered', async ({ page }) => {
+test('the switcher changes every text at once, and is remembered @phone', async ({ page }) => {
   expect(dutchPhrases().length).toBeGreaterThan(50);
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');

@@ -132,8 +132,3 @@ test('what goes wrong is said, and can be tried again', async ({ page, problems 
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page).getByText('De groep kon niet worden verwijderd.')).toBeVisible();
 });
-
-test('a resident does not see them', async ({ page }) => {
-  await signIn(page, 'bewoner', '/groups');
-  await expect(heading(page, 'Geen toegang')).toBeVisible();
-});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword, emailOf, heading, readSession, signIn } from '../support/fixtures.ts';
+import { emailOf, heading, readSession, signIn } from '../support/fixtures.ts';
 import { codeIn, expect, linkIn, test, type OwnPerson } from '../support/people.ts';
 
 const subject = 'Uw login link';
@@ -17,7 +17,7 @@ async function ask(page: Page, person: Pick<OwnPerson, 'email'>): Promise<void> 
   await expect(sent(page)).toBeVisible();
 }
 
-test('the link of the mail leads home, and its token stays nowhere', async ({ page, makePerson, mailTo }) => {
+test('the link of the mail leads home, and its token stays nowhere @phone', async ({ page, makePerson, mailTo }) => {
   const person = await makePerson();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
@@ -64,7 +64,7 @@ test('a used link says so, offers a new one and keeps the way to the screen', as
   await expect(heading(page, 'Inloggen met Emailadres')).toBeFocused();
 });
 
-test('the code of the mail signs in where it was asked for, also after a reload', async ({
+test('the code of the mail signs in where it was asked for, also after a reload @phone', async ({
   page,
   makePerson,
   mailTo,
@@ -97,11 +97,6 @@ test('the code of the mail is of no use in another browser', async ({ page, brow
   await expect(email(other)).toBeVisible();
   await expect(code(other)).toHaveCount(0);
   await elsewhere.close();
-});
-
-test('an address that nobody has gets the same answer', async ({ page }) => {
-  await ask(page, { email: `niemand-${Date.now()}@example.org` });
-  await expect(code(page)).toBeVisible();
 });
 
 test('both addresses show the screen, filled in from the address, and lead home whoever is signed in', async ({
@@ -151,30 +146,4 @@ test('a link works where the stored session has ended', async ({ page, makePerso
   await page.request.post('/api/dj-rest-auth/logout/', { data: { refresh } });
   await page.goto(link);
   await expect(welcome(page)).toBeVisible();
-});
-
-test('a server that is away does not cost the link', async ({ page, makePerson, mailTo, problems }) => {
-  problems.allow(/ERR_FAILED/);
-  const person = await makePerson();
-  await ask(page, person);
-  const link = linkIn(await mailTo(person.email, subject));
-  await page.route('**/auth/passwordless-login-confirm/', (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/nog niet gebruikt/);
-  await page.unroute('**/auth/passwordless-login-confirm/');
-  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
-  await expect(welcome(page)).toBeVisible();
-});
-
-test('the login screen leads to the login link and back', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Inloggen met een link per e-mail' }).click();
-  await expect(heading(page, 'Inloggen met Emailadres')).toBeFocused();
-  await expect(page).toHaveTitle('Inloggen met Emailadres – Dijkportaal');
-  await page.getByRole('link', { name: 'Terug naar inloggen' }).click();
-  await expect(heading(page, 'Inloggen')).toBeFocused();
-  await page.getByLabel('E-mailadres').fill(emailOf('bewoner'));
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(demoPassword);
-  await page.getByLabel('Wachtwoord', { exact: true }).press('Enter');
-  await expect(heading(page, /^Welkom/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { emailOf, heading, signIn } from '../support/fixtures.ts';
+import { heading } from '../support/fixtures.ts';
 import { expect, linkIn, password, test, type OwnPerson } from '../support/people.ts';
 
 const fresh = 'vier grutto slootkant boomgaard';
@@ -62,7 +62,7 @@ test('a forgotten password is replaced by way of the mail', async ({ page, makeP
   await expect(modal(page)).toBeHidden();
 });
 
-test('whoever was invited chooses a password before anything else on the home view', async ({
+test('whoever was invited chooses a password before anything else on the home view @phone', async ({
   page,
   makePerson,
   problems,
@@ -150,14 +150,4 @@ test('the password is changed on a screen of its own', async ({ page, makePerson
   await expect(done(page)).toHaveCount(1);
   await expect(newPassword(page)).toHaveValue('');
   expect(await canSignIn(page, person, fresh)).toBe(true);
-});
-
-test('a password manager is told whose password it is', async ({ page }) => {
-  await signIn(page, 'bewoner', '/password-change');
-  await expect(page.getByLabel('Huidig wachtwoord', { exact: true })).toHaveAttribute(
-    'autocomplete',
-    'current-password',
-  );
-  await expect(newPassword(page)).toHaveAttribute('autocomplete', 'new-password');
-  await expect(page.locator('form input[autocomplete="username"]')).toHaveValue(emailOf('bewoner'));
 });

@@ -38,7 +38,7 @@ test('signing out in one tab signs the other out', async ({ page, context }) => 
   expect(await seen()).toEqual(['Privacy', 'Inloggen']);
 });
 
-test('signing out ends the session everywhere and leaves nothing private', async ({ page }) => {
+test('signing out ends the session everywhere and leaves nothing private @phone', async ({ page }) => {
   await signIn(page, 'bewoner', '/privacy');
   await page.evaluate(() => localStorage.setItem('dijkportaal.locale', 'nl'));
   await page.getByRole('link', { name: 'Dijkportaal' }).click();

@@ -112,8 +112,3 @@ test('a list without addresses, and one that cannot be fetched, say so', async (
   await page.reload();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('De adressen konden niet worden geladen.');
 });
-
-test('a resident does not see them', async ({ page }) => {
-  await signIn(page, 'bewoner', '/broken-addresses');
-  await expect(heading(page, 'Geen toegang')).toBeVisible();
-});

@@ -67,12 +67,3 @@ test('what cannot be loaded is asked for again, and the map does not wait for it
   await expect(attention(page).getByRole('alert')).toHaveCount(0);
   await expect(attention(page).getByText(/synchroniseerd/)).toBeVisible();
 });
-
-test('a resident is not asked for any of it', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await signIn(page, 'bewoner');
-  await expect(page.locator('[data-map-ready="true"]')).toBeVisible();
-  await expect(attention(page)).toHaveCount(0);
-  expect(asked).not.toContain('/api/dashboard/');
-});

@@ -46,7 +46,7 @@ async function readMail(dataDir: string, words: string): Promise<string | undefi
   return mails.find((mail) => mail.includes(words));
 }
 
-test('a message reaches the list of its sender, the screen of staff, and the project team by mail', async ({
+test('a message reaches the list of its sender, the screen of staff, and the project team by mail @phone', async ({
   page,
   isMobile,
   portal,

@@ -45,14 +45,6 @@ test('staff see nothing but their profile until the second factor is on, and the
   await expect(heading(page, 'Linde van der Kolk')).toBeVisible();
 });
 
-test('a resident is not obliged', async ({ page }) => {
-  await signIn(page, 'bewoner');
-  await expect(heading(page, /^Welkom Linde/)).toBeVisible();
-  await page.goto('/user-profile');
-  await expect(card(page).getByRole('button', { name: 'Extra beveiliging aanzetten' })).toBeVisible();
-  await expect(page.getByText(first)).toHaveCount(0);
-});
-
 test('an obligation that begins in the middle of a visit leads to where it is met', async ({ page, problems }) => {
   problems.allow(/status of 403/);
   await signIn(page, 'beheerder', '/user-profile');

@@ -89,24 +89,6 @@ test('a request can be withdrawn, and a colleague can reject it; the second fact
   expect(await trySignIn(page)).toBe(200);
 });
 
-test('a request needs a reason, and a second factor to take away', async ({ page, problems }) => {
-  problems.allow(/status of 400/);
-  await signIn(page, 'medewerker', '/profile/1');
-  await lostDevice(page).click();
-  const dialog = page.getByRole('dialog');
-  const field = dialog.getByLabel(/Wat is er gebeurd/);
-  await expect(field).toBeFocused();
-  await dialog.getByRole('button', { name: 'Verzoek indienen' }).click();
-  await expect(dialog.getByText('Schrijf op wat er is gebeurd.')).toBeVisible();
-  await expect(field).toBeFocused();
-  await field.fill(reason);
-  await dialog.getByRole('button', { name: 'Verzoek indienen' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('van deze persoon staat niet aan');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(lostDevice(page)).toBeFocused();
-});
-
 test('only staff see the section, and not on their own profile', async ({ page }) => {
   await signIn(page, 'bewoner', '/profile/1');
   await expect(heading(page, 'Linde van der Kolk')).toBeVisible();

@@ -85,15 +85,6 @@ test('the second factor is set up with a code of the app, and turned off with an
   expect(await trySignIn(page, person.email)).toBe(200);
 });
 
-test('setting up can be left, and the keyboard stays where it was', async ({ page, makePerson }) => {
-  const person = await makePerson();
-  await signIn(page, { email: person.email, password }, '/user-profile');
-  await startSetup(page);
-  await card(page).getByRole('button', { name: 'Annuleren' }).click();
-  await expect(card(page).getByRole('button', { name: 'Extra beveiliging aanzetten' })).toBeFocused();
-  expect(await trySignIn(page, person.email)).toBe(200);
-});
-
 test('recovery codes are shown once, to copy, save and print, and replaced by new ones', async ({
   page,
   context,

@@ -14,7 +14,9 @@ async function clickMarker(page: Page): Promise<void> {
   await mapOf(page).click({ position: { x: box.width / 2, y: box.height / 2 - 12 } });
 }
 
-test('a resident is welcomed by name, with the own parcels in a line, on the map and in a list', async ({ page }) => {
+test('a resident is welcomed by name, with the own parcels in a line, on the map and in a list @phone', async ({
+  page,
+}) => {
   const profile = await readProfile(page, 'bewoner');
   await signIn(page, 'bewoner');
   await expect(heading(page)).toHaveText(`Welkom ${profile.first_name} ${profile.last_name}`);
@@ -36,7 +38,9 @@ test('the map starts at zoom 14 with the own address in the middle', async ({ pa
   expect(lng).toBeCloseTo(longitude ?? 0, 5);
 });
 
-test('the marker opens a window with the parcels, which closes with its button and with Escape', async ({ page }) => {
+test('the marker opens a window with the parcels, which closes with its button and with Escape @phone', async ({
+  page,
+}) => {
   const { parcels } = await readProfile(page, 'bewoner');
   await signIn(page, 'bewoner');
   await expectMapReady(page);
@@ -54,7 +58,7 @@ test('the marker opens a window with the parcels, which closes with its button a
   }
 });
 
-test('the address in the list opens the same window', async ({ page }) => {
+test('the address in the list opens the same window @phone', async ({ page }) => {
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   await ownAddress(page).click();

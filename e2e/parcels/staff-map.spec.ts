@@ -43,7 +43,7 @@ test('the list can be searched by name and parcel, without accents too', async (
   await expect(count(page)).toHaveText(/^\d\d personen$/);
 });
 
-test('choosing somebody opens their window on the map, and from there their profile', async ({ page }) => {
+test('choosing somebody opens their window on the map, and from there their profile @phone', async ({ page }) => {
   await signIn(page, 'medewerker');
   await expectMapReady(page);
   const start = await centreOf(mapOf(page));
@@ -63,7 +63,7 @@ test('choosing somebody opens their window on the map, and from there their prof
   await expect(windowOf(page)).toBeHidden();
 });
 
-test('everything on the staff home works with the keyboard alone @desktop', async ({ page }) => {
+test('everything on the staff home works with the keyboard alone', async ({ page }) => {
   await signIn(page, 'medewerker');
   await expectMapReady(page);
   await search(page).focus();
@@ -105,7 +105,7 @@ test('while the list is on its way that is said, and a list of nobody says so to
   await expect(people(page)).toContainText('Er zijn nog geen mensen met een plek op de kaart.');
 });
 
-test('the page is no longer than what it shows', async ({ page }) => {
+test('the page is no longer than what it shows @phone', async ({ page }) => {
   await signIn(page, 'medewerker');
   await expectMapReady(page);
   await expect(people(page).getByRole('listitem').first()).toBeVisible();

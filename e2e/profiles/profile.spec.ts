@@ -19,7 +19,7 @@ async function signInElsewhere(page: Page, email: string): Promise<string> {
 const statusFor = async (page: Page, access: string) =>
   (await page.request.get('/api/profile/', { headers: { authorization: `Bearer ${access}` } })).status();
 
-test('the own profile shows what the water authority knows, and how to have it changed', async ({ page }) => {
+test('the own profile shows what the water authority knows, and how to have it changed @phone', async ({ page }) => {
   await signIn(page, 'bewoner', '/user-profile');
   await expect(heading(page, 'Uw profiel')).toBeVisible();
   const facts = region(page, 'Uw gegevens');
@@ -36,27 +36,7 @@ test('the own profile shows what the water authority knows, and how to have it c
   await expect(facts).toContainText('U hoort nog niet bij een groep.');
 });
 
-test('a tick is saved at once, and taken back when that fails', async ({ page, makePerson, problems }) => {
-  problems.allow(/status of 500/);
-  const { email } = await makePerson();
-  await signIn(page, { email, password }, '/user-profile');
-  const newsletter = page.getByRole('checkbox', { name: 'Nieuwsbrief' });
-  const notifications = page.getByRole('checkbox', { name: 'Meldingen' });
-  const [before, untouched] = [await newsletter.isChecked(), await notifications.isChecked()];
-  await newsletter.press('Space');
-  await expect(page.getByText('Profiel succesvol opgeslagen')).toBeVisible();
-  await expect(newsletter).toBeChecked({ checked: !before });
-  await page.reload();
-  await expect(newsletter).toBeChecked({ checked: !before });
-  await expect(notifications).toBeChecked({ checked: untouched });
-
-  await page.route('**/api/profiles/*/', (route) => route.fulfill({ status: 500, json: {} }));
-  await newsletter.click();
-  await expect(page.getByText('Profiel niet succesvol opgeslagen')).toBeVisible();
-  await expect(newsletter).toBeChecked({ checked: !before });
-});
-
-test('a device is signed out, and then all others', async ({ page, makePerson }) => {
+test('a device is signed out, and then all others @phone', async ({ page, makePerson }) => {
   const { email } = await makePerson();
   await signIn(page, { email, password }, '/user-profile');
   const own = (await readSession(page)).access;

@@ -7,7 +7,7 @@ import { card, dialog, expectLoaded, expectUploaded, makePictures, publish } fro
 
 const shown = (page: Page) => dialog(page).getByRole('figure').getByRole('img');
 
-test('staff publish a design for one resident, who sees its pictures and files, and nobody else does', async ({
+test('staff publish a design for one resident, who sees its pictures and files, and nobody else does @phone', async ({
   page,
   makePerson,
 }) => {
@@ -58,7 +58,7 @@ test('staff publish a design for one resident, who sees its pictures and files, 
   await expect(card(page, title)).toHaveCount(0);
 });
 
-test('pictures open large, one after the other, with the keyboard', async ({ page }) => {
+test('pictures open large, one after the other, with the keyboard @phone', async ({ page }) => {
   const title = newWord('Beelden ');
   await publish(page, 'designs', { title, files: await makePictures(page, 3) });
   await signIn(page, 'bewoner', '/design');
@@ -80,7 +80,7 @@ test('pictures open large, one after the other, with the keyboard', async ({ pag
   await expect(tile).toBeFocused();
 });
 
-test('a finger that goes sideways turns to the next picture @phone', async ({ page }) => {
+test('a finger that goes sideways turns to the next picture @phone-only', async ({ page }) => {
   const title = newWord('Vegen ');
   await publish(page, 'designs', { title, files: await makePictures(page, 2) });
   await signIn(page, 'bewoner', '/design');

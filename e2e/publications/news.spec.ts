@@ -8,7 +8,7 @@ const latest = (page: Page) => page.getByRole('navigation', { name: 'Laatste nie
 const dialog = (page: Page) => page.getByRole('dialog');
 const missing = (page: Page) => heading(page, 'Dit nieuwsbericht bestaat niet');
 
-test('news with an image and a PDF reaches those it is meant for, in the menu, the list and by itself', async ({
+test('news with an image and a PDF reaches those it is meant for, in the menu, the list and by itself @phone', async ({
   page,
   isMobile,
   makePerson,
@@ -108,7 +108,7 @@ test('what is for nobody yet is marked, and no resident sees it', async ({ page,
   }
 });
 
-test('two hundred items come in pages, with long titles and without content, and fit on a phone', async ({
+test('two hundred items come in pages, with long titles and without content, and fit on a phone @phone', async ({
   page,
   database,
   makePerson,
@@ -169,7 +169,7 @@ test('news that cannot be fetched says so and can be tried again, and the menu d
   await expect(page.getByRole('main').getByRole('region', { name: 'Nieuws' })).toBeVisible();
 });
 
-test('the menu holds the three newest, and comes after the screen', async ({ page, isMobile }) => {
+test('the menu holds the three newest, and comes after the screen @phone', async ({ page, isMobile }) => {
   const word = newWord('Nieuwste');
   for (const number of [1, 2, 3, 4]) await publish(page, { title: `${word} ${number}` });
   const fetched: string[] = [];

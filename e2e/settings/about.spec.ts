@@ -50,7 +50,7 @@ test('a description that cannot be had is asked for again', async ({ page, probl
   await expect(section(page, 'Handleiding')).toBeVisible();
 });
 
-test('the link of a mail turns notifications off, by the button alone', async ({
+test('the link of a mail turns notifications off, by the button alone @phone', async ({
   page,
   portal,
   database,

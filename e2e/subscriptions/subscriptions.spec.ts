@@ -18,7 +18,7 @@ async function choicesOf({ pool }: Database, userId: number): Promise<unknown> {
   return found.rows[0];
 }
 
-test('a reader unsubscribes with one click, without signing in, and takes it back at once', async ({
+test('a reader unsubscribes with one click, without signing in, and takes it back at once @phone', async ({
   page,
   makePerson,
   database,

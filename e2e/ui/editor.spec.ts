@@ -57,7 +57,7 @@ test('a text from Word is pasted clean, sent, and read without anything but its 
   await expect(text(page)).toHaveText('');
 });
 
-test('a text is written, laid out and linked with the keyboard alone @desktop', async ({ page, makePerson }) => {
+test('a text is written, laid out and linked with the keyboard alone', async ({ page, makePerson }) => {
   await openMessages(page, await makePerson());
   await page.getByRole('textbox', { name: 'Onderwerp' }).focus();
   await page.keyboard.press('Tab');
@@ -110,7 +110,7 @@ test('a text is written, laid out and linked with the keyboard alone @desktop', 
   await expect(text(page)).toBeFocused();
 });
 
-test('the buttons of the text are large enough for a finger and stay within the screen', async ({
+test('the buttons of the text are large enough for a finger and stay within the screen @phone', async ({
   page,
   makePerson,
 }) => {
