@@ -1,7 +1,9 @@
+import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import type { useTexts } from '../texts.ts';
 
-/** Where somebody types the e-mail address of their account; a password manager knows it as the user name. */
+/** The e-mail address of an account; a password manager fills it in as the user name. */
 export function EmailField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField
@@ -15,4 +17,10 @@ export function EmailField(props: ComponentProps<typeof TextField>) {
       {...props}
     />
   );
+}
+
+/** Why an e-mail address is invalid as typed, or null. */
+export function emailError(email: string, t: ReturnType<typeof useTexts>): string | null {
+  if (email.trim() === '') return t('login.emailMissing');
+  return EmailAddress.safeParse(email).success ? null : t('login.emailInvalid');
 }
