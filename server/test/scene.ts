@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { insertSession } from '../src/auth/session-queries.ts';
+import { insertSession } from '../src/sessions/queries.ts';
 import { makeReaderToken, signImage } from '../src/newsletters/policy.ts';
 import { newsletterAddresses, type newsletterMails, newsletters } from '../src/schema/newsletters.ts';
 import { makeOptOutToken } from '../src/notifications/policy.ts';

@@ -20,6 +20,7 @@ import { parcels } from '@dijkportaal/contract/parcels';
 import { portal } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { relations } from '@dijkportaal/contract/relations';
+import { sessions } from '@dijkportaal/contract/sessions';
 import { sites } from '@dijkportaal/contract/settings';
 import { subscriptions } from '@dijkportaal/contract/subscriptions';
 import { users } from '@dijkportaal/contract/users';
@@ -97,9 +98,11 @@ export const validRequests = [
       return { body: newPasswords };
     },
     reauthenticate: () => ({ body: { password } }),
-    sessions: nothing,
-    endSession: async ({ openSession, caller }) => at(await openSession(caller.id)),
-    endOtherSessions: nothing,
+  }),
+  requestsTo(sessions, {
+    list: nothing,
+    end: async ({ openSession, caller }) => at(await openSession(caller.id)),
+    endOthers: nothing,
   }),
   requestsTo(brokenAddresses, {
     list: nothing,

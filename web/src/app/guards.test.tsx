@@ -6,7 +6,6 @@ import { signInAs } from '../../test/person.ts';
 import '../../test/render-screen.tsx';
 import { endSession } from '../platform/tokens.ts';
 import { routeTree } from '../routeTree.gen.ts';
-import { Providers } from './providers.tsx';
 
 /*
  * Which screens are refused to whom. What a route is for is read from the folder that it is in, so that a new screen is
@@ -40,11 +39,7 @@ afterEach(() => {
 async function open(address: string) {
   const own = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
   await act(async () => {
-    render(
-      <Providers>
-        <RouterProvider router={own as never} />
-      </Providers>,
-    );
+    render(<RouterProvider router={own as never} />);
     await own.load();
   });
   return own;

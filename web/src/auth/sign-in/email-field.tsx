@@ -1,4 +1,4 @@
-import { EmailAddress } from '@dijkportaal/contract/platform/fields';
+import { isEmailAddress } from '@dijkportaal/contract/platform/fields';
 import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { useTexts } from '../texts.ts';
@@ -22,5 +22,5 @@ export function EmailField(props: ComponentProps<typeof TextField>) {
 /** Why an e-mail address is invalid as typed, or null. */
 export function emailError(email: string, t: ReturnType<typeof useTexts>): string | null {
   if (email.trim() === '') return t('login.emailMissing');
-  return EmailAddress.safeParse(email).success ? null : t('login.emailInvalid');
+  return isEmailAddress(email) ? null : t('login.emailInvalid');
 }

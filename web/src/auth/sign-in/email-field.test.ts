@@ -1,6 +1,6 @@
 import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import { expect, it } from 'vitest';
-import { emailError } from './sign-in/email-rules.ts';
+import { emailError } from './email-field.tsx';
 
 const say = (key: string) => key;
 
