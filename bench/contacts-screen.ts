@@ -12,14 +12,14 @@ export async function measureScreen({ url }: PortalProcess): Promise<void> {
     await signIn(page);
     await page.goto('/contacts');
     await page.getByRole('button', { name: 'Akkoord' }).click();
-    const all = page.getByLabel(/^Kies alles/);
+    const all = page.getByLabel(/^Selecteer alles/);
     await all.waitFor();
     for (const name of ['first', 'again']) {
       const begun = performance.now();
       await all.check();
       await page.getByLabel('Wat wilt u doen?').waitFor();
       const took = performance.now() - begun;
-      const chosen = await page.getByText(/contacten gekozen$/).textContent();
+      const chosen = await page.getByText(/contacten geselecteerd$/).textContent();
       console.log(`choose all, ${name}: ${took.toFixed(0)} ms until usable (${chosen ?? ''})`);
       if (name === 'first') await all.uncheck();
     }
@@ -50,10 +50,10 @@ async function measurePaging(page: Page): Promise<void> {
   console.log(`next page with all chosen: median ${times[5]?.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms`);
   const begun = performance.now();
   await page
-    .getByRole('checkbox', { name: / kiezen$/ })
+    .getByRole('checkbox', { name: / selecteren$/ })
     .first()
     .uncheck();
-  await page.getByText(/^99\.999 contacten gekozen$/).waitFor();
+  await page.getByText(/^99\.999 contacten geselecteerd$/).waitFor();
   console.log(`one taken out of the choice: ${(performance.now() - begun).toFixed(0)} ms`);
 }
 

@@ -37,7 +37,7 @@ export const contactStates: ScreenState[] = [
     who: 'medewerker',
     path: '/contacts',
     async reach(page) {
-      await page.getByRole('button', { name: /^(Contact toevoegen|Add a contact)$/ }).click();
+      await page.getByRole('button', { name: /^(Contact toevoegen|Add contact)$/ }).click();
       await page.getByRole('dialog').locator('button[type="submit"]').click();
       await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
       await page.getByRole('dialog').getByRole('combobox').first().press('ArrowDown');
@@ -63,7 +63,7 @@ export const contactStates: ScreenState[] = [
     path: '/contacts',
     async reach(page) {
       await page.route('**/api/contacts/sync/preview/', (route) => route.fulfill({ json: dangerousPreview }));
-      await page.getByRole('button', { name: /^(Synchroniseren|Synchronise)$/ }).click();
+      await page.getByRole('button', { name: /^(Synchroniseren|Sync)$/ }).click();
       await page.locator('summary').first().click();
       await expect(page.getByRole('dialog').getByRole('definition').first()).toBeVisible();
     },

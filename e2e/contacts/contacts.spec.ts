@@ -10,7 +10,7 @@ const rowOf = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) });
 const found = (page: Page, text: string | RegExp) =>
   expect(list(page).getByRole('status').filter({ hasText: text }).first()).toBeVisible();
-const bulk = (page: Page) => page.getByRole('region', { name: 'Contacten kiezen' });
+const bulk = (page: Page) => page.getByRole('region', { name: 'Contacten selecteren' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' });
 
 /** A word that no other test uses. */
@@ -89,7 +89,7 @@ test('a contact is made with the keyboard, put in a group, invited, changed and 
   await expect(dialog(page)).toContainText('Het account van dit contact blijft bestaan.');
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByText('Niemand gevonden')).toBeVisible();
+  await expect(page.getByText('Geen contacten gevonden')).toBeVisible();
 });
 
 test('the list follows the filters of group and zone', async ({ page }) => {
@@ -116,16 +116,16 @@ test('many are imported, chosen together, put in a group and deleted with one qu
 
   await search(page, word);
   await found(page, '230 contacten');
-  await page.getByLabel('Kies 50 contacten op deze pagina').check();
-  await expect(bulk(page).getByRole('status')).toHaveText('50 contacten gekozen');
-  await page.getByLabel('Kies alles (230 contacten)').check();
-  await expect(bulk(page).getByRole('status')).toHaveText('230 contacten gekozen');
+  await page.getByLabel('Selecteer 50 contacten op deze pagina').check();
+  await expect(bulk(page).getByRole('status')).toHaveText('50 contacten geselecteerd');
+  await page.getByLabel('Selecteer alles (230 contacten)').check();
+  await expect(bulk(page).getByRole('status')).toHaveText('230 contacten geselecteerd');
   await expect(list(page).getByRole('row')).toHaveCount(51);
 
   await page.getByLabel('Wat wilt u doen?').selectOption('Aan groep toevoegen');
   await page.getByLabel('Welke groep?').selectOption({ label: 'Bewoners' });
   await bulk(page).getByRole('button', { name: 'Uitvoeren' }).click();
-  await expect(dialog(page)).toContainText('Bij 230 contacten is het gelukt.');
+  await expect(dialog(page)).toContainText('230 contacten zijn toegevoegd aan ‘Bewoners’.');
   await dialog(page).getByRole('button', { name: 'Sluiten', exact: true }).click();
   await expect(rowOf(page, `Massa ${word} 0`)).toContainText('Bewoners');
 
@@ -133,9 +133,9 @@ test('many are imported, chosen together, put in a group and deleted with one qu
   await bulk(page).getByRole('button', { name: 'Uitvoeren' }).click();
   await expect(dialog(page).getByRole('heading', { name: '230 contacten verwijderen?' })).toBeFocused();
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
-  await expect(dialog(page)).toContainText('Bij 230 contacten is het gelukt.');
+  await expect(dialog(page)).toContainText('230 contacten zijn verwijderd.');
   await dialog(page).getByRole('button', { name: 'Sluiten', exact: true }).click();
-  await expect(page.getByText('Niemand gevonden')).toBeVisible();
+  await expect(page.getByText('Geen contacten gevonden')).toBeVisible();
 });
 
 test('a large workbook is imported, one that cannot be read is named as such', async ({ page, problems }) => {
@@ -189,11 +189,11 @@ test('the contacts of the relationship system are looked at first, and then take
   await expect(rowOf(page, name)).toHaveCount(0);
 
   await sync.click();
-  await dialog(page).getByRole('button', { name: 'Overnemen' }).click();
+  await dialog(page).getByRole('button', { name: 'Wijzigingen doorvoeren' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'De contacten zijn bijgewerkt' })).toBeFocused();
   await expect(dialog(page).getByRole('definition')).toHaveText(['1', '0', '0', '0']);
   await dialog(page).getByRole('button', { name: 'Sluiten', exact: true }).click();
   await expect(rowOf(page, name)).toBeVisible();
   await expect(page.getByText(/^Laatste synchronisatie: \d\d-\d\d-\d{4} \d\d:\d\d door/)).toBeVisible();
-  await expect(page.getByText('1 nieuw, 0 gewijzigd, 0 verwijderd, 0 automatisch uitgenodigd.')).toBeVisible();
+  await expect(page.getByText('1 nieuw, 0 bijgewerkt, 0 verwijderd, 0 automatisch uitgenodigd.')).toBeVisible();
 });

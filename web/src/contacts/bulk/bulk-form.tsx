@@ -14,7 +14,7 @@ interface BulkFormProps {
 const actions = ['invite', 'add_group', 'remove_group', 'add_zone', 'remove_zone', 'delete'] as const;
 type Action = (typeof actions)[number];
 
-/** What is to be done with the contacts that are chosen. */
+/** The bulk action for the selected contacts. */
 export function BulkForm({ onStart, onClear }: BulkFormProps) {
   const t = useTexts();
   const [action, setAction] = useState<Action | null>(null);

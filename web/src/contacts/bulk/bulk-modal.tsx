@@ -8,18 +8,18 @@ import { useTexts } from '../texts.ts';
 interface BulkModalProps {
   change: BulkChange;
   ids: number[];
-  /** Hears of the contacts that are there no longer. */
+  /** Called with the ids of the deleted contacts. */
   onGone: (ids: number[]) => void;
   onClose: () => void;
 }
 
-/** One question, the work itself, and what became of it. Groups and zones need no question. */
+/** Confirmation, progress and result of a bulk action. Group and zone changes need no confirmation. */
 export function BulkModal({ change, ids, onGone, onClose }: BulkModalProps) {
   const t = useTexts();
   const { action } = change;
   const [isConfirmed, setConfirmed] = useState(action !== 'invite' && action !== 'delete');
   const [outcome, setOutcome] = useState<BulkProgress | null>(null);
-  // Each is a dialog of its own, so that the focus goes to its heading and in the end back to the button.
+  // Separate dialogs, so that the focus moves to each heading and finally back to the button.
   if (!isConfirmed) {
     const kind = action === 'delete' ? 'delete' : 'invite';
     return (
@@ -36,7 +36,7 @@ export function BulkModal({ change, ids, onGone, onClose }: BulkModalProps) {
       </ConfirmModal>
     );
   }
-  if (outcome !== null) return <BulkReport key="report" outcome={outcome} onClose={onClose} />;
+  if (outcome !== null) return <BulkReport key="report" change={change} outcome={outcome} onClose={onClose} />;
   return (
     <BulkRun
       key="run"

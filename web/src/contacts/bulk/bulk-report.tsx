@@ -1,42 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { allGroupsQuery, allZonesQuery } from '../../audience/labels/queries.ts';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import styles from '../import/report.module.css';
-import type { BulkProgress } from './run-bulk.ts';
+import styles from '../report.module.css';
 import { useTexts } from '../texts.ts';
+import type { BulkChange, BulkProgress } from './run-bulk.ts';
 
-/** More lines than this nobody reads in a dialog. */
-const mostLines = 200;
+const maxFailedLines = 200;
 
-/** What became of it: how many worked, which did not and why, and how many were not tried. */
-export function BulkReport({ outcome, onClose }: { outcome: BulkProgress; onClose: () => void }) {
+interface BulkReportProps {
+  change: BulkChange;
+  outcome: BulkProgress;
+  onClose: () => void;
+}
+
+/** The result of a bulk action: what happened to how many, which contacts failed and why, and how many were skipped. */
+export function BulkReport({ change, outcome, onClose }: BulkReportProps) {
   const t = useTexts();
+  const label = useLabelName(change);
   const { total, done, failed, brokeOff } = outcome;
   const left = total - done.length - failed.length;
-  const isWhole = failed.length === 0 && left === 0;
   return (
-    <Modal title={t(isWhole ? 'bulk.succeeded' : 'bulk.ended')} onClose={onClose}>
+    <Modal title={t(titleOf(left, outcome))} onClose={onClose}>
       {brokeOff !== null && (
         <Notice tone="error">
           <p>{t('bulk.brokeOff')}</p>
           {brokeOff !== '' && <p>{brokeOff}</p>}
         </Notice>
       )}
-      <p>{t('bulk.done', { count: done.length })}</p>
+      {done.length > 0 && <p>{t(`bulk.done.${kinds[change.action]}`, { count: done.length, label })}</p>}
       {left > 0 && <p>{t('bulk.left', { count: left })}</p>}
       {failed.length > 0 && (
         <>
           <h3 className={styles.heading}>{t('bulk.failed', { count: failed.length })}</h3>
           <ul className={styles.lines}>
-            {failed.slice(0, mostLines).map(({ id, name, reason }) => (
+            {failed.slice(0, maxFailedLines).map(({ id, name, reason }) => (
               <li key={id}>
                 <strong>{name === '' ? t('bulk.contactNumber', { id: String(id) }) : name}</strong>
                 {`: ${reason}`}
               </li>
             ))}
           </ul>
-          {failed.length > mostLines && <p>{t('more', { count: failed.length - mostLines })}</p>}
+          {failed.length > maxFailedLines && <p>{t('more', { count: failed.length - maxFailedLines })}</p>}
         </>
       )}
       <Actions>
@@ -44,4 +51,25 @@ export function BulkReport({ outcome, onClose }: { outcome: BulkProgress; onClos
       </Actions>
     </Modal>
   );
+}
+
+const kinds = {
+  invite: 'invite',
+  add_group: 'add',
+  add_zone: 'add',
+  remove_group: 'remove',
+  remove_zone: 'remove',
+  delete: 'delete',
+} as const;
+
+/** The name of the chosen group or zone; empty for other actions. The form has just fetched the list. */
+function useLabelName(change: BulkChange): string {
+  const query = change.action.endsWith('_group') ? allGroupsQuery : allZonesQuery;
+  const { data } = useQuery({ ...query, staleTime: Infinity, enabled: 'label' in change });
+  return ('label' in change && data?.find(({ id }) => id === change.label)?.name) || '';
+}
+
+function titleOf(left: number, { failed, brokeOff }: BulkProgress) {
+  if (brokeOff === null && left > 0) return 'bulk.stopped';
+  return left > 0 || failed.length > 0 ? 'bulk.ended' : 'bulk.succeeded';
 }

@@ -14,14 +14,14 @@ interface BulkRunProps {
   onEnd: (outcome: BulkProgress) => void;
 }
 
-/** Does it, and shows how far it is; the chunk in hand is always finished, also after stopping or leaving. */
+/** Runs the action and shows its progress; stopping or leaving still finishes the current chunk. */
 export function BulkRun({ change, ids, onEnd }: BulkRunProps) {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
   const [handled, setHandled] = useState(0);
   const [isStopping, setStopping] = useState(false);
   const isStopped = useRef(false);
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
 
   const run = useEffectEvent(async () => {
     const outcome = await runBulk(
@@ -35,9 +35,9 @@ export function BulkRun({ change, ids, onEnd }: BulkRunProps) {
   });
   useEffect(() => {
     isStopped.current = false;
-    // Drawn twice in development, it still begins once.
-    if (!hasBegun.current) void run();
-    hasBegun.current = true;
+    // React mounts twice in development; the action must run once.
+    if (!hasStarted.current) void run();
+    hasStarted.current = true;
     return () => {
       isStopped.current = true;
     };

@@ -1,31 +1,31 @@
 import { contacts, type BulkAction, type BulkOutcome } from '@dijkportaal/contract/contacts';
 import { call, CallError } from '../../platform/call.ts';
 
-/** What is done to the contacts that are chosen. */
+/** A bulk action, without the contacts. */
 export type BulkChange = BulkAction extends infer Action
   ? Action extends BulkAction
     ? Omit<Action, 'ids'>
     : never
   : never;
 
-/** How far it is, and in the end what became of it. */
+/** The progress, and in the end the result. */
 export interface BulkProgress extends BulkOutcome {
   total: number;
-  /** Why it broke off before the end, as the server said it; empty when it said nothing. */
+  /** The server's reason for failing halfway; empty when it gave none, null when nothing failed. */
   brokeOff: string | null;
 }
 
-/** The most contacts in one call. */
+/** Contacts per call. */
 const chunkSize = 200;
 
 /**
- * Does one thing to many contacts, in chunks one after the other. `note` hears after each how far it is; `isStopped` is
- * asked before the next. When a chunk fails as a whole the rest is not tried.
+ * Runs one action on many contacts, in consecutive chunks. `onProgress` is called after each chunk, `isStopped` before
+ * the next. When a whole chunk fails, the rest is skipped.
  */
 export async function runBulk(
   change: BulkChange,
   ids: readonly number[],
-  note: (progress: BulkProgress) => void,
+  onProgress: (progress: BulkProgress) => void,
   isStopped: () => boolean,
 ): Promise<BulkProgress> {
   let progress: BulkProgress = { total: ids.length, done: [], failed: [], brokeOff: null };
@@ -34,7 +34,7 @@ export async function runBulk(
       const body = { ...change, ids: ids.slice(start, start + chunkSize) };
       const { done, failed } = await call(contacts.bulk, { body }, { success: null, showsBadInput: false });
       progress = { ...progress, done: [...progress.done, ...done], failed: [...progress.failed, ...failed] };
-      note(progress);
+      onProgress(progress);
     } catch (error) {
       const refusal = error instanceof CallError ? error : null;
       return { ...progress, brokeOff: refusal?.messageFor('label') ?? refusal?.sentence ?? '' };

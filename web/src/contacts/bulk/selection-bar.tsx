@@ -11,16 +11,16 @@ import type { Selection } from './use-selection.ts';
 interface SelectionBarProps {
   /** The rows of the page. */
   rows: Contact[];
-  /** Contacts that fit the filter, on all pages. */
+  /** The number of contacts that match the filter, on all pages. */
   count: number;
   selection: Selection;
   onStart: (change: BulkChange) => void;
 }
 
-/** Chooses all rows of the page, or everything that fits the filter, and does something with what is chosen. */
+/** Selects the rows of the page or everything that matches the filter, and offers the bulk actions. */
 export function SelectionBar({ rows, count, selection, onStart }: SelectionBarProps) {
   const t = useTexts();
-  const { ids, isAll, isCollecting, problem, choose, clear, chooseAll } = selection;
+  const { ids, isAll, isCollecting, problem, select, clear, selectAll } = selection;
   const visible = rows.map(({ id }) => id);
   return (
     <section className={styles.bar} aria-label={t('bulk.label')}>
@@ -29,12 +29,12 @@ export function SelectionBar({ rows, count, selection, onStart }: SelectionBarPr
           label={t('bulk.visible', { count: visible.length })}
           checked={visible.length > 0 && visible.every((id) => ids.has(id))}
           disabled={isCollecting}
-          onChange={(isChosen) => (isChosen || !isAll ? choose(visible, isChosen) : clear())}
+          onChange={(isSelected) => (isSelected || !isAll ? select(visible, isSelected) : clear())}
         />
         <CheckboxField
           label={t('bulk.all', { count })}
           checked={isAll || isCollecting}
-          onChange={(isChosen) => (isChosen ? void chooseAll() : clear())}
+          onChange={(isSelected) => (isSelected ? void selectAll() : clear())}
         />
       </div>
       <p role="status" className={styles.count}>
@@ -43,7 +43,7 @@ export function SelectionBar({ rows, count, selection, onStart }: SelectionBarPr
       {problem !== null && (
         <Notice tone="error">
           <p>{problem === '' ? t('failed') : problem}</p>
-          <Button variant="default" onClick={() => void chooseAll()}>
+          <Button variant="default" onClick={() => void selectAll()}>
             {t('bulk.tryAgain')}
           </Button>
         </Notice>

@@ -56,7 +56,7 @@ it('finds cells that are too long before anything is sent', async () => {
 
 it('says of a file without the headings what is missing', async () => {
   await choose('Anna;a@example.org');
-  expect(await screen.findByText(/^De kolommen Naam en E-mail staan niet in de eerste rij/)).toBeTruthy();
+  expect(await screen.findByText(/^In de eerste rij moeten de kolommen Naam en E-mail staan/)).toBeTruthy();
   expect(fetchMock).not.toHaveBeenCalled();
 });
 

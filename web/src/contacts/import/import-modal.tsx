@@ -4,13 +4,23 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
-import { Counts } from '../list/counts.tsx';
-import { ImportErrors } from './import-errors.tsx';
-import styles from './import-modal.module.css';
+import { Counts } from '../counts.tsx';
+import styles from '../report.module.css';
 import { useTexts } from '../texts.ts';
-import { useImport } from './use-import.ts';
+import type { ImportRow } from './read-contacts.ts';
+import { useImport, type RowError } from './use-import.ts';
 
-/** Reads a file with contacts, shows what would become of it, and only then saves it. */
+const maxErrorLines = 200;
+
+const columns = {
+  name: 'columns.name',
+  email: 'columns.email',
+  mobile_phone: 'columns.phone',
+  groups: 'columns.groups',
+  zones: 'columns.zones',
+} as const;
+
+/** Imports a file with contacts: shows what would change first, and saves only after confirmation. */
 export function ImportModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -34,7 +44,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
               aria-hidden="true"
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
-                // The same file can be chosen again after it was mended.
+                // Lets the same file be chosen again after it was fixed.
                 currentTarget.value = '';
                 if (file === undefined) return;
                 setFileName(file.name);
@@ -82,5 +92,25 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
         </Button>
       </Actions>
     </Modal>
+  );
+}
+
+/** The errors per row; nothing is saved until they are fixed. */
+function ImportErrors({ rows, errors }: { rows: ImportRow[]; errors: RowError[] }) {
+  const t = useTexts();
+  const fieldLabel = (field: string) => (field in columns ? t(columns[field as keyof ImportRow]) : field);
+  return (
+    <>
+      <Notice tone="error">{t('import.wrong', { count: errors.length })}</Notice>
+      <ul className={styles.lines} aria-label={t('import.errors')}>
+        {errors.slice(0, maxErrorLines).map(({ row, field, message }, index) => (
+          <li key={index}>
+            <strong>{t('import.row', { row })}</strong>
+            {` ${[rows[row - 1]?.name || rows[row - 1]?.email, fieldLabel(field)].filter(Boolean).join(', ')}: ${message}`}
+          </li>
+        ))}
+      </ul>
+      {errors.length > maxErrorLines && <p>{t('more', { count: errors.length - maxErrorLines })}</p>}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { findTooLong, readContacts, type FileProblem, type ImportRow } from './r
 import { useTexts } from '../texts.ts';
 import { contactEndpoints } from '../queries.ts';
 
-/** What is wrong with a cell; `row` counts from 1, without the headings. */
+/** An error in a cell; `row` counts from 1, without the headings. */
 export interface RowError {
   row: number;
   field: string;
@@ -21,7 +21,7 @@ type ImportState =
   | { step: 'checked'; rows: ImportRow[]; created: number; updated: number }
   | { step: 'done'; created: number; updated: number };
 
-/** The steps of an import: a file is read and checked, and saved when the person says so. */
+/** The steps of an import: the file is read and checked, and saved after confirmation. */
 export function useImport() {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
@@ -36,12 +36,12 @@ export function useImport() {
     await refetch();
     return { step: 'done', ...counts };
   };
-  const become = async (work: () => Promise<ImportState>) => {
+  const run = async (work: () => Promise<ImportState>) => {
     setBusy(true);
     try {
       setState(await work());
     } catch (error) {
-      if (!(error instanceof CallError)) console.error('the file could not be imported', error);
+      if (!(error instanceof CallError)) console.error('import failed', error);
       setState({ step: 'failed', reason: error instanceof CallError ? error.sentence : undefined });
     } finally {
       setBusy(false);
@@ -49,12 +49,12 @@ export function useImport() {
   };
   const check = (file: File) => {
     setState({ step: 'start' });
-    return become(async () => {
+    return run(async () => {
       const rows = await readContacts(file);
       if (typeof rows === 'string') return { step: 'refused', problem: rows };
       const tooLong = findTooLong(rows).map((place) => ({ ...place, message: t('import.tooLong') }));
       return tooLong.length > 0 ? { step: 'wrong', rows, errors: tooLong } : send(rows, false);
     });
   };
-  return { state, isBusy, check, commit: (rows: ImportRow[]) => become(() => send(rows, true)) };
+  return { state, isBusy, check, commit: (rows: ImportRow[]) => run(() => send(rows, true)) };
 }

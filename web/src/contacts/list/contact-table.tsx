@@ -1,7 +1,8 @@
 import type { Contact } from '@dijkportaal/contract/contacts';
+import { formatDate } from '../../platform/date-time.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { Tag } from '../../ui/forms/tag.tsx';
-import { AccountState } from './account-state.tsx';
 import styles from './contact-table.module.css';
 import { sorting, type ContactSearch, type SortColumn } from './filter.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
@@ -15,11 +16,11 @@ interface ContactTableProps extends Reactions {
 interface Reactions extends Omit<RowActionsProps, 'contact'> {
   filter: ContactSearch;
   onFilter: (filter: ContactSearch) => void;
-  chosen: ReadonlySet<number>;
-  onChoose: (id: number, isChosen: boolean) => void;
+  selected: ReadonlySet<number>;
+  onSelect: (id: number, isSelected: boolean) => void;
 }
 
-/** Contacts, whether they have an account, and what can be done with each. */
+/** The contacts of a page with their account state and actions. */
 export function ContactTable({ rows, isBusy, ...reactions }: ContactTableProps) {
   const t = useTexts();
   return (
@@ -34,7 +35,7 @@ export function ContactTable({ rows, isBusy, ...reactions }: ContactTableProps) 
 }
 
 function columnsOf(t: ContactTexts, reactions: Reactions): Column<Contact>[] {
-  const { filter, onFilter, chosen, onChoose, ...actions } = reactions;
+  const { filter, onFilter, selected, onSelect, ...actions } = reactions;
   const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
     {
@@ -44,8 +45,8 @@ function columnsOf(t: ContactTexts, reactions: Reactions): Column<Contact>[] {
           <input
             type="checkbox"
             aria-label={t('chooseNamed', { name })}
-            checked={chosen.has(id)}
-            onChange={(event) => onChoose(id, event.currentTarget.checked)}
+            checked={selected.has(id)}
+            onChange={(event) => onSelect(id, event.currentTarget.checked)}
           />
         </label>
       ),
@@ -78,3 +79,20 @@ function columnsOf(t: ContactTexts, reactions: Reactions): Column<Contact>[] {
 const named =
   (kind: string) =>
   ({ id, name }: { id: number; name: string }) => ({ key: `${kind} ${id}`, label: name });
+
+/** Whether a contact has an account, or the date of its invitation. */
+function AccountState({ contact: { user, invited_at } }: { contact: Contact }) {
+  const t = useTexts();
+  return (
+    <div className={styles.state}>
+      {user === null && <span className={styles.quiet}>{t('account.none')}</span>}
+      {user !== null && invited_at === null && <Badge tone="success">{t('account.active')}</Badge>}
+      {invited_at !== null && (
+        <>
+          <Badge tone="waiting">{t('account.invited')}</Badge>
+          <time dateTime={invited_at}>{formatDate(invited_at)}</time>
+        </>
+      )}
+    </div>
+  );
+}

@@ -138,68 +138,68 @@ it('says beside the fields what the server found wrong', async () => {
   expect(toasts.get()).toEqual([]);
 });
 
-it('chooses what is visible, and everything without drawing it', async () => {
+it('selects what is visible, and everything without rendering it', async () => {
   const user = open(listOf(many(2300)));
-  await user.click(await screen.findByLabelText('Kies 5 contacten op deze pagina'));
-  expect(screen.getByText('5 contacten gekozen')).toBeTruthy();
+  await user.click(await screen.findByLabelText('Selecteer 5 contacten op deze pagina'));
+  expect(screen.getByText('5 contacten geselecteerd')).toBeTruthy();
   sent.length = 0;
-  await user.click(screen.getByLabelText('Kies alles (2.300 contacten)'));
-  expect(await screen.findByText('2.300 contacten gekozen')).toBeTruthy();
+  await user.click(screen.getByLabelText('Selecteer alles (2.300 contacten)'));
+  expect(await screen.findByText('2.300 contacten geselecteerd')).toBeTruthy();
   expect(sent.map(({ path, query }) => [path, query])).toEqual([['/api/contacts/ids/', {}]]);
   expect(screen.getAllByRole('row')).toHaveLength(6);
-  await user.click(screen.getByLabelText('Contact 4 kiezen'));
-  expect(screen.getByText('2.299 contacten gekozen')).toBeTruthy();
-  expect(screen.getByLabelText('Kies alles (2.300 contacten)')).toHaveProperty('checked', false);
-  await user.click(screen.getByLabelText('Kies alles (2.300 contacten)'));
-  await screen.findByText('2.300 contacten gekozen');
-  await user.click(screen.getByLabelText('Kies alles (2.300 contacten)'));
-  expect(screen.getByText('0 contacten gekozen')).toBeTruthy();
+  await user.click(screen.getByLabelText('Contact 4 selecteren'));
+  expect(screen.getByText('2.299 contacten geselecteerd')).toBeTruthy();
+  expect(screen.getByLabelText('Selecteer alles (2.300 contacten)')).toHaveProperty('checked', false);
+  await user.click(screen.getByLabelText('Selecteer alles (2.300 contacten)'));
+  await screen.findByText('2.300 contacten geselecteerd');
+  await user.click(screen.getByLabelText('Selecteer alles (2.300 contacten)'));
+  expect(screen.getByText('0 contacten geselecteerd')).toBeTruthy();
 });
 
-it('says why not everything can be chosen, and lets one try again', async () => {
+it('says why selecting everything failed, and offers to retry', async () => {
   let answer = () => Response.json({ error: 'Dit zijn er te veel.' }, { status: 400 });
   const user = open(
     on('GET', '/api/contacts/ids/', () => answer()),
     listOf(many(3)),
   );
-  await user.click(await screen.findByLabelText('Kies alles (3 contacten)'));
+  await user.click(await screen.findByLabelText('Selecteer alles (3 contacten)'));
   expect(await screen.findByText('Dit zijn er te veel.')).toBeTruthy();
   expect(toasts.get()).toEqual([]);
   answer = () => Response.json({ ids: [1, 2, 3] });
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-  expect(await screen.findByText('3 contacten gekozen')).toBeTruthy();
+  expect(await screen.findByText('3 contacten geselecteerd')).toBeTruthy();
   expect(screen.queryByText('Dit zijn er te veel.')).toBeNull();
 });
 
-it('does not keep chosen what another search hides', async () => {
+it('clears the selection when another search hides it', async () => {
   const user = open(listOf(many(3)));
-  await user.click(await screen.findByLabelText('Contact 2 kiezen'));
+  await user.click(await screen.findByLabelText('Contact 2 selecteren'));
   await user.type(screen.getByRole('searchbox'), 'linde{Enter}');
-  expect(await screen.findByText('0 contacten gekozen')).toBeTruthy();
+  expect(await screen.findByText('0 contacten geselecteerd')).toBeTruthy();
 });
 
-it('works in chunks of two hundred after one question, and says what failed and why', async () => {
+it('works in chunks of 200 after one confirmation, and says what failed and why', async () => {
   const remove = ({ body }: Sent) => {
     const { ids } = body as { ids: number[] };
     const failed = ids.filter((id) => id === 3).map((id) => ({ id, name: 'Drie', reason: 'Is al weg.' }));
     return Response.json({ done: ids.filter((id) => id !== 3), failed });
   };
   const user = open(listOf(many(450)), on('POST', '/api/contacts/bulk/', remove));
-  await user.click(await screen.findByLabelText('Kies alles (450 contacten)'));
-  await screen.findByText('450 contacten gekozen');
+  await user.click(await screen.findByLabelText('Selecteer alles (450 contacten)'));
+  await screen.findByText('450 contacten geselecteerd');
   await start(user, 'Verwijderen');
   expect(bulkCalls()).toEqual([]);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
-  expect(await screen.findByText('Bij 449 contacten is het gelukt.')).toBeTruthy();
+  expect(await screen.findByText('449 contacten zijn verwijderd.')).toBeTruthy();
   expect(bulkCalls().map(({ ids }) => ids.length)).toEqual([200, 200, 50]);
   expect(screen.getByRole('heading', { name: 'Niet alles is gelukt' })).toBeTruthy();
   expect(screen.getByText('Drie').closest('li')?.textContent).toBe('Drie: Is al weg.');
   await user.click(screen.getByRole('button', { name: 'Sluiten' }));
-  expect(screen.getByText('1 contact gekozen')).toBeTruthy();
+  expect(screen.getByText('1 contact geselecteerd')).toBeTruthy();
   expect(toasts.get()).toEqual([]);
 });
 
-it('still tells what became of it when no row is left', async () => {
+it('still shows the result when no row is left', async () => {
   let rows = many(3);
   const user = open(
     (asked) => listOf(rows)(asked),
@@ -208,34 +208,35 @@ it('still tells what became of it when no row is left', async () => {
       return Response.json({ done: [1, 2, 3], failed: [] });
     }),
   );
-  await user.click(await screen.findByLabelText('Kies alles (3 contacten)'));
-  await screen.findByText('3 contacten gekozen');
+  await user.click(await screen.findByLabelText('Selecteer alles (3 contacten)'));
+  await screen.findByText('3 contacten geselecteerd');
   await start(user, 'Verwijderen');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
-  expect(await screen.findByText('Bij 3 contacten is het gelukt.')).toBeTruthy();
+  expect(await screen.findByText('3 contacten zijn verwijderd.')).toBeTruthy();
   expect(screen.getByText('Er zijn nog geen contacten')).toBeTruthy();
 });
 
-it('stops after the chunk in hand', async () => {
+it('stops after the current chunk', async () => {
   const chunk = Promise.withResolvers<Response>();
   const user = open(
     listOf(many(450)),
     on('POST', '/api/contacts/bulk/', () => chunk.promise),
   );
-  await user.click(await screen.findByLabelText('Kies alles (450 contacten)'));
-  await screen.findByText('450 contacten gekozen');
+  await user.click(await screen.findByLabelText('Selecteer alles (450 contacten)'));
+  await screen.findByText('450 contacten geselecteerd');
   await start(user, 'Uitnodigen');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Uitnodigen' }));
   expect(await screen.findByRole('progressbar', { name: 'Voortgang' })).toBeTruthy();
-  expect(screen.getByText('0 van 450 gedaan')).toBeTruthy();
+  expect(screen.getByText('0 van 450 contacten verwerkt')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Stoppen' }));
   chunk.resolve(Response.json({ done: bulkCalls()[0]?.ids ?? [], failed: [] }));
-  expect(await screen.findByText('250 contacten zijn niet behandeld.')).toBeTruthy();
-  expect(screen.getByText('Bij 200 contacten is het gelukt.')).toBeTruthy();
+  expect(await screen.findByText('250 contacten zijn niet verwerkt.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Gestopt' })).toBeTruthy();
+  expect(screen.getByText('200 contacten zijn uitgenodigd.')).toBeTruthy();
   expect(bulkCalls()).toHaveLength(1);
 });
 
-it('does not go on when a chunk fails as a whole', async () => {
+it('skips the rest when a whole chunk fails', async () => {
   const user = open(
     listOf(many(450)),
     on('POST', '/api/contacts/bulk/', () =>
@@ -245,14 +246,30 @@ it('does not go on when a chunk fails as a whole', async () => {
       Response.json({ count: 1, next: null, previous: null, results: [{ id: 5, name: 'Bewoners' }] }),
     ),
   );
-  await user.click(await screen.findByLabelText('Kies alles (450 contacten)'));
-  await screen.findByText('450 contacten gekozen');
+  await user.click(await screen.findByLabelText('Selecteer alles (450 contacten)'));
+  await screen.findByText('450 contacten geselecteerd');
   await start(user, 'Aan groep toevoegen');
   expect(screen.getByText('Kies er een uit de lijst.')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Welke groep?'), 'Bewoners');
   await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
   expect(await screen.findByText('Deze groep bestaat niet meer.')).toBeTruthy();
-  expect(screen.getByText('450 contacten zijn niet behandeld.')).toBeTruthy();
+  expect(screen.getByText('450 contacten zijn niet verwerkt.')).toBeTruthy();
   expect(bulkCalls()).toHaveLength(1);
   expect(bulkCalls()[0]).toMatchObject({ action: 'add_group', label: 5 });
+});
+
+it('names the zone that contacts were removed from', async () => {
+  const user = open(
+    listOf(many(2)),
+    on('POST', '/api/contacts/bulk/', () => Response.json({ done: [1, 2], failed: [] })),
+    on('GET', '/api/zones/', () =>
+      Response.json({ count: 1, next: null, previous: null, results: [{ id: 6, name: 'Dijkvak 3' }] }),
+    ),
+  );
+  await user.click(await screen.findByLabelText('Selecteer alles (2 contacten)'));
+  await screen.findByText('2 contacten geselecteerd');
+  await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), 'Uit zone verwijderen');
+  await user.selectOptions(screen.getByLabelText('Welke zone?'), 'Dijkvak 3');
+  await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+  expect(await screen.findByText('2 contacten zijn verwijderd uit ‘Dijkvak 3’.')).toBeTruthy();
 });

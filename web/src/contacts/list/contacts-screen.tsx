@@ -1,13 +1,14 @@
 import { contacts, type Contact } from '@dijkportaal/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LabelSelect } from '../../audience/public.tsx';
 import { Button } from '../../ui/layout/button.tsx';
+import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ExportButton } from '../../ui/files/export-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { BulkModal } from '../bulk/bulk-modal.tsx';
-import { ContactFilters } from './contact-filters.tsx';
 import { ContactModal } from '../edit/contact-modal.tsx';
 import { ContactTable } from './contact-table.tsx';
 import styles from './contacts-screen.module.css';
@@ -23,19 +24,19 @@ import { useTexts } from '../texts.ts';
 import { useSelection } from '../bulk/use-selection.ts';
 
 interface ContactsScreenProps {
-  /** What the address of the screen says. */
+  /** Read from the URL. */
   filter: ContactSearch;
   onFilter: (filter: ContactSearch) => void;
 }
 
-/** What is open over the list. */
+/** The dialog that is open. */
 type Open =
   | { dialog: 'create' | 'sync' | 'import' }
   | { dialog: 'change' | 'delete'; contact: Contact }
   | { dialog: 'bulk'; change: BulkChange; ids: number[] }
   | null;
 
-/** Everybody to reach, with or without an account, for staff. */
+/** All contacts, for staff: people and organisations with or without an account. */
 export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
   const t = useTexts();
   const query = useQuery(contactsQuery(filter));
@@ -88,8 +89,8 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
               isBusy={isBusy}
               filter={filter}
               onFilter={onFilter}
-              chosen={selection.ids}
-              onChoose={(id, isChosen) => selection.choose([id], isChosen)}
+              selected={selection.ids}
+              onSelect={(id, isSelected) => selection.select([id], isSelected)}
               onChange={(contact) => setOpen({ dialog: 'change', contact })}
               onDelete={(contact) => setOpen({ dialog: 'delete', contact })}
             />
@@ -103,12 +104,36 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
         <BulkModal
           change={open.change}
           ids={open.ids}
-          onGone={(gone) => selection.choose(gone, false)}
+          onGone={(gone) => selection.select(gone, false)}
           onClose={close}
         />
       )}
       {open?.dialog === 'sync' && <SyncModal onClose={close} />}
       {open?.dialog === 'import' && <ImportModal onClose={close} />}
     </>
+  );
+}
+
+/** The filters of the list. Any change returns to the first page. */
+function ContactFilters({ filter, onFilter }: ContactsScreenProps) {
+  const t = useTexts();
+  const change = (changed: ContactSearch) => onFilter({ ...filter, ...changed, page: undefined });
+  return (
+    <FilterForm
+      label={t('filter.label')}
+      searchLabel={t('filter.search')}
+      search={filter.search ?? ''}
+      isFiltered={Object.keys(narrowing(filter)).length > 0}
+      onSearch={(search) => change({ search })}
+      onClear={() => onFilter({ ordering: filter.ordering })}
+    >
+      <LabelSelect
+        kind="group"
+        label={t('filter.group')}
+        value={filter.group}
+        onChange={(group) => change({ group })}
+      />
+      <LabelSelect kind="zone" label={t('filter.zone')} value={filter.zone} onChange={(zone) => change({ zone })} />
+    </FilterForm>
   );
 }

@@ -26,7 +26,7 @@ function readId(value: unknown): number | undefined {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
 }
 
-/** What of it narrows the list, as the server takes it. */
+/** The part of the search that narrows the list, as query parameters of the API. */
 export function narrowing({ search, group, zone }: ContactSearch): Record<string, string> {
   return {
     ...(search !== undefined && { search }),

@@ -15,10 +15,10 @@ export interface RowActionsProps {
   onDelete: (contact: Contact) => void;
 }
 
-/** Whether an invitation can be sent: to who has no account, or to every address of who has one. */
+/** Contacts without an account can be invited; others only when every address gets an account of its own. */
 const mayInvite = ({ user, invite_all_email_addresses }: Contact) => user === null || invite_all_email_addresses;
 
-/** What can be done with one contact. */
+/** Invite, edit and delete buttons of a contact. */
 export function RowActions({ contact, onChange, onDelete }: RowActionsProps) {
   const t = useTexts();
   const { name } = contact;

@@ -7,7 +7,7 @@ import styles from '../list/contacts-screen.module.css';
 import { lastRunQuery } from '../queries.ts';
 import { useTexts, type ContactTexts } from '../texts.ts';
 
-/** When the contacts were last synchronised and how that went. */
+/** When the contacts were last synced, and the result. */
 export function LastRun() {
   const t = useTexts();
   const { data: run } = useQuery(lastRunQuery);
@@ -22,16 +22,16 @@ export function LastRun() {
       </p>
       <Badge tone={tones[run.state]}>{t(`sync.states.${run.state}`)}</Badge>
       {run.state === 'running' && <ProgressBar label={t('sync.progress')} share={run.progress} />}
-      {sayEnd(run, t) !== '' && <p>{sayEnd(run, t)}</p>}
+      {describeResult(run, t) !== '' && <p>{describeResult(run, t)}</p>}
     </div>
   );
 }
 
 const tones = { running: 'waiting', succeeded: 'success', stopped: 'error', failed: 'error' } as const;
 
-function sayEnd({ state, counts, skipped, reason }: SyncRun, t: ContactTexts): string {
+function describeResult({ state, counts, skipped, reason }: SyncRun, t: ContactTexts): string {
   if (state !== 'succeeded' || counts === null) return reason;
   const { created, updated, deleted, automatically_invited: invited } = counts;
-  const words = t('sync.summary', { created, updated, deleted, invited });
-  return skipped > 0 ? `${words} ${t('sync.skippedCount', { count: skipped })}` : words;
+  const summary = t('sync.summary', { created, updated, deleted, invited });
+  return skipped > 0 ? `${summary} ${t('sync.skippedCount', { count: skipped })}` : summary;
 }

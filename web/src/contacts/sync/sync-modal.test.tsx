@@ -65,7 +65,7 @@ it('takes over what is accepted, and shows the four counts', async () => {
     () => Response.json(preview),
     () => answer.promise,
   );
-  await user.click(await screen.findByRole('button', { name: 'Overnemen' }));
+  await user.click(await screen.findByRole('button', { name: 'Wijzigingen doorvoeren' }));
   expect(screen.getByRole('progressbar', { name: 'Voortgang van de synchronisatie' })).toBeTruthy();
   answer.resolve(Response.json(counts));
   expect(await screen.findByRole('heading', { name: 'De contacten zijn bijgewerkt' })).toBeTruthy();
@@ -75,11 +75,11 @@ it('takes over what is accepted, and shows the four counts', async () => {
 
 it('asks a second time at the safety stop, and only then confirms', async () => {
   const { user } = open(() => Response.json({ ...preview, needs_confirmation: true }));
-  await user.click(await screen.findByRole('button', { name: 'Overnemen' }));
+  await user.click(await screen.findByRole('button', { name: 'Wijzigingen doorvoeren' }));
   expect(screen.getByRole('heading', { name: 'Weet u dit zeker?' })).toBeTruthy();
-  expect(screen.getByText(/Gaat u door, dan worden 3 contacten verwijderd/)).toBeTruthy();
+  expect(screen.getByText(/Als u doorgaat, worden 3 contacten verwijderd/)).toBeTruthy();
   expect(synced()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Ja, toch overnemen' }));
+  await user.click(screen.getByRole('button', { name: 'Ja, toch doorvoeren' }));
   await screen.findByRole('heading', { name: 'De contacten zijn bijgewerkt' });
   expect(synced()).toEqual(['/api/contacts/sync/?confirm=true']);
 });
@@ -90,9 +90,9 @@ it('asks too when the server stops only then', async () => {
     () => Response.json(preview),
     (query) => (query.get('confirm') === 'true' ? Response.json(counts) : Response.json(refusal, { status: 409 })),
   );
-  await user.click(await screen.findByRole('button', { name: 'Overnemen' }));
+  await user.click(await screen.findByRole('button', { name: 'Wijzigingen doorvoeren' }));
   expect(await screen.findByText('Deze synchronisatie zou 9 contacten verwijderen.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Ja, toch overnemen' }));
+  await user.click(screen.getByRole('button', { name: 'Ja, toch doorvoeren' }));
   expect(await screen.findByRole('heading', { name: 'De contacten zijn bijgewerkt' })).toBeTruthy();
 });
 
@@ -101,7 +101,7 @@ it('says why it failed', async () => {
     () => Response.json(preview),
     () => Response.json({ error: 'Er loopt al een synchronisatie.' }, { status: 409 }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Overnemen' }));
+  await user.click(await screen.findByRole('button', { name: 'Wijzigingen doorvoeren' }));
   expect(await screen.findByText('De contacten konden niet worden bijgewerkt.')).toBeTruthy();
   expect(screen.getByText('Er loopt al een synchronisatie.')).toBeTruthy();
 });
@@ -114,9 +114,9 @@ it('offers to look again when the relationship system does not answer', async ()
       : Response.json({ ...preview, counts: { created: 0, updated: 0, deleted: 0 } }),
   );
   expect(await screen.findByText(/Relatics is niet bereikbaar/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Overnemen' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Wijzigingen doorvoeren' })).toBeNull();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
   expect(await screen.findByText('Relatics heeft 1.200 contacten. Er is niets veranderd.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Overnemen' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Wijzigingen doorvoeren' })).toBeNull();
 });

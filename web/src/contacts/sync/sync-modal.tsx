@@ -1,4 +1,5 @@
 import { contacts, type SyncCounts, type SyncPreview } from '@dijkportaal/contract/contacts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
@@ -6,14 +7,15 @@ import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
-import { Counts } from '../list/counts.tsx';
-import { SyncPreviewModal } from './sync-preview-modal.tsx';
-import { SyncRunning } from './sync-running.tsx';
+import { Counts } from '../counts.tsx';
+import { lastRunQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 import { contactEndpoints } from '../queries.ts';
+import { SyncPreviewModal } from './sync-preview-modal.tsx';
 
-/** Where one is. `question`: the safety stop asks, in the server's words where it gave them. */
+/** The current step; `question` is the safety stop, with the server's text where there is one. */
 type Step =
   | { name: 'preview' }
   | { name: 'question'; text: string }
@@ -21,7 +23,7 @@ type Step =
   | { name: 'done'; counts: SyncCounts }
   | { name: 'failed'; reason: string | undefined };
 
-/** Takes the contacts of the relationship system over: first what would change, then the work and what became of it. */
+/** Syncs the contacts from Relatics: shows the changes first, then the progress and the result. */
 export function SyncModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -39,14 +41,14 @@ export function SyncModal({ onClose }: { onClose: () => void }) {
     await refetch();
     setStep(next);
   };
-  const accept = (preview: SyncPreview) => {
+  const apply = (preview: SyncPreview) => {
     const { received, needs_confirmation, counts } = preview;
     if (!needs_confirmation) return void sync(false);
     const text = received === 0 ? t('sync.stopEmpty') : t('sync.stopMany', { count: counts.deleted });
     setStep({ name: 'question', text });
   };
 
-  if (step.name === 'preview') return <SyncPreviewModal key="preview" onAccept={accept} onClose={onClose} />;
+  if (step.name === 'preview') return <SyncPreviewModal key="preview" onApply={apply} onClose={onClose} />;
   if (step.name === 'running') return <SyncRunning key="running" />;
   if (step.name === 'question') {
     return (
@@ -93,4 +95,17 @@ function stepAfter(error: unknown): Step {
   if (refusal?.status === 409 && code === 'needs_confirmation')
     return { name: 'question', text: refusal.sentence ?? '' };
   return { name: 'failed', reason: refusal?.sentence };
+}
+
+/** The progress of the sync. It cannot be stopped, because it is applied as a whole or not at all. */
+function SyncRunning() {
+  const t = useTexts();
+  const { data: run } = useQuery({ ...lastRunQuery, refetchInterval: 1000 });
+  const share = run?.state === 'running' ? run.progress : 0;
+  return (
+    <Modal title={t('sync.title')}>
+      <ProgressBar label={t('sync.progress')} share={share} />
+      <p role="status">{t('sync.running', { percent: Math.round(share * 100) })}</p>
+    </Modal>
+  );
 }

@@ -9,16 +9,16 @@ import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
-import { Counts } from '../list/counts.tsx';
-import styles from '../import/report.module.css';
+import { Counts } from '../counts.tsx';
+import styles from '../report.module.css';
 import { useTexts } from '../texts.ts';
 
 interface SyncPreviewModalProps {
-  onAccept: (preview: SyncPreview) => void;
+  onApply: (preview: SyncPreview) => void;
   onClose: () => void;
 }
 
-// Asked anew for each dialog: what would change is only true now.
+// Fetched again for each dialog: the preview is only valid for the moment.
 const previewQuery = queryOptions({
   queryKey: keyOf(contacts.previewSync),
   queryFn: () => call(contacts.previewSync),
@@ -28,7 +28,7 @@ const previewQuery = queryOptions({
 });
 
 /** What a synchronisation would change, before anything does. */
-export function SyncPreviewModal({ onAccept, onClose }: SyncPreviewModalProps) {
+export function SyncPreviewModal({ onApply, onClose }: SyncPreviewModalProps) {
   const t = useTexts();
   const ui = useUiTexts();
   const { data, error, isFetching, refetch } = useQuery(previewQuery);
@@ -43,7 +43,7 @@ export function SyncPreviewModal({ onAccept, onClose }: SyncPreviewModalProps) {
       {!isFetching && data !== undefined && <Preview preview={data} />}
       <Actions>
         {data !== undefined && (hasChanges || data.needs_confirmation) && (
-          <Button onClick={() => onAccept(data)}>{t('sync.accept')}</Button>
+          <Button onClick={() => onApply(data)}>{t('sync.accept')}</Button>
         )}
         <Button variant="default" onClick={onClose}>
           {data !== undefined && !hasChanges ? t('close') : ui('cancel')}
@@ -74,7 +74,7 @@ function Preview({ preview }: { preview: SyncPreview }) {
       </Examples>
       <Examples title={t('sync.updated')} count={counts.updated}>
         {updated.map(({ id, name, fields }) => (
-          <li key={id}>{`${name}: ${fields.map((field) => nameField(field, t)).join(', ')}`}</li>
+          <li key={id}>{`${name}: ${fields.map((field) => fieldLabel(field, t)).join(', ')}`}</li>
         ))}
       </Examples>
       <Examples title={t('sync.deleted')} count={counts.deleted}>
@@ -105,7 +105,7 @@ function Examples({ title, count, children }: { title: string; count: number; ch
 
 const fieldKeys = ['name', 'email', 'mobile_phone', 'details', 'zones'] as const;
 
-function nameField(field: string, t: ReturnType<typeof useTexts>): string {
+function fieldLabel(field: string, t: ReturnType<typeof useTexts>): string {
   const known = fieldKeys.find((key) => key === field);
   return known === undefined ? field : t(`sync.fields.${known}`);
 }

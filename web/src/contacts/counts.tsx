@@ -1,7 +1,7 @@
-import styles from '../import/report.module.css';
-import { useTexts } from '../texts.ts';
+import styles from './report.module.css';
+import { useTexts } from './texts.ts';
 
-/** Numbers with what they count. */
+/** Labelled totals of a sync or import. */
 export function Counts({ entries }: { entries: [string, number][] }) {
   const t = useTexts();
   return (
