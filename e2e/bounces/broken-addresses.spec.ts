@@ -7,7 +7,7 @@ import { brokenAddresses, calls, pageOf } from '../newsletters/reader-answers.ts
 
 const lines = (page: Page) =>
   page
-    .getByRole('region', { name: 'Adressen om te herstellen' })
+    .getByRole('region', { name: 'Adressen die niet werken' })
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -39,8 +39,8 @@ test('staff find an address that mail came back from, learn why, and use it agai
   await storeContact(database, 'Kwekerij De Kom', `${word}.twee@example.org`);
 
   await signIn(page, 'medewerker', '/mails');
-  await page.getByRole('link', { name: 'Adressen om te herstellen' }).click();
-  await expect(heading(page, 'Adressen om te herstellen')).toBeFocused();
+  await page.getByRole('link', { name: 'Adressen die niet werken' }).click();
+  await expect(heading(page, 'Adressen die niet werken')).toBeFocused();
   await page.getByRole('searchbox', { name: 'Zoeken op e-mailadres' }).fill(word);
   await page.getByRole('button', { name: 'Zoeken', exact: true }).click();
   await expect(lines(page)).toHaveCount(2);
@@ -59,13 +59,13 @@ test('staff find an address that mail came back from, learn why, and use it agai
   await expect(page).toHaveURL(/ordering=bounced_at/);
   await expect(lines(page).first()).toContainText(`${word}.een@example.org`);
 
-  const use = page.getByRole('button', { name: `${word}.een@example.org weer gebruiken` });
+  const use = page.getByRole('button', { name: `Adres vrijgeven: ${word}.een@example.org` });
   await use.click();
   await expect(dialog(page)).toContainText(`De volgende nieuwsbrief gaat dan weer naar ${word}.een@example.org.`);
   await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
   await expect(use).toBeFocused();
   await use.click();
-  await dialog(page).getByRole('button', { name: 'Weer gebruiken' }).click();
+  await dialog(page).getByRole('button', { name: 'Adres vrijgeven' }).click();
   await expect(page.getByText(`${word}.een@example.org krijgt weer nieuwsbrieven.`)).toBeVisible();
   await expect(lines(page)).toHaveCount(1);
   await expect(dialog(page)).toHaveCount(0);
@@ -79,11 +79,11 @@ test('an address leads to the contact and the account that have it', async ({ pa
   await storeContact(database, 'Wilg Waterland', person.email);
   await signIn(page, 'medewerker', `/broken-addresses?search=${person.email}`);
   await expect(lines(page)).toHaveCount(1);
-  await lines(page).getByRole('link', { name: 'Account aanpassen' }).click();
+  await lines(page).getByRole('link', { name: 'Account wijzigen' }).click();
   await expect(heading(page, /^Gebruikers/)).toBeFocused();
   await expect(page.getByRole('cell', { name: person.email })).toBeVisible();
   await page.goBack();
-  await lines(page).getByRole('link', { name: 'Contact aanpassen' }).click();
+  await lines(page).getByRole('link', { name: 'Contact wijzigen' }).click();
   await expect(heading(page, 'Contacten')).toBeFocused();
   await expect(page.getByRole('cell', { name: person.email })).toBeVisible();
   await page.goBack();
@@ -96,9 +96,9 @@ test('an address that cannot be used again says why, and stays', async ({ page, 
   await page.route(calls.broken, (route) => route.fulfill({ json: pageOf(...brokenAddresses) }));
   await page.route('**/api/broken-addresses/release/', (route) => route.fulfill({ status: 503, json: {} }));
   await signIn(page, 'medewerker', '/broken-addresses');
-  await page.getByRole('button', { name: 'vol@example.org weer gebruiken' }).click();
-  await dialog(page).getByRole('button', { name: 'Weer gebruiken' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Het adres kon niet weer in gebruik worden genomen.');
+  await page.getByRole('button', { name: 'Adres vrijgeven: vol@example.org' }).click();
+  await dialog(page).getByRole('button', { name: 'Adres vrijgeven' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Het adres kon niet worden vrijgegeven.');
   await expect(lines(page)).toHaveCount(3);
 });
 

@@ -25,7 +25,7 @@ test('staff see above the map what waits for them, and a click leads to where it
   await expect(attention(page).getByRole('listitem')).toHaveText([
     /^2 ongelezen berichten/,
     /^1 e-mail is mislukt/,
-    /^3 nieuwsberichten ziet niemand/,
+    /^3 nieuwsberichten zijn voor niemand zichtbaar/,
   ]);
   await expect(attention(page)).toContainText('Contacten gesynchroniseerd op 21-11-2026 12:04');
   await attention(page)
@@ -44,7 +44,7 @@ test('staff see above the map what waits for them, and a click leads to where it
 test('when nothing waits it says so', async ({ page }) => {
   await answerWith(page, calm);
   await signIn(page, 'medewerker');
-  await expect(attention(page)).toContainText('Alles is bij. Er wacht niets op u.');
+  await expect(attention(page)).toContainText('U bent helemaal bij.');
   await expect(attention(page).getByText('Gelukt')).toBeVisible();
 });
 

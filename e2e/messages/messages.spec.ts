@@ -90,7 +90,7 @@ test('a message reaches the list of its sender, the screen of staff, and the pro
   expect(mail).toMatch(new RegExp(`^Reply-To: .*${resident.email.replaceAll('.', '\\.')}`, 'im'));
 
   await signIn(page, 'medewerker', '/messages-admin');
-  await expect(page.getByText('Ieder nieuw bericht wordt doorgestuurd naar team@example.org.')).toBeVisible();
+  await expect(page.getByText('Nieuwe berichten worden doorgestuurd naar team@example.org.')).toBeVisible();
   await find(page, word);
   await expect(letters(page)).toHaveCount(1);
   await expect(letters(page)).toContainText('Blijft hij open?');

@@ -127,7 +127,7 @@ export const readerStates: ScreenState[] = [
     prepare: (page) => answer(page, calls.broken, pageOf(...brokenAddresses)),
     async reach(page) {
       await main(page)
-        .getByRole('button', { name: /^(weg@example\.org weer gebruiken|Use again: weg@)/ })
+        .getByRole('button', { name: /(Adres vrijgeven:|Reactivate) weg@/ })
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },

@@ -55,7 +55,7 @@ function AttentionItems({ data }: { data: Dashboard }) {
             <strong>
               <span className={styles.count}>{count}</span> {t(`cards.${kind}`, { count })}
             </strong>
-            <span>{t(`cards.${kind}Text`)}</span>
+            <span>{t(`cards.${kind}Text`, { count })}</span>
           </Link>
         </li>
       ))}

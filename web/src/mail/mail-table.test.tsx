@@ -30,7 +30,7 @@ it('says of a mail that left, or is on its way for the first time, just that', (
 
 it('says of a mail that is tried again that nobody has to do anything', () => {
   const text = stateOf({ state: 'waiting', reason: '421 4.7.0 Try again later' });
-  expect(text).toContain('Het portaal probeert het vanzelf opnieuw');
+  expect(text).toContain('Het portaal probeert het automatisch opnieuw');
   expect(text).toContain('421 4.7.0 Try again later');
 });
 
