@@ -66,11 +66,11 @@ test('an unknown address says so, to a visitor and to someone who is signed in',
     await expect(heading(page, notFound), path).toBeVisible();
     await expect(page).toHaveURL(path);
   }
-  await page.getByRole('link', { name: 'Naar het begin' }).click();
+  await page.getByRole('link', { name: 'Naar de startpagina' }).click();
   await expect(heading(page, 'Inloggen')).toBeVisible();
 
   await signIn(page, 'bewoner', '/bestaat-niet');
   await expect(heading(page, notFound)).toBeVisible();
-  await page.getByRole('link', { name: 'Naar het begin' }).click();
+  await page.getByRole('link', { name: 'Naar de startpagina' }).click();
   await expect(heading(page, /^Welkom/)).toBeVisible();
 });

@@ -77,7 +77,7 @@ test('the switcher changes every text at once, and is remembered @phone', async 
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page).toHaveTitle('Sign in – Dijkportaal');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByLabel('E-mail address')).toHaveValue('linde@example.org');
+  await expect(page.getByLabel('Email address')).toHaveValue('linde@example.org');
   await expectNoDutch(page);
 
   await page.reload();
@@ -100,7 +100,7 @@ test('a language that cannot be loaded is said, and the next try works', async (
   await page.goto('/login');
   await page.route(/\/assets\/en-/, (route) => route.abort());
   await english(page).click();
-  await expect(page.getByRole('alert')).toContainText('De taal kon niet worden gewisseld.');
+  await expect(page.getByRole('alert')).toContainText('De taal kon niet worden gewijzigd.');
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
   await page.unroute(/\/assets\/en-/);
   await english(page).click();

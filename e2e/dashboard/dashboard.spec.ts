@@ -53,7 +53,7 @@ test('a synchronisation that stopped is among what waits, with the reason', asyn
   await answerWith(page, { ...calm, last_sync: { state: 'stopped', at: '2026-11-21T11:04:05.678Z', reason } });
   await signIn(page, 'medewerker');
   await expect(attention(page).getByRole('listitem')).toHaveText(`Synchronisatie gestopt${reason}`);
-  await expect(attention(page)).not.toContainText('Alles is bij');
+  await expect(attention(page)).not.toContainText('U bent helemaal bij');
 });
 
 test('what cannot be loaded is asked for again, and the map does not wait for it', async ({ page, problems }) => {

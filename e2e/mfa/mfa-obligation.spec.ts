@@ -4,8 +4,8 @@ import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
 test.use({ portalSettings: { STAFF_MFA: 'true' } });
 
-const card = (page: Page) => page.getByRole('region', { name: 'Extra beveiliging (MFA)' });
-const first = 'Stel eerst de extra beveiliging in';
+const card = (page: Page) => page.getByRole('region', { name: 'Tweestapsverificatie' });
+const first = 'Stel eerst tweestapsverificatie in';
 
 test('staff see nothing but their profile until the second factor is on, and then everything', async ({
   page,
@@ -18,13 +18,13 @@ test('staff see nothing but their profile until the second factor is on, and the
     await expect(heading(page, first), path).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Hoofdmenu', includeHidden: true })).toHaveCount(0);
   }
-  await page.getByRole('link', { name: 'Extra beveiliging instellen' }).click();
+  await page.getByRole('link', { name: 'Tweestapsverificatie instellen' }).click();
   await expect(heading(page, 'Uw profiel')).toBeFocused();
   await expect(page.getByText(first)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account verwijderen' })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 
-  await card(page).getByRole('button', { name: 'Extra beveiliging aanzetten' }).click();
+  await card(page).getByRole('button', { name: 'Tweestapsverificatie aanzetten' }).click();
   const secret = ((await card(page).locator('code').textContent()) ?? '').replaceAll(/\s/g, '');
   await card(page)
     .getByLabel('Code uit de app')
@@ -37,7 +37,7 @@ test('staff see nothing but their profile until the second factor is on, and the
 
   await expect(page.getByText(first)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Account verwijderen' })).toBeVisible();
-  await expect(card(page).getByText(/^Voor medewerkers is extra beveiliging verplicht/)).toBeVisible();
+  await expect(card(page).getByText(/^Tweestapsverificatie is verplicht voor medewerkers/)).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'Uitzetten' })).toHaveCount(0);
   await page.goto('/');
   await expect(heading(page, /^Welkom Zeger/)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeOf } from '../../server/test/totp.ts';
 import { demoPassword, emailOf, expect, heading, openSession, signIn, test } from '../support/fixtures.ts';
 
-const section = (page: Page) => page.getByRole('region', { name: 'Extra beveiliging (MFA)' });
+const section = (page: Page) => page.getByRole('region', { name: 'Tweestapsverificatie' });
 const lostDevice = (page: Page) => section(page).getByRole('button', { name: 'Apparaat kwijt' });
 const reason = 'Telefoon in de sloot; teruggebeld op het bekende nummer';
 
@@ -55,10 +55,10 @@ test('two members of staff together take away the second factor of somebody who 
   await page.getByRole('link', { name: 'Linde van der Kolk' }).click();
   await expect(heading(page, 'Linde van der Kolk')).toBeVisible();
   await section(page).getByRole('button', { name: 'Goedkeuren' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Extra beveiliging weghalen?' });
+  const dialog = page.getByRole('dialog', { name: 'Tweestapsverificatie verwijderen?' });
   await expect(dialog).toContainText('Linde van der Kolk logt daarna in zonder code');
-  await dialog.getByRole('button', { name: 'Ja, weghalen' }).click();
-  await expect(page.getByText('De extra beveiliging is weggehaald')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ja, verwijderen' }).click();
+  await expect(page.getByText('De tweestapsverificatie is verwijderd')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(lostDevice(page)).toBeVisible();
   expect(await trySignIn(page)).toBe(200);
@@ -84,7 +84,7 @@ test('a request can be withdrawn, and a colleague can reject it; the second fact
   await askForReset(page);
   await signIn(page, 'beheerder', '/mfa-resets');
   await page.getByRole('button', { name: 'Goedkeuren' }).click();
-  await page.getByRole('button', { name: 'Ja, weghalen' }).click();
+  await page.getByRole('button', { name: 'Ja, verwijderen' }).click();
   await expect(page.getByText('Er staan geen verzoeken open')).toBeVisible();
   expect(await trySignIn(page)).toBe(200);
 });

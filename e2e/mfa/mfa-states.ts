@@ -22,7 +22,7 @@ const isMissing = (page: Page) =>
     await route.fulfill({ response, json: { ...profile, mfa_missing: true } });
   });
 const obligationShown = (page: Page) =>
-  expect(page.getByText(/^(Stel eerst de extra beveiliging in|Set up extra security first)$/)).toBeVisible();
+  expect(page.getByText(/^(Stel eerst tweestapsverificatie in|Set up two-factor authentication first)$/)).toBeVisible();
 
 /** What the second factor adds to the screens. */
 export const mfaStates: ScreenState[] = [
@@ -48,7 +48,7 @@ export const mfaStates: ScreenState[] = [
     async reach(page) {
       await page.route('**/api/mfa/recovery-codes/', (route) => route.fulfill({ json: { codes } }));
       await button(page, /^(Nieuwe herstelcodes|New recovery codes)$/).click();
-      await button(page, /^(Nieuwe codes maken|Make new codes)$/).click();
+      await button(page, /^(Nieuwe codes maken|Create new codes)$/).click();
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(codes.length);
     },
   },

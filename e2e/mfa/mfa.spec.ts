@@ -4,7 +4,7 @@ import { codeOf, wrongCode } from '../../server/test/totp.ts';
 import { signIn } from '../support/fixtures.ts';
 import { ageSignIns, expect, password, test } from '../support/people.ts';
 
-const card = (page: Page) => page.getByRole('region', { name: 'Extra beveiliging (MFA)' });
+const card = (page: Page) => page.getByRole('region', { name: 'Tweestapsverificatie' });
 const codeField = (page: Page) => card(page).getByLabel('Code uit de app');
 const verify = (page: Page) => card(page).getByRole('button', { name: 'Controleren en aanzetten' });
 const codesDialog = (page: Page) => page.getByRole('dialog', { name: 'Bewaar uw herstelcodes' });
@@ -13,7 +13,7 @@ const turnOff = (page: Page) => card(page).getByRole('button', { name: 'Uitzette
 
 /** Opens the steps and reads the secret that they show. */
 async function startSetup(page: Page): Promise<string> {
-  await card(page).getByRole('button', { name: 'Extra beveiliging aanzetten' }).click();
+  await card(page).getByRole('button', { name: 'Tweestapsverificatie aanzetten' }).click();
   await expect(codeField(page)).toBeVisible();
   const secret = await card(page).locator('code').textContent();
   return (secret ?? '').replaceAll(/\s/g, '');
@@ -152,7 +152,7 @@ test('who does not prove who they are changes nothing', async ({ page, database,
   await keepCodes(page);
   await ageSignIns(database, person);
   await turnOff(page).click();
-  const question = page.getByRole('dialog', { name: 'Extra beveiliging uitzetten?' });
+  const question = page.getByRole('dialog', { name: 'Tweestapsverificatie uitzetten?' });
   await question.getByRole('button', { name: 'Ja, uitzetten' }).click();
   await expect(proofDialog(page).getByRole('textbox')).toBeFocused();
   await proofDialog(page).getByRole('textbox').fill('AAAA-AAAA-AAAA');

@@ -3,7 +3,7 @@ import { heading, readSession, signIn } from '../support/fixtures.ts';
 import { ageSignIns, expect, password, test } from '../support/people.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
-const sessions = (page: Page) => region(page, 'Waar bent u ingelogd');
+const sessions = (page: Page) => region(page, 'Waar u bent ingelogd');
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 

@@ -22,14 +22,14 @@ test('anybody reads what the portal is, with a manual and videos', async ({ page
     'href',
     '/media/handleiding.pdf',
   );
-  for (const name of ['Rondleiding door het portaal', 'Extra beveiliging (MFA)']) {
+  for (const name of ['Rondleiding door het portaal', 'Tweestapsverificatie']) {
     const video = section(page, name).locator('video');
     await expect(video).toHaveAttribute('controls');
     await expect(video.locator('track[kind="captions"]')).toHaveCount(1);
     await expect(video).toHaveAttribute('src', /^\/media\/\w+\.webm$/);
     await expect(video.locator('track')).toHaveAttribute('src', /^\/media\/\w+\.vtt$/);
   }
-  await section(page, 'Extra beveiliging (MFA)').getByText('De stappen als tekst').click();
+  await section(page, 'Tweestapsverificatie').getByText('De stappen als tekst').click();
   await expect(page.getByText('Scan de QR-code met de app.')).toBeVisible();
 });
 
@@ -38,7 +38,7 @@ test('where a video is missing the page says so and gives the steps instead', as
   await page.route('**/media/*.webm', (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/uitleg');
   const tour = section(page, 'Rondleiding door het portaal');
-  await expect(tour.getByText(/^De video is er nu niet/)).toBeVisible();
+  await expect(tour.getByText(/^De video is nu niet beschikbaar/)).toBeVisible();
   await expect(tour.getByText('Op de kaart ziet u uw percelen.', { exact: false })).toBeVisible();
 });
 

@@ -80,7 +80,7 @@ test('a manual of the authority takes the place of the one that comes with the p
   problems.allow(/\/media\//);
   await signIn(page, 'medewerker', '/settings');
   const about = section(page, 'Uitleg over het portaal');
-  await expect(about.getByText('Nu wordt gebruikt wat bij het portaal hoort.')).toHaveCount(3);
+  await expect(about.getByText('Nu wordt het standaardbestand gebruikt.')).toHaveCount(3);
   const buffer = Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   );
@@ -100,9 +100,9 @@ test('a manual of the authority takes the place of the one that comes with the p
   const answer = await other.request.get((await manual.getAttribute('href')) ?? '');
   expect(answer.status()).toBe(200);
 
-  await about.getByRole('button', { name: 'Handleiding: terug naar wat bij het portaal hoort' }).click();
+  await about.getByRole('button', { name: 'Handleiding: standaardbestand gebruiken' }).click();
   await save(page).click();
-  await expect(about.getByText('Nu wordt gebruikt wat bij het portaal hoort.')).toHaveCount(3);
+  await expect(about.getByText('Nu wordt het standaardbestand gebruikt.')).toHaveCount(3);
   await expect(saved(page)).toBeVisible();
   await other.reload();
   await expect(manual).toHaveAttribute('href', '/media/handleiding.pdf');

@@ -26,7 +26,8 @@ const listReady = (page: Page) =>
       .filter({ has: page.locator('p + p') }),
   ).toBeVisible();
 const lostDevice = (page: Page) => page.getByRole('button', { name: /^(Apparaat kwijt|Lost device)$/ });
-const mfaCard = (page: Page) => page.getByRole('region', { name: /\(MFA\)$/ });
+const mfaCard = (page: Page) =>
+  page.getByRole('region', { name: /^(Tweestapsverificatie|Two-factor authentication)$/ });
 /** What the own profile fetches by itself has come. */
 async function ownProfileReady(page: Page): Promise<void> {
   await expect(mfaCard(page).getByRole('button')).toBeVisible();

@@ -89,13 +89,13 @@ export const chapters: Chapter[] = [
     screen: { path: '/user-profile', caption: 'Uw profiel' },
   },
   {
-    title: 'Extra beveiliging',
+    title: 'Tweestapsverificatie',
     paragraphs: [
-      'U kunt uw account extra beveiligen met een code van uw telefoon. Iemand die uw wachtwoord kent, kan dan nog steeds niet inloggen.',
+      'U kunt uw account beveiligen met tweestapsverificatie: bij het inloggen vult u dan ook een code van uw telefoon in. Iemand die uw wachtwoord kent, kan zo nog steeds niet inloggen.',
     ],
     steps: [
       'Installeer een authenticator-app op uw telefoon.',
-      'Kies in uw profiel ‘Extra beveiliging aanzetten’.',
+      'Kies in uw profiel ‘Tweestapsverificatie aanzetten’.',
       'Scan de QR-code met de app en vul de code van 6 cijfers in.',
       'Bewaar de herstelcodes op een veilige plek. Daarmee logt u in als u uw telefoon kwijt bent.',
     ],

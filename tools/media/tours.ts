@@ -34,7 +34,7 @@ export async function tourPortal(page: Page, recorder: Recorder, url: string): P
   await recorder.say('U logt in met uw e-mailadres en uw wachtwoord. Of met een link per e-mail.', () =>
     signIn(page, recorder),
   );
-  await recorder.say('Op de kaart ziet u uw percelen. Dezelfde gegevens staan er ook als lijst bij.', () =>
+  await recorder.say('Op de kaart ziet u uw percelen. Dezelfde gegevens staan ook in de lijst ernaast.', () =>
     recorder.hold(5),
   );
   const screens: [path: string, text: string][] = [
@@ -59,9 +59,9 @@ export async function tourPortal(page: Page, recorder: Recorder, url: string): P
 export async function tourMfa(page: Page, recorder: Recorder, url: string): Promise<void> {
   await page.goto(`${url}/user-profile`);
   await settle(page);
-  await recorder.say('Open uw profiel en kies ‘Extra beveiliging aanzetten’.', async () => {
+  await recorder.say('Open uw profiel en kies ‘Tweestapsverificatie aanzetten’.', async () => {
     await recorder.hold(3);
-    await recorder.press(page.getByRole('button', { name: 'Extra beveiliging aanzetten' }));
+    await recorder.press(page.getByRole('button', { name: 'Tweestapsverificatie aanzetten' }));
   });
   const code = page.getByLabel(/^Code uit de app/);
   await code.waitFor();

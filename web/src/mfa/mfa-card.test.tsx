@@ -32,7 +32,7 @@ const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
 async function startSetup() {
   const user = await renderScreen(withQueries(<MfaCard />));
-  await user.click(await screen.findByRole('button', { name: 'Extra beveiliging aanzetten' }));
+  await user.click(await screen.findByRole('button', { name: 'Tweestapsverificatie aanzetten' }));
   await screen.findByRole('textbox', { name: 'Code uit de app' });
   return user;
 }
@@ -101,8 +101,8 @@ it('says that a code is wrong, and something else when it could not be checked',
 it('says when there is no secret to be had, and tries again', async () => {
   server.refuses(mfa.offer, 500, {});
   const user = await renderScreen(withQueries(<MfaCard />));
-  await user.click(await screen.findByRole('button', { name: 'Extra beveiliging aanzetten' }));
-  expect(await screen.findByText('De extra beveiliging kon niet worden ingesteld.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Tweestapsverificatie aanzetten' }));
+  expect(await screen.findByText('De tweestapsverificatie kon niet worden ingesteld.')).toBeTruthy();
   server.answers(mfa.offer, { qr_code: 'QUJD', secret });
   await user.click(button('Opnieuw proberen'));
   expect(await screen.findByRole('textbox', { name: 'Code uit de app' })).toBeTruthy();
@@ -111,7 +111,7 @@ it('says when there is no secret to be had, and tries again', async () => {
 it('is off again after cancelling, with the focus on what starts it', async () => {
   const user = await startSetup();
   await user.click(button('Annuleren'));
-  expect(document.activeElement).toBe(button('Extra beveiliging aanzetten'));
+  expect(document.activeElement).toBe(button('Tweestapsverificatie aanzetten'));
   expect(server.sentTo(mfa.enable)).toEqual([]);
 });
 
@@ -169,6 +169,6 @@ it('stays on, and says so, when turning off fails', async () => {
 
 it('tells staff who must have it why they cannot turn it off', async () => {
   await renderEnabled({ ...on, required: true });
-  expect(screen.getByText(/^Voor medewerkers is extra beveiliging verplicht/)).toBeTruthy();
+  expect(screen.getByText(/^Tweestapsverificatie is verplicht voor medewerkers/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Uitzetten' })).toBeNull();
 });

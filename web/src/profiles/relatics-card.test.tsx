@@ -38,7 +38,7 @@ it('tells that nothing was fetched yet, or that Relatics does not answer', async
   await renderCard({ relatics_failing_since: fetched });
   expect(screen.queryAllByRole('listitem')).toEqual([]);
   expect(screen.getByText('Er is nog niets opgehaald.')).toBeTruthy();
-  expect(screen.getByText(/^Relatics antwoordt niet sinds/)).toBeTruthy();
+  expect(screen.getByText(/^Relatics is niet bereikbaar sinds/)).toBeTruthy();
 });
 
 it('has nothing to fetch without an id', async () => {
