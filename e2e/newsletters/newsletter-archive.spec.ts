@@ -6,7 +6,7 @@ import { expect, password, test } from '../support/people.ts';
 import { storeSent } from './sent-newsletters.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const missing = (page: Page) => heading(page, 'Deze nieuwsbrief is er niet voor u');
+const missing = (page: Page) => heading(page, 'Deze nieuwsbrief is niet beschikbaar');
 
 test('a resident reads the newsletters that are meant for them, from the news on @phone', async ({
   page,
@@ -74,7 +74,7 @@ test('many newsletters come in pages, and a search without a find says so', asyn
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText(`${word} 1`);
   await page.getByRole('searchbox').fill('bestaatniet');
-  await expect(page.getByText("Geen nieuwsbrief heeft 'bestaatniet' in de titel.")).toBeVisible();
+  await expect(page.getByText("Er zijn geen nieuwsbrieven met 'bestaatniet' in de titel.")).toBeVisible();
   await page.getByRole('button', { name: 'Zoekopdracht wissen' }).click();
   await expect(page).toHaveURL('/newsletter-archive');
   await expect(cards(page)).toHaveCount(12);

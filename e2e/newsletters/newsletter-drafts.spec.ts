@@ -21,7 +21,9 @@ test('what was not saved when the page was closed is offered the next time', asy
   const later = await page.context().newPage();
   await page.close();
   await later.goto(`/newsletters/edit/${id}`);
-  await expect(dialog(later)).toContainText(/U had nog niet bewaarde wijzigingen van \d\d-\d\d-\d{4} \d\d:\d\d\./);
+  await expect(dialog(later)).toContainText(
+    /U hebt wijzigingen van \d\d-\d\d-\d{4} \d\d:\d\d die nog niet zijn opgeslagen\./,
+  );
   await dialog(later).getByRole('button', { name: 'Terugzetten' }).click();
   await expect(title(later)).toHaveValue('Niet bewaard');
   await expect(later.getByRole('textbox', { name: 'Tekst' })).toHaveText('Een hele middag werk.');

@@ -163,7 +163,7 @@ const editorStates: ScreenState[] = [
     ...saved({ state: 'sent' }),
     async reach(page) {
       await editorReady(page);
-      await page.getByRole('button', { name: /^(Opnieuw versturen|Send again)$/ }).click();
+      await page.getByRole('button', { name: /^(Opnieuw versturen|Resend)$/ }).click();
       await expect(dialog(page).getByRole('checkbox')).toBeVisible();
     },
   },
@@ -172,7 +172,7 @@ const editorStates: ScreenState[] = [
     ...saved({ state: 'stopped' }),
     async reach(page) {
       await editorReady(page);
-      await page.getByRole('button', { name: /^(E-mail aan \S+ verwijderen|Delete the e-mail)/ }).click();
+      await page.getByRole('button', { name: /^(E-mail aan \S+ verwijderen|Delete the email)/ }).click();
       await expect(dialog(page)).toBeVisible();
     },
   },

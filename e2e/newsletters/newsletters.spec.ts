@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const title = (page: Page) => page.getByRole('textbox', { name: 'Titel' });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Tekst' });
-const preview = (page: Page) => page.getByRole('region', { name: 'De e-mail zoals lezers haar krijgen' });
+const preview = (page: Page) => page.getByRole('region', { name: 'De e-mail zoals lezers die krijgen' });
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true }).click();
 const allSaved = (page: Page) => expect(page.getByText('Alles is opgeslagen.')).toBeVisible();
 const row = (page: Page, name: string) =>
@@ -73,8 +73,8 @@ test('a newsletter is scheduled after a question with the number and the moment'
   await page.getByRole('switch', { name: 'Verzenden activeren' }).check();
   await page.getByLabel('Verzenden op').fill('2090-07-01T09:30');
   await save(page);
-  await expect(dialog(page)).toContainText('De nieuwsbrief vertrekt op 01-07-2090 09:30 uur.');
-  await expect(dialog(page)).toContainText(/Zij gaat naar [1-9]\d* ontvanger/);
+  await expect(dialog(page)).toContainText('De nieuwsbrief wordt verzonden op 01-07-2090 09:30 uur.');
+  await expect(dialog(page)).toContainText(/De nieuwsbrief gaat naar [1-9]\d* ontvanger/);
   await dialog(page).getByRole('button', { name: 'Opslaan en inplannen' }).click();
   await allSaved(page);
   expect(await callAsStaff(page, 'GET', `/api/newsletters/${id}/`)).toMatchObject({
@@ -85,7 +85,7 @@ test('a newsletter is scheduled after a question with the number and the moment'
   await expect(page.getByLabel('Verzenden op')).toHaveValue('2090-07-01T09:30');
   await page.goto('/newsletters');
   await expect(row(page, name)).toContainText('Ingepland');
-  await expect(row(page, name)).toContainText('Vertrekt op 01-07-2090 09:30');
+  await expect(row(page, name)).toContainText('Wordt verzonden op 01-07-2090 09:30');
 });
 
 test('a newsletter is sent now: the mail arrives, and everything is locked', async ({
@@ -110,14 +110,14 @@ test('a newsletter is sent now: the mail arrives, and everything is locked', asy
   await page.getByRole('option', { name: group.name }).click();
   await expect(page.getByText('1 ontvanger krijgt deze nieuwsbrief.')).toBeVisible();
   await save(page);
-  await expect(dialog(page)).toContainText('De nieuwsbrief vertrekt nu');
-  await expect(dialog(page)).toContainText('Zij gaat naar 1 ontvanger.');
+  await expect(dialog(page)).toContainText('De nieuwsbrief wordt meteen na het opslaan verzonden');
+  await expect(dialog(page)).toContainText('De nieuwsbrief gaat naar 1 ontvanger.');
   await dialog(page).getByRole('button', { name: 'Opslaan en nu verzenden' }).click();
 
   await expect(heading(page, 'Verzonden nieuwsbrief')).toBeVisible({ timeout: 30_000 });
   expect(await mailTo(email, subject)).toContain('Beste lezer, het werk begint.');
   await expect(page.getByText('De nieuwsbrief is verzonden en kan niet meer worden gewijzigd.')).toBeVisible();
-  await expect(page.getByText('1 van 1 mails zijn klaar')).toBeVisible();
+  await expect(page.getByText('1 van 1 mails verwerkt')).toBeVisible();
   await expect(title(page)).toBeDisabled();
   await expect(text(page)).toHaveAttribute('contenteditable', 'false');
   await expect(page.getByRole('switch')).toBeDisabled();
@@ -152,18 +152,18 @@ test('a newsletter that stands still loses a recipient, and then goes on', async
     goes,
   ]);
   await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
-  await expect(page.getByText('0 van 2 mails zijn klaar')).toBeVisible();
+  await expect(page.getByText('0 van 2 mails verwerkt')).toBeVisible();
   await page.getByRole('button', { name: `E-mail aan ${goes} verwijderen` }).click();
   await expect(dialog(page)).toContainText(`${goes} krijgt deze nieuwsbrief dan niet.`);
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(main(page).getByRole('row').filter({ hasText: goes })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Verdergaan' }).click();
+  await page.getByRole('button', { name: 'Hervatten' }).click();
   await expect(heading(page, 'Verzonden nieuwsbrief')).toBeVisible();
   await expect(main(page).getByRole('row').filter({ hasText: stays })).toContainText('Verzonden', { timeout: 30_000 });
-  await expect(page.getByText('2 van 2 mails zijn klaar')).toBeVisible();
-  await page.getByLabel('Status').selectOption('Weggehaald');
-  await expect(main(page).getByRole('row').filter({ hasText: goes })).toContainText('voordat de mail vertrok');
+  await expect(page.getByText('2 van 2 mails verwerkt')).toBeVisible();
+  await page.getByLabel('Status').selectOption('Verwijderd');
+  await expect(main(page).getByRole('row').filter({ hasText: goes })).toContainText('voordat de mail werd verzonden');
 });
 
 test('a newsletter is deleted after a question, and it is said when that fails', async ({ page, problems }) => {

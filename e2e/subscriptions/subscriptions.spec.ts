@@ -121,7 +121,7 @@ test('a link that is not right, one of a test mail and one of a deleted newslett
   const token = await mailTo(database, portal, newsletter, { email: `${newWord('lezer')}@example.org` });
   await database.pool.query('delete from newsletters where id = $1', [newsletter]);
   await page.goto(`/nieuwsbrief?token=${token}`);
-  await expect(status(page)).toContainText('Deze nieuwsbrief is er niet meer.');
+  await expect(status(page)).toContainText('Deze nieuwsbrief bestaat niet meer.');
   // Its readers can still turn it off.
   await page.goto(preferences(token));
   await expect(off(page)).toBeVisible();

@@ -54,8 +54,8 @@ it('asks before it saves what will be sent, with how many and when, and saves no
   server.answers(newsletters.replace, testNewsletter({ send: true, state: 'scheduled', version: 4 }));
   await user.click(screen.getByRole('switch', { name: 'Verzenden activeren' }));
   await user.click(button('Opslaan'));
-  await within(await dialog()).findByText('Zij gaat naar 12 ontvangers.');
-  expect((await dialog()).textContent).toContain('vertrekt nu');
+  await within(await dialog()).findByText('De nieuwsbrief gaat naar 12 ontvangers.');
+  expect((await dialog()).textContent).toContain('meteen na het opslaan verzonden');
   await user.click(button('Annuleren'));
   expect(sent()).toEqual([]);
   await user.click(button('Opslaan'));
@@ -99,7 +99,7 @@ it('lets the person take the version of the colleague', async () => {
   server.refuses(newsletters.replace, 409, conflict);
   server.answers(newsletters.get, testNewsletter({ title: 'Van de collega', version: 7 }));
   await user.click(button('Opslaan'));
-  await user.click(within(await dialog()).getByRole('button', { name: 'Versie van de collega nemen' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Versie van mijn collega gebruiken' }));
   await waitFor(async () => expect((await title()).value).toBe('Van de collega'));
   expect(sent()).toHaveLength(1);
 });
@@ -110,7 +110,7 @@ it('offers what was not saved, and puts it back', async () => {
   await waitFor(() => expect(readDraft(7, 5)?.values.title).toBe('Nieuws van de dijk half af'));
   cleanup();
   const later = await open(testNewsletter());
-  expect((await dialog()).textContent).toContain('U had nog niet bewaarde wijzigingen van');
+  expect((await dialog()).textContent).toContain('U hebt wijzigingen van');
   expect((await title()).value).toBe('Nieuws van de dijk');
   await later.click(button('Terugzetten'));
   expect((await title()).value).toBe('Nieuws van de dijk half af');
@@ -167,7 +167,7 @@ it('says how late a newsletter is that waits for staff, and starts it when they 
   server.answers(newsletters.report, testReport());
   await user.click(button('Nu verzenden'));
   await user.click(within(await dialog()).getByRole('button', { name: 'Nu verzenden' }));
-  await screen.findByText('4 van 12 mails zijn klaar');
+  await screen.findByText('4 van 12 mails verwerkt');
 });
 
 it('tells of a chosen time that the clock leaves out, and asks which of two it is', async () => {
