@@ -14,7 +14,7 @@ export const groupStates: ScreenState[] = [
     who: 'medewerker',
     path: '/groups',
     async reach(page) {
-      await page.getByRole('button', { name: /^(Groep toevoegen|Add a group)$/ }).click();
+      await page.getByRole('button', { name: /^(Groep toevoegen|Add group)$/ }).click();
       await page.getByRole('dialog').locator('button[type="submit"]').click();
       await expect(page.locator('[aria-invalid="true"]')).toBeVisible();
     },

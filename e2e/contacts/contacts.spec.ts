@@ -61,7 +61,7 @@ test('a contact is made with the keyboard, put in a group, invited, changed and 
   await groups.pressSequentially('bewon');
   await expect(dialog(page).getByRole('option', { name: 'Bewoners' })).toBeVisible();
   await groups.press('Enter');
-  await expect(dialog(page).getByRole('button', { name: 'Bewoners weghalen' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Bewoners verwijderen' })).toBeVisible();
   await groups.press('Escape');
   await save(page).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -80,7 +80,7 @@ test('a contact is made with the keyboard, put in a group, invited, changed and 
 
   await row.getByRole('button', { name: `Anna ${word} wijzigen` }).click();
   await dialog(page).getByLabel('Naam').fill(`Bea ${word}`);
-  await dialog(page).getByRole('button', { name: 'Bewoners weghalen' }).click();
+  await dialog(page).getByRole('button', { name: 'Bewoners verwijderen' }).click();
   await save(page).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(rowOf(page, `Bea ${word}`)).not.toContainText('Bewoners');

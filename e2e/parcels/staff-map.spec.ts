@@ -102,7 +102,7 @@ test('while the list is on its way that is said, and a list of nobody says so to
   await signIn(page, 'medewerker');
   await expect(page.getByRole('status', { name: 'De percelen worden geladen' })).toBeVisible();
   ready.resolve();
-  await expect(people(page)).toContainText('Er zijn nog geen mensen met een plek op de kaart.');
+  await expect(people(page)).toContainText('Er staat nog niemand op de kaart.');
 });
 
 test('the page is no longer than what it shows @phone', async ({ page }) => {

@@ -32,7 +32,7 @@ test('an item keeps its image and PDF until another one comes or they are taken 
   expect([changed.image?.id, changed.pdf?.id]).toEqual([made.image?.id, made.pdf?.id]);
 
   await edit.click();
-  await dialog(page).getByRole('button', { name: 'Dijk.png weghalen' }).click();
+  await dialog(page).getByRole('button', { name: 'Dijk.png verwijderen' }).click();
   await fileField(page, 'pdf').setInputFiles({ ...pdf, name: 'Verslag.pdf' });
   await expect(dialog(page).getByText(/· Geüpload$/)).toBeVisible();
   await save(page);
@@ -104,7 +104,7 @@ test('a form that is wrong says what, and nobody loses what they wrote', async (
   await fileField(page, 'pdf').setInputFiles({ name: 'brief.docx', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await save(page);
   await expect(dialog(page).getByText('Dit bestand is niet geüpload.')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'brief.docx weghalen' }).click();
+  await dialog(page).getByRole('button', { name: 'brief.docx verwijderen' }).click();
 
   problems.allow(/status of (400|500)/);
   const refuse = (status: number, json: object) =>

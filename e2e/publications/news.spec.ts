@@ -30,7 +30,7 @@ test('news with an image and a PDF reaches those it is meant for, in the menu, t
   await page.getByRole('button', { name: 'Nieuws toevoegen' }).click();
   await dialog(page).getByLabel('Titel').fill(title);
   await dialog(page).getByRole('textbox', { name: 'Tekst' }).fill('We wachten met maaien tot de ransuilen weg zijn.');
-  await expect(dialog(page).getByText('Zo ziet geen enkele bewoner dit.')).toBeVisible();
+  await expect(dialog(page).getByText('Geen enkele bewoner ziet dit.')).toBeVisible();
   await dialog(page).getByRole('combobox', { name: 'Groepen' }).fill(group);
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('1 bewoner ziet dit.')).toBeVisible();

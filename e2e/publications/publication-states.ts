@@ -93,7 +93,7 @@ export const publicationStates: ScreenState[] = [
     who: 'medewerker',
     path: '/design-admin',
     async reach(page) {
-      await page.getByRole('button', { name: /^(Ontwerp toevoegen|Add a design)$/ }).click();
+      await page.getByRole('button', { name: /^(Ontwerp toevoegen|Add design)$/ }).click();
       await page.getByRole('dialog').locator('input[type="radio"]').last().check();
       await page.getByRole('dialog').locator('button[type="submit"]').click();
       await expect(page.getByRole('dialog').locator('[aria-invalid="true"]').first()).toBeFocused();

@@ -220,7 +220,7 @@ export const screenStates: ScreenState[] = [
     who: 'beheerder',
     path: '/users',
     async reach(page) {
-      await page.getByRole('button', { name: /^(Gebruiker toevoegen|Add a user)$/ }).click();
+      await page.getByRole('button', { name: /^(Gebruiker toevoegen|Add user)$/ }).click();
       await page.getByRole('dialog').locator('button[type="submit"]').click();
       await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
     },

@@ -80,13 +80,13 @@ it('counts anew after every choice, and forgets the choice for everyone', async 
   const user = renderForm(nobody);
   await user.click(screen.getByRole('combobox', { name: 'Groepen' }));
   await user.click(await screen.findByRole('option', { name: 'Bewoners' }));
-  expect(said()).toContain('Wordt geteld');
+  expect(said()).toContain('De bewoners worden geteld');
   await waitFor(() => expect(said()).toContain('1.234 bewoners zien dit.'));
   server.answers(audience.preview, pageOf([]));
-  await user.click(screen.getByRole('button', { name: 'Bewoners weghalen' }));
+  await user.click(screen.getByRole('button', { name: 'Bewoners verwijderen' }));
   await user.click(screen.getByRole('combobox', { name: 'Zones' }));
   await user.click(await screen.findByRole('option', { name: 'Dijkvak 1' }));
-  await waitFor(() => expect(said()).toContain('niemand hoort bij wat u koos'));
+  await waitFor(() => expect(said()).toContain('in uw keuze zitten geen bewoners'));
   await user.click(screen.getByRole('radio', { name: 'Iedereen die is ingelogd' }));
   await waitFor(() =>
     expect(asked()).toEqual([

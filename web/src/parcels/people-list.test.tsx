@@ -31,7 +31,7 @@ async function renderList(onSelect = vi.fn<(id: number) => void>()) {
 }
 
 const shown = () => screen.getAllByRole('link').length;
-const more = () => screen.queryByRole('button', { name: 'Toon er meer' });
+const more = () => screen.queryByRole('button', { name: 'Meer tonen' });
 
 it('shows fifty at a time, until all are there', async () => {
   const { user } = await renderList();

@@ -15,7 +15,7 @@ const thing = (
 ) => endpoint({ method, url, access, summary: 'Things', body: z.optional(z.unknown()), answer: z.unknown() });
 const list = thing('GET');
 const refreshUrl = '/api/dj-rest-auth/token/refresh/';
-const noAnswer = 'Er is geen verbinding met het portaal. Controleer uw internet en probeer het opnieuw.';
+const noAnswer = 'Er is geen verbinding met het portaal. Controleer uw internetverbinding en probeer het opnieuw.';
 
 const fetchMock = vi.fn<typeof fetch>();
 const answer = (body: unknown, status = 200) => fetchMock.mockResolvedValueOnce(Response.json(body, { status }));

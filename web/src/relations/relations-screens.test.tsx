@@ -120,7 +120,7 @@ describe('the age of the data', () => {
     const failing = { relatics_failing_since: '2026-11-21T19:00:00Z', relatics_fetched_at: '2026-11-20T18:00:00Z' };
     await open(WishesScreen, known({ Klanteis: [wish] }, failing));
     const text = screen.getByRole('main').textContent;
-    expect(text).toContain('We kunnen het relatiesysteem sinds 21-11-2026 20:00 niet bereiken.');
+    expect(text).toContain('Onze gegevens zijn sinds 21-11-2026 20:00 niet bereikbaar.');
     expect(text).toContain('van 20-11-2026 19:00');
     expect(text).toContain('Oprit behouden');
   });

@@ -49,19 +49,19 @@ it('adds what is pasted to the parcels, and says what was left out', async () =>
   expect(kept()).toEqual([first, { name: 'Perceel 2', polygon: corners }]);
   expect(text().value).toBe('');
   expect(screen.getByText('1 perceel staat op de kaart. Het is nog niet opgeslagen.')).toBeTruthy();
-  expect(screen.getByText('1 gat in een perceel is weggelaten.')).toBeTruthy();
+  expect(screen.getByText('1 gat in een perceel is overgeslagen.')).toBeTruthy();
 });
 
 it('replaces all parcels when asked to', async () => {
   const user = await paste([first, first], JSON.stringify({ name: 'B', polygon: corners }));
-  await user.click(button('Alle percelen hierdoor vervangen'));
+  await user.click(button('Alle percelen vervangen'));
   expect(kept()).toEqual([{ name: 'B', polygon: corners }]);
 });
 
 it('says what is wrong where, beside the text, and keeps text and parcels', async () => {
   const user = await paste([first], '[[51.93, 5.63], [51.93, "x"]]');
   await user.click(button('Toevoegen aan de percelen'));
-  expect(screen.getByText('Perceel 1, hoek 2: hier horen precies twee getallen te staan.')).toBeTruthy();
+  expect(screen.getByText('Perceel 1, hoek 2: hier moeten precies twee getallen staan.')).toBeTruthy();
   expect(text().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(text());
   expect(text().value).toBe('[[51.93, 5.63], [51.93, "x"]]');
@@ -72,7 +72,7 @@ it('does not let parcels become more than a profile may have', async () => {
   const many = Array.from({ length: 499 }, () => first);
   const user = await paste(many, JSON.stringify([first, first]));
   await user.click(button('Toevoegen aan de percelen'));
-  expect(screen.getByText('Dit zijn samen 501 percelen. Een profiel mag er 500 hebben.')).toBeTruthy();
+  expect(screen.getByText('Dit zijn samen 501 percelen. Het maximum voor een profiel is 500.')).toBeTruthy();
   expect(kept()).toHaveLength(499);
 });
 
@@ -84,7 +84,7 @@ it('gives the parcels as text that can be changed and put back', async () => {
   await user.clear(text());
   await user.click(text());
   await user.paste(changed);
-  await user.click(button('Alle percelen hierdoor vervangen'));
+  await user.click(button('Alle percelen vervangen'));
   expect(kept()).toEqual([
     { name: 'A 12', polygon: [corners[0], corners[1], [51.95, 5.64]] },
     { ...first, name: 'B' },
@@ -99,5 +99,5 @@ it('names parcels and takes them away, and the focus stays near', async () => {
   await user.click(button('Perceel 1 verwijderen: A 12'));
   expect(kept().map((parcel) => parcel.name)).toEqual(['B 13']);
   expect(document.activeElement?.textContent).toBe('Percelen');
-  expect(screen.getByText(/^A 12 is van de kaart gehaald/)).toBeTruthy();
+  expect(screen.getByText(/^A 12 is van de kaart verwijderd/)).toBeTruthy();
 });

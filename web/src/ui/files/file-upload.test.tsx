@@ -62,7 +62,7 @@ it('sends two files at a time, shows how far they are, and hands out their ids',
   expect(row('drie.pdf').textContent).toContain('Wacht');
   expect(form()).toBe('bezig ');
   uploads[0]?.reach(0.4);
-  await waitFor(() => expect(row('een.pdf').textContent).toContain('40 % verstuurd'));
+  await waitFor(() => expect(row('een.pdf').textContent).toContain('40% geüpload'));
   expect(screen.getByRole('progressbar', { name: 'een.pdf wordt geüpload' })).toHaveProperty('value', 40);
   uploads[0]?.reach(1);
   await waitFor(() => expect(row('een.pdf').textContent).toContain('Wordt gecontroleerd en opgeslagen'));
@@ -77,7 +77,7 @@ it('sends two files at a time, shows how far they are, and hands out their ids',
 it('refuses at once what cannot be stored, and sends the others', async () => {
   const user = renderForm();
   await user.upload(input(), [...named('start.exe', 'een.pdf'), new File([], 'leeg.pdf')]);
-  expect(row('start.exe').textContent).toContain('Dit soort bestand kan hier niet.');
+  expect(row('start.exe').textContent).toContain('Dit type bestand is hier niet toegestaan.');
   expect(row('leeg.pdf').textContent).toContain('Dit bestand is leeg.');
   expect(uploads.map(({ file }) => file.name)).toEqual(['een.pdf']);
   expect(within(row('start.exe')).queryByRole('button', { name: /opnieuw/ })).toBeNull();
@@ -91,7 +91,7 @@ it('shows the sentence of the server, without another try where that would say t
   uploads[0]?.answer(400, { file: ['Het bestand ‘virus.pdf’ bevat een virus en is niet bewaard.'] });
   uploads[1]?.breakOff();
   await waitFor(() => expect(row('virus.pdf').textContent).toContain('bevat een virus en is niet bewaard.'));
-  await waitFor(() => expect(row('weg.pdf').textContent).toContain('De verbinding viel weg.'));
+  await waitFor(() => expect(row('weg.pdf').textContent).toContain('De verbinding is verbroken.'));
   expect(within(row('virus.pdf')).queryByRole('button', { name: /opnieuw/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'weg.pdf opnieuw uploaden' }));
   await waitFor(() => expect(uploads).toHaveLength(3));
@@ -113,7 +113,7 @@ it('removes from the portal what was uploaded and is taken away', async () => {
   const user = renderForm();
   await user.upload(input(), named('een.pdf'));
   store(uploads[0], 11);
-  await user.click(await screen.findByRole('button', { name: 'een.pdf weghalen' }));
+  await user.click(await screen.findByRole('button', { name: 'een.pdf verwijderen' }));
   expect(rows()).toHaveLength(0);
   expect(server.sentTo(files.delete)).toHaveLength(1);
   expect(form()).toBe('klaar ');
@@ -133,7 +133,7 @@ it('takes no more files than it may, and says so', async () => {
   const user = renderForm(2);
   await user.upload(input(), named('een.pdf', 'twee.pdf', 'drie.pdf'));
   expect(rows()).toHaveLength(2);
-  expect(screen.getByRole('status').textContent).toContain('U kunt hoogstens 2 bestanden kiezen.');
+  expect(screen.getByRole('status').textContent).toContain('U kunt maximaal 2 bestanden kiezen.');
   expect(input().disabled).toBe(true);
 });
 

@@ -79,7 +79,7 @@ it('keeps the last file alone, and stops the one that was on its way', async () 
 it('refuses what it cannot take, with the reason, and sends nothing', async () => {
   const { user, input } = renderForm();
   await user.upload(input, picture('plan.pdf'));
-  expect(await screen.findByText(/^Dit soort bestand kan hier niet\./)).toBeTruthy();
+  expect(await screen.findByText(/^Dit type bestand is hier niet toegestaan\./)).toBeTruthy();
   expect(uploads).toEqual([]);
   expect(form()).toBe('failed ');
 });
@@ -90,18 +90,18 @@ it('says that a new file replaces the stored one, and shows that again when the 
   await user.upload(input, picture('nieuw.png'));
   uploads[0]?.answer(200, portalFile({ id: 9 }));
   await waitFor(() => expect(form()).toBe('done 9'));
-  expect(screen.getByText('Dit komt in de plaats van het huidige bestand zodra u opslaat.')).toBeTruthy();
+  expect(screen.getByText('Dit bestand vervangt het huidige bestand zodra u opslaat.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'oud.jpg' })).toBeNull();
-  await user.click(button('nieuw.png weghalen'));
+  await user.click(button('nieuw.png verwijderen'));
   expect(form()).toBe('niets ');
   expect(screen.getByRole('link', { name: 'oud.jpg' })).toBeTruthy();
   expect(document.activeElement).toBe(input);
-  expect(screen.getByRole('status').textContent).toBe('nieuw.png weggehaald');
+  expect(screen.getByRole('status').textContent).toBe('nieuw.png verwijderd');
 });
 
 it('takes the stored file away only when asked', async () => {
   const { user } = renderForm(portalFile({ id: 1, file_name: 'oud.jpg' }));
-  await user.click(button('oud.jpg weghalen'));
+  await user.click(button('oud.jpg verwijderen'));
   expect(screen.queryByRole('link', { name: 'oud.jpg' })).toBeNull();
   expect(screen.getByText('Bestand kiezen')).toBeTruthy();
 });

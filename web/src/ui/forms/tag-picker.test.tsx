@@ -93,10 +93,10 @@ it('closes with Escape without telling the dialog around it, and then lets it th
 it('takes what is chosen away with its button, and keeps the focus near', async () => {
   const user = renderField({ start: few.slice(0, 3) });
   await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bewoners weghalen' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bewoners verwijderen' }));
   await user.keyboard('{Enter}');
   expect(chosen()).toEqual(['Ondernemers', 'Pächters']);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ondernemers weghalen' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ondernemers verwijderen' }));
   await user.keyboard('{Enter}{Enter}');
   expect(chosen()).toEqual([]);
   expect(document.activeElement).toBe(field());
