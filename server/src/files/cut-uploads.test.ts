@@ -64,7 +64,7 @@ test('an upload that does not say how long it is, is refused as soon as it is to
   for (let written = 0; written < 3; written += 1) sent.write(Buffer.alloc(1_048_576, ' '));
   expect(await answered(sent)).toEqual({
     status: 400,
-    body: { file: ['Het bestand ‘groot.svg’ is te groot. Hoogstens 2 MB mag.'] },
+    body: { file: ['Het bestand ‘groot.svg’ is te groot. Het maximum is 2 MB.'] },
   });
   sent.destroy();
   expect(await countFiles(portal)).toEqual(before);

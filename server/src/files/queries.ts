@@ -92,7 +92,7 @@ export async function adoptFiles(
     .where(and(inArray(files.id, wanted), isFree))
     .returning({ id: files.id });
   if (adopted.length < wanted.length) {
-    throw new HttpError(400, { [field]: ['Een van de bestanden is er niet meer. Kies het bestand opnieuw.'] });
+    throw new HttpError(400, { [field]: ['Een van de bestanden bestaat niet meer. Kies het bestand opnieuw.'] });
   }
 }
 

@@ -236,7 +236,7 @@ describe('a part of a file', () => {
         416,
         'bytes */10',
         'application/json; charset=utf-8',
-        { detail: 'Dit deel van het bestand is er niet.' },
+        { detail: 'Dit deel van het bestand bestaat niet.' },
       ]);
     },
   );

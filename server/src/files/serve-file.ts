@@ -32,7 +32,7 @@ export async function serveFile(
   const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = isSame ? parseRange(request.headers.range, size) : null;
   if (range === 'none' && !isKnown) {
-    const detail = 'Dit deel van het bestand is er niet.';
+    const detail = 'Dit deel van het bestand bestaat niet.';
     throw new HttpError(416, { detail }, { 'content-range': `bytes */${size}` });
   }
   const part = range === 'none' ? null : range;

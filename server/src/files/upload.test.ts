@@ -138,7 +138,7 @@ describe('what is not what it seems', () => {
   test('the refusal says what is allowed, and how large', async () => {
     expect((await send('a.exe', 'MZ')).body.file[0]).toContain('Kies een bestand van het type JPG, PNG, GIF,');
     expect((await send('a.txt', 'a'.repeat(5 * 1_048_576 + 1))).body.file).toEqual([
-      'Het bestand ‘a.txt’ is te groot. Hoogstens 5 MB mag.',
+      'Het bestand ‘a.txt’ is te groot. Het maximum is 5 MB.',
     ]);
     expect((await send('a.pdf', page)).body.file).toEqual([
       'Het bestand ‘a.pdf’ is geen PDF: de inhoud past niet bij de naam.',

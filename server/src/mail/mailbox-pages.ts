@@ -9,7 +9,7 @@ export function mailListPage(mails: { name: string; mail: Email }[]): string {
   );
   const list =
     rows.length === 0
-      ? '<p>Er is nog geen mail verstuurd. Vraag bijvoorbeeld een inloglink aan en ververs deze pagina.</p>'
+      ? '<p>Er is nog geen mail verstuurd. Vraag bijvoorbeeld een login link aan en ververs deze pagina.</p>'
       : `<ol>${rows.join('\n')}</ol>`;
   return page('Mailbox van de demo', `<h1>Mailbox van de demo</h1>\n${list}`);
 }

@@ -70,7 +70,7 @@ describe('an offered secret', () => {
   test('is not given while the factor is on', async () => {
     const { access, secret } = await personWithMfa(portal);
     const offer = await portal.call('GET', setup, { token: access });
-    expect([offer.status, offer.body]).toEqual([400, { error: 'De extra beveiliging (MFA) staat al aan.' }]);
+    expect([offer.status, offer.body]).toEqual([400, { error: 'Tweestapsverificatie staat al aan.' }]);
     expect(offer.text).not.toContain(secret);
   });
 });
@@ -83,7 +83,7 @@ describe('turning the factor on', () => {
     const answer = await enable(access, secret);
     expect([answer.status, answer.body]).toEqual([200, { detail: 'Multifactor authentificatie ingeschakeld' }]);
     expect(await statusOf(access)).toMatchObject({ mfa_enabled: true });
-    expect(await subjects(email)).toEqual(['De extra beveiliging van uw account staat aan']);
+    expect(await subjects(email)).toEqual(['Tweestapsverificatie staat aan voor uw account']);
     expect(await lastAuditLine(id)).toEqual({
       actor_id: id,
       action: 'mfa.enable',
@@ -123,7 +123,7 @@ describe('turning the factor on', () => {
   test('does not change the secret of a factor that is on', async () => {
     const { id, access, secret } = await personWithMfa(portal);
     const before = await portal.pool.query('select * from mfa_factors where user_id = $1', [id]);
-    expect((await enable(access, secret)).body).toEqual({ error: 'De extra beveiliging (MFA) staat al aan.' });
+    expect((await enable(access, secret)).body).toEqual({ error: 'Tweestapsverificatie staat al aan.' });
     const after = await portal.pool.query('select * from mfa_factors where user_id = $1', [id]);
     expect(after.rows).toEqual(before.rows);
   });
@@ -154,7 +154,7 @@ describe('turning the factor off', () => {
     for (const table of ['mfa_factors', 'recovery_codes']) {
       expect((await portal.pool.query(`select * from ${table} where user_id = $1`, [id])).rows).toEqual([]);
     }
-    expect((await subjects(email))[0]).toBe('De extra beveiliging van uw account staat uit');
+    expect((await subjects(email))[0]).toBe('Tweestapsverificatie staat uit voor uw account');
     expect(await lastAuditLine(id)).toMatchObject({ actor_id: id, action: 'mfa.disable', details: {} });
     expect((await signIn(portal, email)).access).toBeTruthy();
   });
@@ -171,7 +171,7 @@ describe('turning the factor off', () => {
     const { access, email } = await signedInPerson(portal);
     const { secret } = await offerTo(access);
     const answer = await off(access);
-    expect([answer.status, answer.body]).toEqual([400, { error: 'De extra beveiliging (MFA) staat niet aan.' }]);
+    expect([answer.status, answer.body]).toEqual([400, { error: 'Tweestapsverificatie staat niet aan.' }]);
     expect(await subjects(email)).toEqual([]);
     expect((await offerTo(access)).secret).toBe(secret);
   });

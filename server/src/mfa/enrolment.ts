@@ -15,8 +15,8 @@ import { tellPerson } from './tell-person.ts';
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
 /** The factor is on while something asks that it is off, or the other way round. */
-const alreadyOn = () => plainError(400, 'De extra beveiliging (MFA) staat al aan.');
-const isOff = () => plainError(400, 'De extra beveiliging (MFA) staat niet aan.');
+const alreadyOn = () => plainError(400, 'Tweestapsverificatie staat al aan.');
+const isOff = () => plainError(400, 'Tweestapsverificatie staat niet aan.');
 
 /** The secret for an authenticator app: the same one again for this session, a new one for another. */
 export async function offerSecret(db: Db, config: Services['config'], actor: Actor): Promise<string> {

@@ -11,7 +11,7 @@ function greet({ firstName, lastName }: Addressee): string {
   return name === '' ? 'Beste heer of mevrouw,' : `Beste ${name},`;
 }
 
-const notYou = 'Was u dit niet? Verander dan meteen uw wachtwoord en neem contact op met het projectteam.';
+const notYou = 'Was u dit niet? Wijzig dan meteen uw wachtwoord en neem contact op met het projectteam.';
 
 /** Told when somebody came in with a recovery code, `left` of which remain. */
 export function recoveryCodeUsedMail(to: Addressee, left: number): MailContent {
@@ -22,7 +22,7 @@ export function recoveryCodeUsedMail(to: Addressee, left: number): MailContent {
     paragraphs: [
       'Met een herstelcode van uw account is bevestigd dat u het bent. Deze code werkt nu niet meer.',
       left === 1 ? 'U hebt nog 1 herstelcode over.' : `U hebt nog ${left} herstelcodes over.`,
-      'Op de pagina met uw profiel kunt u nieuwe herstelcodes maken.',
+      'In uw profiel kunt u nieuwe herstelcodes maken.',
     ],
     closing: [notYou],
   };
@@ -31,11 +31,11 @@ export function recoveryCodeUsedMail(to: Addressee, left: number): MailContent {
 /** Told when the second factor was turned on. */
 export function factorOnMail(to: Addressee): MailContent {
   return {
-    subject: 'De extra beveiliging van uw account staat aan',
+    subject: 'Tweestapsverificatie staat aan voor uw account',
     preview: 'U logt voortaan ook in met een code uit een app.',
     greeting: greet(to),
     paragraphs: [
-      'De extra beveiliging (MFA) van uw account staat aan. Bij het inloggen vragen wij voortaan ook om een code uit de app die u hebt ingesteld.',
+      'Tweestapsverificatie staat aan voor uw account. Bij het inloggen vragen wij voortaan ook om een code uit de app die u hebt ingesteld.',
       'Bewaar uw herstelcodes op een veilige plek. Daarmee kunt u inloggen als u uw telefoon kwijt bent.',
     ],
     closing: [notYou],
@@ -45,11 +45,11 @@ export function factorOnMail(to: Addressee): MailContent {
 /** Told when the second factor was turned off by the person. */
 export function factorOffMail(to: Addressee): MailContent {
   return {
-    subject: 'De extra beveiliging van uw account staat uit',
+    subject: 'Tweestapsverificatie staat uit voor uw account',
     preview: 'Bij het inloggen vragen wij geen code meer.',
     greeting: greet(to),
     paragraphs: [
-      'De extra beveiliging (MFA) van uw account is uitgezet. Bij het inloggen vragen wij niet meer om een code uit een app. Uw oude herstelcodes werken niet meer.',
+      'De tweestapsverificatie van uw account is uitgezet. Bij het inloggen vragen wij niet meer om een code uit een app. Uw oude herstelcodes werken niet meer.',
     ],
     closing: [notYou],
   };
@@ -69,11 +69,11 @@ export function recoveryCodesMail(to: Addressee): MailContent {
 /** Told when staff asked to take the second factor away, so that the person can object. */
 export function resetRequestedMail(to: Addressee): MailContent {
   return {
-    subject: 'Verzoek om de extra beveiliging van uw account uit te zetten',
+    subject: 'Verzoek om de tweestapsverificatie van uw account te verwijderen',
     preview: 'Een medewerker heeft dit aangevraagd. Een collega moet het nog goedkeuren.',
     greeting: greet(to),
     paragraphs: [
-      'Een medewerker heeft gevraagd om de extra beveiliging (MFA) van uw account uit te zetten, omdat u uw apparaat kwijt zou zijn. Een tweede medewerker moet dit nog goedkeuren.',
+      'Een medewerker heeft gevraagd om de tweestapsverificatie van uw account te verwijderen, omdat u uw apparaat kwijt zou zijn. Een tweede medewerker moet dit nog goedkeuren.',
     ],
     closing: ['Hebt u hier niet om gevraagd? Neem dan meteen contact op met het projectteam.'],
   };
@@ -82,12 +82,12 @@ export function resetRequestedMail(to: Addressee): MailContent {
 /** Told when two members of staff have taken the second factor away. */
 export function resetDoneMail(to: Addressee): MailContent {
   return {
-    subject: 'De extra beveiliging van uw account is uitgezet',
+    subject: 'De tweestapsverificatie van uw account is verwijderd',
     preview: 'U bent overal uitgelogd en kunt weer inloggen zonder code.',
     greeting: greet(to),
     paragraphs: [
-      'Twee medewerkers hebben de extra beveiliging (MFA) van uw account uitgezet. U bent overal uitgelogd. Uw oude herstelcodes werken niet meer.',
-      'Log opnieuw in en zet de extra beveiliging weer aan op de pagina met uw profiel.',
+      'Twee medewerkers hebben de tweestapsverificatie van uw account verwijderd. U bent overal uitgelogd. Uw oude herstelcodes werken niet meer.',
+      'Log opnieuw in en zet tweestapsverificatie weer aan in uw profiel.',
     ],
     closing: ['Hebt u hier niet om gevraagd? Neem dan meteen contact op met het projectteam.'],
   };

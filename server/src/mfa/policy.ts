@@ -27,7 +27,7 @@ export function whyNotApprove(actor: Staff, request: ResetCase): string | null {
   if (request.requestedBy === actor.userId) return 'Uw eigen verzoek moet door een collega worden goedgekeurd.';
   if (request.isStaff && !actor.isSuperuser) return 'Alleen een beheerder mag dit goedkeuren voor een medewerker.';
   if (request.requestedBy === null || !request.mayRequesterAsk) {
-    return 'Wie dit heeft aangevraagd, mag dat niet meer. Wijs het verzoek af en vraag het opnieuw aan.';
+    return 'De aanvrager mag dit niet meer aanvragen. Wijs het verzoek af en dien het opnieuw in.';
   }
   return null;
 }

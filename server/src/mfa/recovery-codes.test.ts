@@ -124,7 +124,7 @@ describe('new recovery codes', () => {
   test('are not made without a factor', async () => {
     const { access } = await signedInPerson(portal);
     const answer = await renew(access);
-    expect([answer.status, answer.body]).toEqual([400, { error: 'De extra beveiliging (MFA) staat niet aan.' }]);
+    expect([answer.status, answer.body]).toEqual([400, { error: 'Tweestapsverificatie staat niet aan.' }]);
     expect(await left(access)).toBe(0);
   });
 });

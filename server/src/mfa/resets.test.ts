@@ -54,7 +54,7 @@ describe('asking', () => {
     const list = await portal.call('GET', url, { token: colleague.access });
     expect(list.body.results).toContainEqual(answer.body);
     const [mail] = await queuedMails(portal, person.email);
-    expect(mail?.content.subject).toBe('Verzoek om de extra beveiliging van uw account uit te zetten');
+    expect(mail?.content.subject).toBe('Verzoek om de tweestapsverificatie van uw account te verwijderen');
     expect(await hasMfa(person.id)).toBe(true);
     expect(await auditLines(person.id)).toEqual([
       { actor_id: staff.id, action: 'mfa.request_reset', origin: '127.0.0.1', details: {} },
@@ -113,7 +113,7 @@ describe('agreeing', () => {
     });
     expect(renewal.status).toBe(401);
     const [mail] = await queuedMails(portal, person.email);
-    expect(mail?.content.subject).toBe('De extra beveiliging van uw account is uitgezet');
+    expect(mail?.content.subject).toBe('De tweestapsverificatie van uw account is verwijderd');
     expect((await auditLines(person.id)).at(-1)).toEqual({
       actor_id: colleague.id,
       action: 'mfa.approve_reset',

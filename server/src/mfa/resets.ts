@@ -98,7 +98,7 @@ export async function requestReset(
     const why = whyNotRequest(actor, target);
     if (why !== null) throw refusal(why);
     if (!(await hasSecondFactor(tx, target.userId))) {
-      throw plainError(400, 'De extra beveiliging (MFA) van deze persoon staat niet aan.');
+      throw plainError(400, 'Tweestapsverificatie staat niet aan voor deze persoon.');
     }
     const isOver = lte(mfaResets.requestedAt, sql`now() - interval '7 days'`);
     await tx.delete(mfaResets).where(and(eq(mfaResets.userId, target.userId), isOver));

@@ -48,7 +48,7 @@ export function mfaRoutes(services: Services): void {
 
   serve(app, mfa.disable, async ({ actor, request }) => {
     if (actor.isStaff && config.staffMfa) {
-      throw plainError(400, 'Voor medewerkers is de extra beveiliging (MFA) verplicht. U kunt haar niet uitzetten.');
+      throw plainError(400, 'Tweestapsverificatie is verplicht voor medewerkers. U kunt die niet uitzetten.');
     }
     await requireFreshSignIn(db, actor);
     await disableFactor(services, actor, auditOrigin(request));
@@ -68,7 +68,7 @@ export function mfaRoutes(services: Services): void {
   serve(app, mfa.approveReset, async ({ actor, params, request }) => {
     await requireFreshSignIn(db, actor);
     await approveReset(services, actor, params.id, auditOrigin(request));
-    return { detail: 'De extra beveiliging (MFA) van deze persoon is uitgezet.' };
+    return { detail: 'De tweestapsverificatie van deze persoon is verwijderd.' };
   });
 
   serve(app, mfa.rejectReset, async ({ actor, params, request }) => {

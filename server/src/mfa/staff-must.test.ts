@@ -50,7 +50,7 @@ describe.each(Object.keys(roles) as Role[])('%s without a second factor', (role)
         } else {
           expect([status, body]).toEqual([
             403,
-            { detail: 'Stel eerst de extra beveiliging (MFA) van uw account in.', code: 'mfa_required' },
+            { detail: 'Stel eerst tweestapsverificatie in voor uw account.', code: 'mfa_required' },
           ]);
         }
       }

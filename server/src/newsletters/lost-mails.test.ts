@@ -76,7 +76,7 @@ describe('a process that died', () => {
     await endLeases();
     await sendRest(id);
     expect(await readMails(database, id)).toMatchObject([
-      { state: 'unknown', reason: expect.stringContaining('Misschien') },
+      { state: 'unknown', reason: expect.stringContaining('niet zeker') },
     ]);
     expect(sink.received).toHaveLength(0);
   });

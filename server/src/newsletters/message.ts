@@ -92,7 +92,7 @@ function writeContent(
     }),
     elsewhere: { label: 'Lees deze nieuwsbrief in uw browser', url: reading },
     footer: {
-      reason: `U krijgt deze nieuwsbrief van ${config.mail.from.name}, omdat u zich ervoor heeft aangemeld of omdat het project ook u aangaat.`,
+      reason: `U krijgt deze nieuwsbrief van ${config.mail.from.name}, omdat u zich ervoor hebt aangemeld of omdat het project voor u van belang is.`,
       link: { label: 'Afmelden of voorkeuren wijzigen', url: preferences },
     },
   };

@@ -123,7 +123,8 @@ export async function markUnanswered(db: Db, mail: ClaimedMail, reason: string):
     .where(isOurs(mail));
 }
 
-const processDied = 'Het portaal stopte terwijl deze mail werd afgegeven. Misschien is hij aangekomen.';
+const processDied =
+  'Het portaal stopte tijdens het versturen van deze mail. Het is niet zeker of de mail is aangekomen.';
 
 /** Recovers mails whose lease has expired: their process must have died. */
 export async function recoverExpired(db: Db): Promise<void> {

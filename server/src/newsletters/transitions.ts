@@ -48,7 +48,7 @@ async function transition(
 export const startHeld = (db: Db, id: number, origin: Origin) =>
   transition(db, id, origin, {
     from: ['held'],
-    refusal: 'Deze nieuwsbrief wacht niet meer op uw besluit.',
+    refusal: 'Deze nieuwsbrief wacht niet meer op uw keuze.',
     action: 'newsletter.start',
     changes: { state: 'scheduled', dueAt: sql`now()` },
   });

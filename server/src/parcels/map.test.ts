@@ -76,7 +76,7 @@ describe('the map', () => {
     const { status, body } = await map(customer.access);
     expect([status, body]).toEqual([
       403,
-      { detail: 'U heeft geen toegang tot dit onderdeel.', code: 'permission_denied' },
+      { detail: 'U hebt geen toegang tot dit onderdeel.', code: 'permission_denied' },
     ]);
   });
 

@@ -171,7 +171,7 @@ describe('a change', () => {
     [{ zones: [2_000_000] }, { zones: ['Een van deze zones bestaat niet meer.'] }],
     [{ title: ' ' }, { title: [expect.any(String)] }],
     [{ title: `${'lang '.repeat(40)}x` }, { title: [expect.any(String)] }],
-    [{ uploads: [2_000_000] }, { uploads: ['Een van de bestanden is er niet meer. Kies het bestand opnieuw.'] }],
+    [{ uploads: [2_000_000] }, { uploads: ['Een van de bestanden bestaat niet meer. Kies het bestand opnieuw.'] }],
     [{ for_everyone: true }, expect.anything()],
     [{ id: 4 }, expect.anything()],
     [{ groups: ['1 or 1=1'] }, expect.anything()],

@@ -135,7 +135,7 @@ describe('a file that cannot be had', () => {
   test('in time gives 504', async () => {
     await simulated.setFaults([{ kind: 'hang', match: { operation: 'GetDocument' } }]);
     const { status, body } = await download('document', sketch, linde, impatient);
-    expect([status, body.error]).toEqual([504, expect.stringContaining('te traag')]);
+    expect([status, body.error]).toEqual([504, expect.stringContaining('duurde te lang')]);
   });
 
   test('without a connection gives 503', async () => {

@@ -31,7 +31,11 @@ export function createAttachmentDownload({ db, relatics }: Pick<Services, 'db' |
     const holders = await listHolders(db, fileKey(wanted), actor.isStaff ? null : actor.userId);
     const [holder] = holders;
     if (wanted.GUID === '' || holder === undefined) throw notFound();
-    if (relatics === null) throw failWith(503, 'De koppeling met het relatiesysteem is niet ingesteld.');
+    if (relatics === null)
+      throw failWith(
+        503,
+        'Onze gegevens zijn niet gekoppeld aan het portaal. Vraag het bestand op bij uw contactpersoon.',
+      );
     if (!holders.includes(actor.userId)) {
       const details = { file: fileKey(wanted) };
       await recordEvent(db, { ...origin, action: 'profile.read', object: `user ${holder}`, details });
@@ -53,10 +57,10 @@ async function fetchFile(relatics: Relatics, { GUID, kind }: { GUID: string; kin
 }
 
 function explainFailure({ kind }: RelaticsError): HttpError {
-  if (kind === 'timeout') return failWith(504, 'Het relatiesysteem antwoordt te traag. Probeer het later opnieuw.');
-  if (kind === 'file-missing') return failWith(502, 'Het staat niet meer in het relatiesysteem.');
+  if (kind === 'timeout') return failWith(504, 'Het ophalen duurde te lang. Probeer het later opnieuw.');
+  if (kind === 'file-missing') return failWith(502, 'Het staat niet meer in onze gegevens.');
   if (kind === 'too-large') return failWith(502, 'Het is te groot. Vraag het op bij uw contactpersoon.');
-  return failWith(502, 'Het relatiesysteem is nu niet bereikbaar. Probeer het later opnieuw.');
+  return failWith(502, 'Onze gegevens zijn nu niet bereikbaar. Probeer het later opnieuw.');
 }
 
 const failWith = (status: number, reason: string) =>

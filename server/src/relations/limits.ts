@@ -30,7 +30,7 @@ function createPersonLimit(
     const minutes = Math.ceil(wait / 60);
     throw formError(
       429,
-      `U heeft dit te vaak gevraagd. Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`,
+      `U hebt dit te vaak gevraagd. Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`,
       { 'retry-after': String(wait) },
     );
   };

@@ -59,7 +59,7 @@ describe('placeholders of the invitation', () => {
     ['{Naam}', '{Naam}'],
     ['<p>{wachtwoord} {naam}</p>', '{wachtwoord}'],
     ['{}', '{}'],
-    ['{<b>naam</b>}', 'zonder opmaak'],
+    ['{<b>naam</b>}', 'geen opmaak'],
   ])('are refused in %j', (text, words) => {
     expect(refuseActivation(text)).toContain(words);
   });

@@ -7,10 +7,10 @@ export function refuseActivation(given: string): string | null {
   const unknown = [...new Set(words.match(/\{[^{}]*\}/g))].filter((placeholder) => !known.has(placeholder));
   if (unknown.length > 0) {
     const names = unknown.slice(0, 3).map((name) => name.slice(0, 50));
-    return `Deze invulplek bestaat niet: ${names.join(', ')}. U kunt {naam} en {portaal} gebruiken.`;
+    return `Dit invulveld bestaat niet: ${names.join(', ')}. U kunt {naam} en {portaal} gebruiken.`;
   }
   const isTorn = activationPlaceholders.some((name) => words.split(name).length !== given.split(name).length);
-  return isTorn ? 'Schrijf {naam} en {portaal} zonder opmaak midden in het woord.' : null;
+  return isTorn ? 'Gebruik geen opmaak binnen {naam} en {portaal}.' : null;
 }
 
 /** Reads the address of the statistics out of an address or an embed code; empty for none. */
@@ -28,7 +28,9 @@ export function readAnalyticsAddress(given: string, publicUrl: string): { addres
   }
   const nameOf = (hostname: string) => hostname.replace(/\.$/, '');
   if (nameOf(url.hostname) === nameOf(new URL(publicUrl).hostname)) {
-    return { refusal: 'Gebruik een adres van een andere website: bladzijden van het portaal zelf mogen hier niet.' };
+    return {
+      refusal: 'Gebruik een adres van een andere website. Een adres van het portaal zelf is hier niet toegestaan.',
+    };
   }
   // It is written into the pages' policy, where other characters would say something else.
   if (!/^[a-z\d.-]+$/.test(url.hostname) || url.href.length > 2000) {

@@ -58,4 +58,4 @@ export function subscriptionRoutes({ app, config, db }: Services): void {
 }
 
 const accountGone = () =>
-  plainError(404, 'Het account bij dit e-mailadres is verwijderd. Er is niets meer om te kiezen.');
+  plainError(404, 'Het account bij dit e-mailadres is verwijderd. U kunt hier niets meer kiezen.');

@@ -26,10 +26,7 @@ import { loginMail, resetMail, type Addressee } from '../mails.ts';
 import { createCode, createToken, hashToken, hashWithKey } from '../../platform/security/tokens.ts';
 
 const linkNotValid = () =>
-  plainError(
-    401,
-    'Deze link werkt niet meer. Vraag een nieuwe aan: een link werkt één keer en maar een bepaalde tijd.',
-  );
+  plainError(401, 'Deze link werkt niet meer. Elke link werkt één keer en maar korte tijd. Vraag een nieuwe aan.');
 const codeNotValid = () =>
   plainError(401, 'Deze code klopt niet of werkt niet meer. Gebruik de link in de e-mail of vraag een nieuwe aan.');
 

@@ -37,7 +37,7 @@ const passTime = (interval: string) =>
 const notValid = {
   status: 401,
   body: {
-    error: 'Deze link werkt niet meer. Vraag een nieuwe aan: een link werkt één keer en maar een bepaalde tijd.',
+    error: 'Deze link werkt niet meer. Elke link werkt één keer en maar korte tijd. Vraag een nieuwe aan.',
   },
 };
 

@@ -131,12 +131,12 @@ describe('what is sent', () => {
     [
       'NUL in the password',
       { email, password: 'a\0b' },
-      { password: ['Deze tekst bevat een teken dat niet mag (NUL).'] },
+      { password: ['Deze tekst bevat een teken dat niet is toegestaan (NUL).'] },
     ],
     [
       'NUL in the e-mail',
       { email: 'a\0@example.org', password },
-      { email: ['Deze tekst bevat een teken dat niet mag (NUL).'] },
+      { email: ['Deze tekst bevat een teken dat niet is toegestaan (NUL).'] },
     ],
     ['a list', [{ email, password }], { non_field_errors: ['Dit veld heeft niet de juiste vorm (verwacht: object).'] }],
     ['null', 'null', { non_field_errors: ['Dit veld is verplicht.'] }],

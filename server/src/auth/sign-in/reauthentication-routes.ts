@@ -28,7 +28,7 @@ export function reauthenticationRoutes(services: Services): void {
       case 'accepted':
         return undefined;
       case 'not_needed':
-        return 'De extra beveiliging (MFA) staat niet aan. Vul uw wachtwoord in.';
+        return 'Tweestapsverificatie staat niet aan. Vul uw wachtwoord in.';
       case 'missing':
         return 'Dit veld mag niet leeg zijn.';
       case 'too_many':

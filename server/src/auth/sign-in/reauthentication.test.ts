@@ -54,7 +54,7 @@ describe('a sign-in', () => {
     [{}, { password: ['Dit veld mag niet leeg zijn.'] }],
     [{ password: '' }, { password: ['Dit veld mag niet leeg zijn.'] }],
     [{ password: 'mis' }, { password: ['Dit wachtwoord klopt niet.'] }],
-    [{ mfa_token: '123456' }, { mfa_token: ['De extra beveiliging (MFA) staat niet aan. Vul uw wachtwoord in.'] }],
+    [{ mfa_token: '123456' }, { mfa_token: ['Tweestapsverificatie staat niet aan. Vul uw wachtwoord in.'] }],
   ])('does not become fresh with %j', async (body, errors) => {
     const person = await signedInPerson(portal);
     await agePast(person.id, '1 hour');

@@ -31,7 +31,8 @@ export async function inviteContact(
   const addresses = contact.inviteAllEmailAddresses ? valid : valid.slice(0, 1);
   const made = await insertAccounts(tx, contact, addresses);
   const accounts = await tx.select().from(users).where(inArray(users.email, addresses));
-  if (accounts.length < addresses.length) throw plainError(400, 'Een ander account gebruikt dit e-mailadres als naam.');
+  if (accounts.length < addresses.length)
+    throw plainError(400, 'Een ander account gebruikt dit e-mailadres als gebruikersnaam.');
   const first = accounts.find(({ email }) => email === addresses[0]);
   await linkProfiles(
     tx,

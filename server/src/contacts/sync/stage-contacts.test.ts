@@ -49,8 +49,8 @@ describe('rows that cannot be a contact', () => {
     [{ email: 'e'.repeat(2_001) }, 'De e-mailadressen zijn samen te lang.'],
     [{ mobilePhone: '0'.repeat(51) }, 'Het telefoonnummer is langer dan 50 tekens.'],
     [{ zones: ['z'.repeat(101)] }, 'De naam van een zone is langer dan 100 tekens.'],
-    [{ street: 'half \ud800' }, 'Er staat een teken in dat niet bewaard kan worden.'],
-    [{ zones: ['nul \0'] }, 'Er staat een teken in dat niet bewaard kan worden.'],
+    [{ street: 'half \ud800' }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
+    [{ zones: ['nul \0'] }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
   ];
   test('are reported, and those that were good before stay as they are', async () => {
     const good = bad.map((_, index) => row({ externalId: `R_${index}`, name: `Goed ${index}` }));

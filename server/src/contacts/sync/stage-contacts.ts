@@ -85,7 +85,7 @@ function refuseRow(row: ContactRow, json: string): string | null {
   if (row.mobilePhone.length > 50) return 'Het telefoonnummer is langer dan 50 tekens.';
   if (row.zones.some((zone) => zone.length > 100)) return 'De naam van een zone is langer dan 100 tekens.';
   if (row.externalId.length > 200) return 'Het nummer is langer dan 200 tekens.';
-  return isStorable(json) ? null : 'Er staat een teken in dat niet bewaard kan worden.';
+  return isStorable(json) ? null : 'De rij bevat een teken dat niet kan worden opgeslagen.';
 }
 
 /** PostgreSQL holds no NUL and no half of a surrogate pair; written as JSON they show as an escape. */

@@ -120,7 +120,7 @@ async function tidyUp(own: NodePgDatabase, app: Portal['app']): Promise<void> {
 function needsConfirmationError({ received }: Staged, { deleted, known }: Changes): HttpError {
   const what =
     received === 0
-      ? 'Relatics gaf geen enkel contact.'
+      ? 'Relatics bevat geen contacten.'
       : `Deze synchronisatie zou ${deleted} van de ${known} contacten uit Relatics verwijderen.`;
   const error = `${what} Er is niets gewijzigd. Bevestig dat dit klopt om door te gaan.`;
   return new HttpError(409, { error, code: 'needs_confirmation' });
@@ -130,7 +130,7 @@ const failures: Partial<Record<RelaticsError['kind'], string>> = {
   timeout: 'Relatics gaf niet op tijd antwoord.',
   network: 'Relatics is niet bereikbaar.',
   unavailable: 'Relatics is niet bereikbaar.',
-  auth: 'Relatics liet het portaal niet toe. Controleer de instellingen van de koppeling.',
+  auth: 'Het portaal heeft geen toegang tot Relatics. Controleer de instellingen van de koppeling.',
   'schema-drift': 'Het rapport van Relatics is veranderd. Controleer de instellingen van de koppeling.',
 };
 

@@ -165,7 +165,7 @@ describe('the safety stop', () => {
     const callOther = (path: string) => other.call('GET', `/api/contacts/sync/${path}`, { token: staff.access });
     const { status, body } = await callOther('');
     expect([status, body.code]).toEqual([409, 'needs_confirmation']);
-    expect(body.error).toContain('Relatics gaf geen enkel contact.');
+    expect(body.error).toContain('Relatics bevat geen contacten.');
     expect(await snapshot()).toEqual(before);
     expect(await latestRun()).toMatchObject({ state: 'stopped', reason: body.error, counts: null });
     expect((await callOther('preview/')).body).toMatchObject({ needs_confirmation: true, received: 0 });

@@ -45,7 +45,7 @@ export function cleanImage(from: string, to: string, type: ImageType): Promise<v
   return oneAtATime(async () => {
     try {
       const { pages = 1, width, height } = await sharp(from, options()).metadata();
-      if (pages > maxFrames) throw new UnusableImage(`heeft te veel beelden; hoogstens ${maxFrames} mag.`);
+      if (pages > maxFrames) throw new UnusableImage(`heeft te veel beelden. Het maximum is ${maxFrames}.`);
       if (width * height * pages > maxPixels) throw tooLarge();
       await writers[type](sharp(from, options({ animated: pages > 1 })).autoOrient())
         .timeout({ seconds: maxSeconds })
@@ -53,7 +53,10 @@ export function cleanImage(from: string, to: string, type: ImageType): Promise<v
     } catch (error) {
       if (error instanceof UnusableImage) throw error;
       if (/pixel limit/i.test((error as Error).message)) throw tooLarge(error);
-      throw new UnusableImage('kan niet worden gelezen. Is het wel een goede afbeelding? Sla die opnieuw op.', error);
+      throw new UnusableImage(
+        'kan niet worden gelezen. Open de afbeelding in een ander programma en sla die opnieuw op.',
+        error,
+      );
     }
   });
 }
@@ -78,4 +81,4 @@ const options = (more: SharpOptions = {}): SharpOptions => ({
 });
 
 const tooLarge = (cause?: unknown) =>
-  new UnusableImage('heeft te veel beeldpunten: hoogstens 50 megapixel mag. Verklein de afbeelding.', cause);
+  new UnusableImage('heeft te veel beeldpunten. Het maximum is 50 megapixel. Verklein de afbeelding.', cause);

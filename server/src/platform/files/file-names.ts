@@ -42,7 +42,7 @@ export function typeByName(name: string, field: string, accepts: Accepts): FileT
   const extension = extensionOf(name);
   const type = acceptedTypes[accepts].find((type) => extensionsOf(type).includes(extension));
   if (type === undefined || startable.test(name)) {
-    throw refuseFile(field, name, `kan hier niet. Kies een bestand van het type ${listAllowed(accepts)}.`);
+    throw refuseFile(field, name, `is hier niet toegestaan. Kies een bestand van het type ${listAllowed(accepts)}.`);
   }
   return type;
 }

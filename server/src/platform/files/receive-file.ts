@@ -59,7 +59,7 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
 
   const original = await temporary.next();
   const bytes = await writeDown(incoming.content, original, fileKinds[type].maxBytes);
-  if (bytes === 'too many') throw refuse(`is te groot. Hoogstens ${limitInWords(type)} mag.`);
+  if (bytes === 'too many') throw refuse(`is te groot. Het maximum is ${limitInWords(type)}.`);
   if (bytes === 0) throw refuse('is leeg.');
   if (!(await isOfType(original, type))) {
     throw refuse(`is geen ${extensionOf(name).toUpperCase()}: de inhoud past niet bij de naam.`);

@@ -60,7 +60,9 @@ describe('a list', () => {
 
   test('refuses a search of more than 200 characters or with NUL', async () => {
     expect((await list(`search=${'x'.repeat(201)}`)).body).toEqual({ search: ['Gebruik maximaal 200 tekens.'] });
-    expect((await list('search=a%00b')).body).toEqual({ search: ['Deze tekst bevat een teken dat niet mag (NUL).'] });
+    expect((await list('search=a%00b')).body).toEqual({
+      search: ['Deze tekst bevat een teken dat niet is toegestaan (NUL).'],
+    });
   });
 
   test.each(['page=1&page=2', 'search=a&search=b', 'ordering=email&ordering=email'])('refuses %s', async (query) => {

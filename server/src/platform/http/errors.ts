@@ -32,12 +32,11 @@ export const notAuthenticated = () => refuse(401, 'not_authenticated', 'U bent n
 /** The access or refresh token is wrong, expired or revoked: the browser renews it or opens the sign-in page. */
 export const tokenNotValid = () => refuse(401, 'token_not_valid', 'Uw sessie is verlopen. Log opnieuw in.');
 /** Signed in, but not entitled. */
-export const permissionDenied = () => refuse(403, 'permission_denied', 'U heeft geen toegang tot dit onderdeel.');
+export const permissionDenied = () => refuse(403, 'permission_denied', 'U hebt geen toegang tot dit onderdeel.');
 /** The sign-in is over 10 minutes old: the browser asks for the password or a code and repeats the call. */
 export const reauthRequired = () => refuse(403, 'reauth_required', 'Bevestig eerst opnieuw dat u het bent.');
 /** Staff who have no second factor yet. */
-export const mfaRequired = () =>
-  refuse(403, 'mfa_required', 'Stel eerst de extra beveiliging (MFA) van uw account in.');
+export const mfaRequired = () => refuse(403, 'mfa_required', 'Stel eerst tweestapsverificatie in voor uw account.');
 /** It does not exist, or this person may not see it: the two look the same. */
 export const notFound = () => refuse(404, 'not_found', 'Niet gevonden.');
 /** A refusal in one sentence, as `{error}`. */

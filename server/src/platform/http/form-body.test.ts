@@ -81,7 +81,7 @@ describe('a form', () => {
       non_field_errors: ['Onbekend veld: is_staff.'],
     });
     expect((await send('POST', '/api/groups/', formOf({ name: 'a\0b' }))).body).toEqual({
-      name: ['Deze tekst bevat een teken dat niet mag (NUL).'],
+      name: ['Deze tekst bevat een teken dat niet is toegestaan (NUL).'],
     });
     const wrong = await send('PUT', '/api/users/1/', formOf({ is_active: 'misschien', groups: ['een', '2'] }));
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['is_active', 'groups.0']]);

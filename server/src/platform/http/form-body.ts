@@ -126,14 +126,14 @@ async function receivePart(
   const filename = (part.filename as string | undefined) ?? '';
   const allowed = form.files[field];
   if (allowed === undefined) {
-    throw new HttpError(400, { [field]: ['Hier hoort geen bestand.'] });
+    throw new HttpError(400, { [field]: ['In dit veld kan geen bestand.'] });
   }
   // What a browser sends for a field in which no file was chosen.
   if (filename === '') return drain(part);
   const files = (received[field] ??= []);
   if (files.length >= allowed.most) {
     const most = allowed.most === 1 ? 'één bestand' : `${allowed.most} bestanden`;
-    throw new HttpError(400, { [field]: [`Kies hoogstens ${most}.`] });
+    throw new HttpError(400, { [field]: [`Kies er maximaal ${most}.`] });
   }
   const incoming: IncomingFile = { field, accepts: allowed.accepts, name: filename, content: file };
   // The libraries for pictures are large: a portal starts sooner without them.
@@ -172,7 +172,7 @@ const isAboutForm = ({ code, message }: Error & { code?: string }) =>
   /^(FST_|ECONNRESET|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)/.test(code ?? '') ||
   /multipart|terminated early|boundary|malformed/i.test(message);
 
-const unreadable = 'Dit formulier kan niet worden gelezen: het is niet heel, of het heeft te veel velden.';
+const unreadable = 'Dit formulier kan niet worden gelezen: het is onvolledig of heeft te veel velden.';
 const tooLarge = { detail: 'Dit is te groot om te versturen.' };
 
 /** Breaks a call off when the sender sends nothing any more; that we are busy with what came does not count. */

@@ -71,6 +71,6 @@ export function refuseNul(...parts: unknown[]): void {
   if (fields.length === 0) return;
   throw new HttpError(
     400,
-    Object.fromEntries(fields.map((field) => [field, ['Deze tekst bevat een teken dat niet mag (NUL).']])),
+    Object.fromEntries(fields.map((field) => [field, ['Deze tekst bevat een teken dat niet is toegestaan (NUL).']])),
   );
 }

@@ -67,7 +67,7 @@ function explain(code: string): string {
     case 'EDNS':
       return 'De mailserver is niet bereikbaar of verbrak de verbinding';
     default:
-      return 'Versturen lukte niet';
+      return 'Versturen is niet gelukt';
   }
 }
 

@@ -156,7 +156,7 @@ describe('image and PDF', () => {
   test.each([
     ['image_upload', 'application/pdf', 'Kies een afbeelding: JPEG, PNG, GIF of WebP.'],
     ['image_upload', 'image/svg+xml', 'Kies een afbeelding: JPEG, PNG, GIF of WebP.'],
-    ['pdf_upload', 'image/png', 'Kies een pdf.'],
+    ['pdf_upload', 'image/png', 'Kies een PDF-bestand.'],
   ])('%s cannot be %s, and then what was there stays', async (field, type, error) => {
     const image = await upload('image/png');
     const pdf = await upload('application/pdf');

@@ -80,7 +80,7 @@ export function adoptNewsFiles({
   };
 }
 
-const wrongType = { image: 'Kies een afbeelding: JPEG, PNG, GIF of WebP.', pdf: 'Kies een pdf.' };
+const wrongType = { image: 'Kies een afbeelding: JPEG, PNG, GIF of WebP.', pdf: 'Kies een PDF-bestand.' };
 
 async function takeOver(
   tx: Db,

@@ -12,7 +12,7 @@ const widths = { phone: 390, desk: 640 } as const;
 /** Mails are Dutch, whatever the language of the screen (server/src/newsletters/message.ts). */
 const lines = {
   elsewhere: 'Lees deze nieuwsbrief in uw browser',
-  reason: `U krijgt deze nieuwsbrief van ${productName}, omdat u zich ervoor heeft aangemeld of omdat het project ook u aangaat.`,
+  reason: `U krijgt deze nieuwsbrief van ${productName}, omdat u zich ervoor hebt aangemeld of omdat het project voor u van belang is.`,
   unsubscribe: 'Afmelden of voorkeuren wijzigen',
 };
 
