@@ -117,7 +117,7 @@ test('a newsletter is sent now: the mail arrives, and everything is locked', asy
   await expect(heading(page, 'Verzonden nieuwsbrief')).toBeVisible({ timeout: 30_000 });
   expect(await mailTo(email, subject)).toContain('Beste lezer, het werk begint.');
   await expect(page.getByText('De nieuwsbrief is verzonden en kan niet meer worden gewijzigd.')).toBeVisible();
-  await expect(page.getByText('1 van 1 mails verwerkt')).toBeVisible();
+  await expect(page.getByText('1 van 1 mails verwerkt', { exact: true })).toBeVisible();
   await expect(title(page)).toBeDisabled();
   await expect(text(page)).toHaveAttribute('contenteditable', 'false');
   await expect(page.getByRole('switch')).toBeDisabled();
@@ -152,7 +152,7 @@ test('a newsletter that stands still loses a recipient, and then goes on', async
     goes,
   ]);
   await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
-  await expect(page.getByText('0 van 2 mails verwerkt')).toBeVisible();
+  await expect(page.getByText('0 van 2 mails verwerkt', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: `E-mail aan ${goes} verwijderen` }).click();
   await expect(dialog(page)).toContainText(`${goes} krijgt deze nieuwsbrief dan niet.`);
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
@@ -161,7 +161,7 @@ test('a newsletter that stands still loses a recipient, and then goes on', async
   await page.getByRole('button', { name: 'Hervatten' }).click();
   await expect(heading(page, 'Verzonden nieuwsbrief')).toBeVisible();
   await expect(main(page).getByRole('row').filter({ hasText: stays })).toContainText('Verzonden', { timeout: 30_000 });
-  await expect(page.getByText('2 van 2 mails verwerkt')).toBeVisible();
+  await expect(page.getByText('2 van 2 mails verwerkt', { exact: true })).toBeVisible();
   await page.getByLabel('Status').selectOption('Verwijderd');
   await expect(main(page).getByRole('row').filter({ hasText: goes })).toContainText('voordat de mail werd verzonden');
 });
