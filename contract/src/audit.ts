@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import type { BulkAction, contacts, NewContact } from './contacts.ts';
+import type { NewsletterMailState, NewsletterState } from './newsletters/newsletters.ts';
+import { endpoint, type InputTo } from './platform/endpoint.ts';
+import type { ErrorCode } from './platform/errors.ts';
 import { Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
+import type { ProfileChanges } from './profiles.ts';
+import type { SiteChanges } from './settings.ts';
+import type { NewUser } from './users.ts';
 
-/** What is kept of every security event; the words follow "object.verb". */
+/** The actions that are logged, as "object.verb". A new one needs a label in `audit/labels-nl.ts` and `labels-en.ts`. */
 export const auditActions = [
   'session.sign_in',
   'session.sign_out',
@@ -91,12 +97,12 @@ export const AuditEntry = z.object({
   /** The actor's name today; 'gebruiker 12' when the account is gone, '' when nobody was signed in. */
   actor: z.string(),
   action: AuditAction,
-  /** What it was done to, such as 'user 12' or 'address 4f3a…' (a keyed hash, for addresses nobody has). */
+  /** What it was done to, an `AuditObject`. */
   object: z.string(),
   result: AuditResult,
   /** Network address of the caller; 'command' for the command line, 'job' for the portal itself. */
   origin: z.string(),
-  /** More about it, as field names and words; never values of secrets. */
+  /** More about it, as `AuditDetails`; never values of secrets. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -111,6 +117,116 @@ export const AuditFilter = z.extend(z.pick(listQuery('at'), { search: true }), {
   from: date,
   to: date,
 });
+
+/** Kinds of objects that have an id. */
+export type AuditObjectKind =
+  | 'user'
+  | 'session'
+  /** Its id is a keyed hash, for an e-mail address without an account. */
+  | 'address'
+  | 'group'
+  | 'zone'
+  | 'contact'
+  | 'sync'
+  | 'message'
+  | 'site'
+  | 'file'
+  | 'design'
+  | 'document'
+  | 'news'
+  | 'newsletter'
+  | 'newsletter_mail';
+
+/** Objects without an id. */
+export type AuditThing = 'audit log' | 'contacts' | 'users' | 'mailed link';
+
+/** What an action was done to, such as 'user 12'; for refused access the method and path of the call. */
+export type AuditObject =
+  | `${AuditObjectKind} ${string}`
+  | AuditThing
+  | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** Fields whose change is logged by name. */
+export type AuditField =
+  | keyof ProfileChanges
+  | keyof NewContact
+  | Exclude<keyof NewUser, 'confirm_password' | 'is_staff' | 'is_superuser'>
+  | Exclude<keyof SiteChanges, `${string}_upload`>
+  | 'manual'
+  | 'video'
+  | 'mfa_video';
+
+/** Details that are words of the log, each with a label. */
+export interface AuditWords {
+  /** How someone signed in, confirmed who they are or was allowed to change their password. */
+  way:
+    | 'password'
+    | 'mfa_token'
+    | 'login_link'
+    | 'login_code'
+    | 'reset'
+    | 'invitation'
+    | 'current_password'
+    | 'first_login_or_reset';
+  reason: 'wrong credentials' | 'not valid' | 'mfa' | 'wrong current password' | 'no first sign-in or reset' | 'virus';
+  code: Extract<ErrorCode, 'permission_denied' | 'mfa_required'>;
+  role: 'customer' | 'staff' | 'superuser';
+  state: NewsletterState;
+  /** A bulk action on contacts. */
+  action: BulkAction['action'];
+  fields: AuditField;
+  filters: keyof z.input<typeof AuditFilter> | keyof InputTo<typeof contacts.export>['query'];
+}
+
+/** A Dutch sentence, shown to staff as it is. */
+export type AuditSentence = `${string}.`;
+
+/** What the log may tell about an action. A new detail needs a label in both languages. */
+export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
+  action?: AuditWords['action'];
+  automatically_invited?: number;
+  code?: AuditWords['code'];
+  contact?: number;
+  /** How many, or which ids. */
+  contacts?: number | string[];
+  count?: number;
+  created?: number;
+  deleted?: number;
+  due_at?: string;
+  ended_sessions?: number;
+  everyone?: boolean;
+  fields?: AuditField[];
+  file?: string;
+  filters?: AuditWords['filters'][];
+  first?: boolean;
+  group?: number;
+  groups?: string[];
+  left?: number;
+  mails?: number;
+  mfa?: boolean;
+  name?: string;
+  newsletter?: number;
+  old_name?: string;
+  old_role?: AuditWords['role'];
+  read?: boolean;
+  reason?: AuditWords['reason'] | AuditSentence;
+  recipients?: number;
+  requested_by?: number | '';
+  role?: AuditWords['role'];
+  send_to_contacts?: boolean;
+  send_to_not_logged_in?: boolean;
+  skipped?: number;
+  state?: AuditWords['state'];
+  title?: string;
+  updated?: number;
+  user?: number;
+  users?: number | string[];
+  way?: AuditWords['way'];
+  with_unknown?: boolean;
+  withdrawn?: boolean;
+  zone?: number;
+  zones?: string[];
+};
 
 export const audit = {
   list: endpoint({

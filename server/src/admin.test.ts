@@ -36,7 +36,7 @@ function runCommand(words: string[], typed = ''): Promise<{ code: number; output
 
 test('verify-audit-log tells whether the log is whole, and which lines are not', async () => {
   expect(await runCommand(['verify-audit-log'])).toMatchObject({ code: 0, output: 'The audit log is empty.\n' });
-  for (const object of ['user 1', 'user 2', 'user 3'])
+  for (const object of ['user 1', 'user 2', 'user 3'] as const)
     await recordEvent(db, { actorId: null, action: 'mfa.enable', object, origin: 'command' });
   const whole = await runCommand(['verify-audit-log']);
   expect([whole.code, whole.output]).toEqual([

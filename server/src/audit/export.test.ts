@@ -33,10 +33,25 @@ describe('the export', () => {
       '\uFEFF"Nummer";"Tijdstip";"Wie";"Handeling";"Onderwerp";"Resultaat";"Herkomst";"Bijzonderheden"',
     );
     expect(lines[1]).toMatch(
-      /^"\d+";"\d\d-\d\d-\d{4} \d\d:\d\d:\d\d";"'=1\+1 de ""Boer""";"profile\.change";"user 12";"gelukt";"203\.0\.113\.7";"fields: street, zip"$/,
+      /^"\d+";"\d\d-\d\d-\d{4} \d\d:\d\d:\d\d";"'=1\+1 de ""Boer""";"Profiel wijzigen";"gebruiker 12";"gelukt";"203\.0\.113\.7";"velden: straat, postcode"$/,
     );
     expect((await exportLog('?from=2024-07-15&to=2024-07-15')).text).toContain(
-      '"15-07-2024 00:30:00";"";"access.refuse";"user 1";"mislukt";"job";""\r\n',
+      '"15-07-2024 00:30:00";"Het portaal zelf";"Toegang geweigerd";"gebruiker 1";"mislukt";"Het portaal zelf";""\r\n',
+    );
+  });
+
+  test('shows objects, details and values in Dutch', async () => {
+    const details = {
+      title: 'Dijkbericht',
+      state: 'scheduled' as const,
+      due_at: '2026-11-22T08:00:00.000Z',
+      send_to_contacts: true,
+    };
+    const origin = { actorId: superuser.id, origin: '203.0.113.7' };
+    await recordEvent(portal.db, { ...origin, action: 'newsletter.create', object: 'newsletter 4', details });
+    expect((await exportLog('?action=newsletter.create')).text).toContain(
+      '"Nieuwsbrief aanmaken";"nieuwsbrief 4";"gelukt";"203.0.113.7";' +
+        '"status: ingepland; titel: Dijkbericht; verzendtijd: 22-11-2026 09:00; ook naar contacten: ja"',
     );
   });
 

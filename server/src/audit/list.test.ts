@@ -23,7 +23,7 @@ beforeAll(async () => {
     object: 'address 4f3a',
     result: 'failure',
     origin: '198.51.100.9',
-    details: { reason: 'unknown', fields: ['email'] },
+    details: { reason: 'not valid', fields: ['email'] },
   });
   await recordEvent(portal.db, { actorId: nameless.id, action: 'mfa.enable', object: 'user 1', origin: 'command' });
   await recordEvent(portal.db, { actorId: gone.id, action: 'account.delete', object: 'user 1', origin: '2001:db8::1' });
@@ -57,7 +57,7 @@ describe('the audit log', () => {
       actor_id: null,
       actor: '',
       result: 'failure',
-      details: { reason: 'unknown', fields: ['email'] },
+      details: { reason: 'not valid', fields: ['email'] },
     });
   });
 

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
-import { audit } from '@dijkportaal/contract/audit';
+import { audit, type AuditWords } from '@dijkportaal/contract/audit';
+import { formatActor, formatDetail, formatObject, formatOrigin } from '@dijkportaal/contract/audit/format';
+import { auditLabelsNl as labels } from '@dijkportaal/contract/audit/labels-nl';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { byteOrderMark, csvRow } from '../platform/csv.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
-import { writeCsv } from './csv.ts';
-import { findLastAuditId, listAuditEntries, readAuditLines } from './queries.ts';
+import { findLastAuditId, listAuditEntries, readAuditLines, type ExportedLine } from './queries.ts';
 
 /** The audit log, for superusers. */
 export function auditRoutes({ app, db }: Services): void {
@@ -21,7 +23,7 @@ export function auditRoutes({ app, db }: Services): void {
       object: 'audit log',
       ...auditOrigin(request),
       // Names only: what was searched for may be a person.
-      details: { filters: Object.keys(query) },
+      details: { filters: Object.keys(query) as AuditWords['filters'][] },
     });
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(new Date());
     void reply
@@ -30,4 +32,30 @@ export function auditRoutes({ app, db }: Services): void {
     // Fastify sends a stream as it comes; the contract knows it as the text that arrives.
     return Readable.from(writeCsv(readAuditLines(db, query, lastId))) as unknown as string;
   });
+}
+
+const headings = ['Nummer', 'Tijdstip', 'Wie', 'Handeling', 'Onderwerp', 'Resultaat', 'Herkomst', 'Bijzonderheden'];
+const results: Record<ExportedLine['result'], string> = { success: 'gelukt', failure: 'mislukt' };
+
+/** The lines as a Dutch Excel opens them: UTF-8 with a byte order mark, semicolons, CRLF (RFC 4180). */
+async function* writeCsv(batches: AsyncIterable<ExportedLine[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvRow(headings);
+  for await (const lines of batches) yield lines.map((line) => csvRow(cellsOf(line))).join('');
+}
+
+function cellsOf(line: ExportedLine): string[] {
+  const details = Object.entries(line.details).map(([name, detail]) => {
+    const { label, value } = formatDetail(name, detail, labels);
+    return `${label}: ${value}`;
+  });
+  return [
+    String(line.id),
+    line.at,
+    formatActor(line, labels),
+    labels.actions[line.action],
+    formatObject(line.object, labels),
+    results[line.result],
+    formatOrigin(line.origin, labels),
+    details.join('; '),
+  ];
 }

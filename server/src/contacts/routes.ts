@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { contacts, NewContact, type Contact } from '@dijkportaal/contract/contacts';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -41,7 +41,7 @@ export function contactRoutes(services: Services): void {
       await replaceContact(tx, params.id, body);
       const after = await findContact(tx, params.id);
       const fields = changedFields(before, after);
-      const event = { ...auditOrigin(request), object: `contact ${params.id}`, details: { fields } };
+      const event = { ...auditOrigin(request), object: `contact ${params.id}` as const, details: { fields } };
       if (fields.length > 0) await recordEvent(tx, { ...event, action: 'contact.change' });
       return after;
     }),
@@ -79,8 +79,8 @@ export function contactRoutes(services: Services): void {
   });
 
   serve(app, contacts.export, async ({ query, request, reply }) => {
-    const filters = Object.entries(query).flatMap(([name, value]) => (value ? [name] : []));
-    const event = { ...auditOrigin(request), object: 'contacts', details: { filters } };
+    const filters = (['search', 'group', 'zone'] as const).filter((name) => query[name]);
+    const event = { ...auditOrigin(request), object: 'contacts' as const, details: { filters } };
     await recordEvent(db, { ...event, action: 'contact.export' });
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(new Date());
     void reply
@@ -94,15 +94,15 @@ export function contactRoutes(services: Services): void {
     db.transaction(async (tx) => {
       const outcome = await importContacts(tx, body);
       const { created, updated, errors } = outcome;
-      const event = { ...auditOrigin(request), object: 'contacts', details: { created, updated } };
+      const event = { ...auditOrigin(request), object: 'contacts' as const, details: { created, updated } };
       if (body.commit && errors.length === 0) await recordEvent(tx, { ...event, action: 'contact.import' });
       return outcome;
     }),
   );
 }
 
-const writtenFields = ['name', 'email', 'mobile_phone', 'invite_all_email_addresses', 'groups', 'zones'] as const;
+const writtenFields = Object.keys(NewContact.shape) as (keyof NewContact)[];
 
-function changedFields(before: Contact, after: Contact): string[] {
+function changedFields(before: Contact, after: Contact): (keyof NewContact)[] {
   return writtenFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }

@@ -112,6 +112,6 @@ async function release(tx: Db, address: string, origin: Pick<AuditEvent, 'actorI
     .update(newsletterAddresses)
     .set({ bouncedAt: null, isPermanent: false, softBounces: 0, reason: '' })
     .where(eq(email, address));
-  const object = row.userId === null ? `contact ${row.contactId}` : `user ${row.userId}`;
+  const object = row.userId === null ? (`contact ${row.contactId}` as const) : (`user ${row.userId}` as const);
   await recordEvent(tx, { ...origin, action: 'address.release', object });
 }

@@ -44,7 +44,7 @@ async function finishOne(tx: Db, id: number): Promise<void> {
     .where(and(eq(newsletters.id, id), isDone));
   if (rowCount !== 1) return;
   const { counts } = await countByState(tx, id);
-  const details = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  const details = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)) as Partial<typeof counts>;
   await recordEvent(tx, {
     actorId: null,
     origin: 'job',

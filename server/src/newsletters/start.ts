@@ -30,7 +30,7 @@ async function startOne(tx: Db): Promise<boolean> {
     .limit(1)
     .for('update', { skipLocked: true });
   if (due === undefined) return false;
-  const event = { actorId: null, origin: 'job', object: `newsletter ${due.id}` };
+  const event = { actorId: null, origin: 'job', object: `newsletter ${due.id}` as const };
   if (due.isLate) {
     await tx.update(newsletters).set({ state: 'held' }).where(eq(newsletters.id, due.id));
     await recordEvent(tx, { ...event, action: 'newsletter.hold' });

@@ -1,3 +1,4 @@
+import type { AuditField } from '@dijkportaal/contract/audit';
 import { acceptedTypes, type Accepts } from '@dijkportaal/contract/files';
 import type { SiteChanges } from '@dijkportaal/contract/settings';
 import { and, eq, notInArray } from 'drizzle-orm';
@@ -41,7 +42,8 @@ export async function changeSite(
   await recordEvent(tx, { ...origin, action: 'site.change', object: `site ${site.id}`, details: { fields } });
 }
 
-const toWireName = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toWireName = (column: string) =>
+  column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof SiteChanges & AuditField;
 
 function columnsOf(changes: SiteChanges, publicUrl: string): Columns {
   const html = (given: string | undefined) => {
@@ -84,8 +86,8 @@ async function replaceFiles(
   tx: Db,
   { id: siteId, changes }: { id: number; changes: SiteChanges },
   actor: Actor,
-): Promise<string[]> {
-  const replaced: string[] = [];
+): Promise<(keyof typeof places)[]> {
+  const replaced: (keyof typeof places)[] = [];
   for (const [role, accepts] of Object.entries(places) as [keyof typeof places, 'pdf' | 'video'][]) {
     const field = `${role}_upload` as const;
     const upload = changes[field];

@@ -13,7 +13,7 @@ export async function changeSubscription(
   origin: Pick<AuditEvent, 'actorId' | 'origin'>,
 ): Promise<void> {
   const { newsletter, notifications } = chosen;
-  const object = userId === null ? `newsletter_mail ${mailId}` : `user ${userId}`;
+  const object = userId === null ? (`newsletter_mail ${mailId}` as const) : (`user ${userId}` as const);
   const event = { ...origin, object };
   const isNotified = notifications !== undefined && (await writeProfile(tx, userId, 'notifications', notifications));
   if (newsletter !== undefined) {

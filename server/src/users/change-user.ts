@@ -1,3 +1,4 @@
+import type { AuditField } from '@dijkportaal/contract/audit';
 import type { UserChanges, UserDetails } from '@dijkportaal/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import { forgetLinks } from '../auth/public.ts';
@@ -43,15 +44,16 @@ export async function changeUser(
       if (isLastSuperuser && !(after.isSuperuser && after.isActive)) {
         throw plainError(400, 'Dit is de laatste beheerder. Maak eerst iemand anders beheerder.');
       }
-      const fields = [
+      const fields: AuditField[] = [
         ...fieldNames.filter(([, column]) => after[column] !== before[column]).map(([field]) => field),
-        ...(passwordHash === null ? [] : ['password']),
+        ...(passwordHash === null ? [] : (['password'] as const)),
       ];
       await tx
         .update(users)
         .set({ ...written(after), ...(passwordHash !== null && { passwordHash }) })
         .where(eq(users.id, id));
-      fields.push(...(await setAudience(tx, userLabels, id, changes)));
+      const changed = await setAudience(tx, userLabels, id, changes);
+      fields.push(...changed.filter((name) => name !== 'users'));
       if (fields.length > 0) {
         // Staff know the password they typed, so the next sign-in asks for another.
         const asks = passwordHash !== null && { passwordReset: true };
@@ -66,7 +68,7 @@ export async function changeUser(
       if (mustLeave || after.email !== before.email) await forgetLinks(tx, id);
 
       const user = await findUserDetails(tx, id);
-      const event = { actorId: actor.userId, object: `user ${id}`, origin };
+      const event = { actorId: actor.userId, object: `user ${id}` as const, origin };
       const details = mustLeave ? { ended_sessions: ended } : {};
       if (fields.length > 0)
         await recordEvent(tx, { ...event, action: 'user.change', details: { fields, ...details } });

@@ -1,9 +1,11 @@
 import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit';
 import { readChoice } from '../platform/list-filter.ts';
+import type { AuditLabels } from '@dijkportaal/contract/audit/format';
 import { DateField } from '../ui/forms/date-field.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { isFiltered, isReversed, type AuditSearch } from './filter.ts';
+import { useAuditLabels } from './labels.ts';
 import { useTexts, type AuditTexts } from './texts.ts';
 
 interface AuditFiltersProps {
@@ -14,6 +16,7 @@ interface AuditFiltersProps {
 /** Which lines are shown. Whatever changes, the list begins at its first page. */
 export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   const t = useTexts();
+  const labels = useAuditLabels();
   const change = (changed: AuditSearch) => onFilter({ ...filter, ...changed, page: undefined });
   return (
     <FilterForm
@@ -27,7 +30,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
       <SelectField
         label={t('filter.action')}
         value={filter.action ?? ''}
-        options={[{ value: '', label: t('filter.allActions') }, ...actionGroups(t)]}
+        options={[{ value: '', label: t('filter.allActions') }, ...actionGroups(t, labels.actions)]}
         onChange={(event) => change({ action: readChoice(auditActions, event.currentTarget.value) })}
       />
       <SelectField
@@ -53,10 +56,10 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
 type Group = AuditAction extends `${infer Name}.${string}` ? Name : never;
 
 /** All actions, by what they act upon. */
-function actionGroups(t: AuditTexts) {
+function actionGroups(t: AuditTexts, labels: AuditLabels['actions']) {
   const groups = Map.groupBy(auditActions, (action) => action.split('.')[0] as Group);
   return [...groups].map(([group, actions]) => ({
     label: t(`groups.${group}`),
-    options: actions.map((value) => ({ value, label: t(`actions.${value}`) })),
+    options: actions.map((value) => ({ value, label: labels[value] })),
   }));
 }

@@ -28,10 +28,10 @@ const entry: AuditEntry = {
   actor_id: 2,
   actor: 'Joris Medewerker',
   action: 'profile.change',
-  object: 'profile 12',
+  object: 'user 12',
   result: 'success',
   origin: '192.0.2.1',
-  details: { fields: ['street', 'zip'], own: false },
+  details: { fields: ['street', 'zip'], mfa: false },
 };
 
 function answerWith(entries: AuditEntry[], count = entries.length) {
@@ -87,14 +87,31 @@ it('shows each line in words, with the time of the Netherlands', async () => {
     [
       '21-11-2026 12:04:05',
       'Joris Medewerker',
-      'Profiel wijzigenBijzonderhedenveldenstraat, postcodeownnee',
-      'profiel 12',
+      'Profiel wijzigenBijzonderhedenveldenstraat, postcodemet tweestapsverificatienee',
+      'gebruiker 12',
       'Gelukt',
       '192.0.2.1',
     ],
     ['21-11-2026 12:04:05', 'Niet ingelogd', 'Inloggen', 'e-mailadres met kenmerk 4f3a9c', 'Mislukt', '192.0.2.1'],
     expect.arrayContaining(['Opdracht op de server', 'iets anders']),
   ]);
+});
+
+it('shows a newsletter and its details in words', async () => {
+  const details = {
+    title: 'Dijkbericht',
+    state: 'scheduled',
+    due_at: '2026-11-22T08:00:00.000Z',
+    send_to_contacts: true,
+  };
+  answerWith([{ ...entry, action: 'newsletter.create', object: 'newsletter 4', details }]);
+  renderLog();
+  const [, row] = await screen.findAllByRole('row');
+  const cells = within(row as HTMLElement).getAllByRole('cell');
+  expect(cells[2]?.textContent).toBe(
+    'Nieuwsbrief aanmakenBijzonderhedentitelDijkberichtstatusingeplandverzendtijd22-11-2026 09:00ook naar contactenja',
+  );
+  expect(cells[3]?.textContent).toBe('nieuwsbrief 4');
 });
 
 it('asks for what is chosen, from the first page on', async () => {

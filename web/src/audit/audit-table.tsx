@@ -1,42 +1,60 @@
 import type { AuditEntry } from '@dijkportaal/contract/audit';
 import ChevronDownIcon from 'lucide-react/icons/chevron-down';
+import {
+  formatActor,
+  formatDetail,
+  formatObject,
+  formatOrigin,
+  type AuditLabels,
+} from '@dijkportaal/contract/audit/format';
 import { formatSecond } from '../platform/date-time.ts';
 import { Badge } from '../ui/layout/badge.tsx';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
 import styles from './audit-table.module.css';
+import { useAuditLabels } from './labels.ts';
 import { useTexts, type AuditTexts } from './texts.ts';
-import { nameActor, nameFact, nameObject, nameOrigin, sayFact } from './words.ts';
 
 /** Lines of the audit log. */
 export function AuditTable({ entries, isBusy }: { entries: AuditEntry[]; isBusy: boolean }) {
   const t = useTexts();
+  const labels = useAuditLabels();
   return (
-    <DataTable caption={t('title')} columns={columnsOf(t)} rows={entries} rowKey={({ id }) => id} isBusy={isBusy} />
+    <DataTable
+      caption={t('title')}
+      columns={columnsOf(t, labels)}
+      rows={entries}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+    />
   );
 }
 
-const columnsOf = (t: AuditTexts): Column<AuditEntry>[] => [
+/** The ids of sessions and addresses are told apart by their beginning. */
+const maxIdLength = 12;
+
+const columnsOf = (t: AuditTexts, labels: AuditLabels): Column<AuditEntry>[] => [
   { label: t('columns.at'), isShort: true, cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
-  { label: t('columns.actor'), cell: (entry) => nameActor(entry, t) },
+  { label: t('columns.actor'), cell: (entry) => formatActor(entry, labels) },
   {
     label: t('columns.action'),
     cell: ({ action, details }) => (
       <>
-        {t(`actions.${action}`)}
+        {labels.actions[action]}
         <Details details={details} />
       </>
     ),
   },
-  { label: t('columns.object'), cell: ({ object }) => nameObject(object, t) },
+  { label: t('columns.object'), cell: ({ object }) => formatObject(object, labels, maxIdLength) },
   {
     label: t('columns.result'),
     cell: ({ result }) => <Badge tone={result === 'success' ? 'success' : 'error'}>{t(`results.${result}`)}</Badge>,
   },
-  { label: t('columns.origin'), cell: ({ origin }) => nameOrigin(origin, t) },
+  { label: t('columns.origin'), cell: ({ origin }) => formatOrigin(origin, labels) },
 ];
 
 function Details({ details }: Pick<AuditEntry, 'details'>) {
   const t = useTexts();
+  const labels = useAuditLabels();
   const facts = Object.entries(details);
   if (facts.length === 0) return null;
   return (
@@ -46,12 +64,15 @@ function Details({ details }: Pick<AuditEntry, 'details'>) {
         <ChevronDownIcon />
       </summary>
       <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{nameFact(name, t)}</dt>
-            <dd>{sayFact(value, t)}</dd>
-          </div>
-        ))}
+        {facts.map(([name, detail]) => {
+          const { label, value } = formatDetail(name, detail, labels);
+          return (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          );
+        })}
       </dl>
     </details>
   );

@@ -142,7 +142,9 @@ export function linkRoutes(services: Services): void {
     const given = hashWithKey(codeKey, body.code_request, body.code.replaceAll(/[\s-]/g, ''));
     if (!hasTry || !timingSafeEqual(Buffer.from(given), Buffer.from(link.codeHash ?? given.replaceAll(/./g, ' ')))) {
       const who =
-        link === undefined ? { object: `address ${hashWithKey(addressKey, body.email)}` } : { userId: link.userId };
+        link === undefined
+          ? { object: `address ${hashWithKey(addressKey, body.email)}` as const }
+          : { userId: link.userId };
       await recordRefusal(db, request, { ...who, way: 'login_code', reason: 'not valid' });
       throw codeNotValid();
     }

@@ -1,3 +1,4 @@
+import type { AuditWords } from '@dijkportaal/contract/audit';
 import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -37,7 +38,7 @@ export function passwordRoutes(services: Services): void {
     return account;
   }
 
-  const recordFailure = (request: FastifyRequest, userId: number, reason: string) =>
+  const recordFailure = (request: FastifyRequest, userId: number, reason: AuditWords['reason']) =>
     recordEvent(db, {
       ...auditOrigin(request),
       action: 'password.change',

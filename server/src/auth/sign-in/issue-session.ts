@@ -1,3 +1,4 @@
+import type { AuditObject, AuditWords } from '@dijkportaal/contract/audit';
 import { mfaTokenInvalid, type SignedIn } from '@dijkportaal/contract/auth';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -118,7 +119,7 @@ function refuseFactor(factor: FactorRefusal, way: Way): HttpError {
 export async function recordRefusal(
   db: Db,
   request: FastifyRequest,
-  refusal: { way: Way; reason: string } & ({ userId: number } | { object: string }),
+  refusal: { way: Way; reason: AuditWords['reason'] } & ({ userId: number } | { object: AuditObject }),
 ): Promise<void> {
   await recordEvent(db, {
     actorId: null,

@@ -31,7 +31,9 @@ export function signInRoutes(services: Services): void {
     });
     if (!fits || account === undefined || !account.isActive) {
       const who =
-        account === undefined ? { object: `address ${hashWithKey(addressKey, body.email)}` } : { userId: account.id };
+        account === undefined
+          ? { object: `address ${hashWithKey(addressKey, body.email)}` as const }
+          : { userId: account.id };
       await recordRefusal(db, request, { ...who, way: 'password', reason: 'wrong credentials' });
       throw wrongCredentials();
     }

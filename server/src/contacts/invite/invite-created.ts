@@ -42,7 +42,7 @@ export async function inviteCreated(
 /** Lines of the log wait for one another: they come last, and more than some are one, lest nobody can sign in meanwhile. */
 async function recordInvited(tx: Db, invited: Invited[], caller: Caller): Promise<void> {
   const action = 'user.create' as const;
-  const lines =
+  const lines: AuditEvent[] =
     invited.length > mostLines
       ? [{ ...caller, action, object: 'users', details: { users: invited.length } }]
       : invited.map(({ userId, contact }) => ({ ...caller, action, object: `user ${userId}`, details: { contact } }));

@@ -1,3 +1,4 @@
+import type { AuditSentence } from '@dijkportaal/contract/audit';
 import type { SyncCounts, SyncPreview } from '@dijkportaal/contract/contacts';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -135,10 +136,10 @@ const failures: Partial<Record<RelaticsError['kind'], string>> = {
 };
 
 const explainFailure = ({ kind }: RelaticsError) =>
-  `${failures[kind] ?? 'Relatics gaf geen bruikbaar antwoord.'} Er is niets gewijzigd.`;
+  `${failures[kind] ?? 'Relatics gaf geen bruikbaar antwoord.'} Er is niets gewijzigd.` as const;
 
 function endOf(error: unknown): Parameters<typeof finishRun>[2] {
-  if (error instanceof HttpError) return { state: 'stopped', reason: String((error.body as { error?: string }).error) };
+  if (error instanceof HttpError) return { state: 'stopped', reason: (error.body as { error: AuditSentence }).error };
   if (error instanceof RelaticsError) return { state: 'failed', reason: explainFailure(error) };
   return { state: 'failed', reason: 'Er ging iets mis in het portaal. Er is niets gewijzigd.' };
 }

@@ -1,3 +1,4 @@
+import type { AuditSentence } from '@dijkportaal/contract/audit';
 import type { SyncCounts, SyncRun } from '@dijkportaal/contract/contacts';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { count, eq, getColumns, sql } from 'drizzle-orm';
@@ -15,7 +16,7 @@ export interface RunEnd {
   state: 'succeeded' | 'stopped' | 'failed';
   counts?: SyncCounts;
   skipped?: number;
-  reason?: string;
+  reason?: AuditSentence;
 }
 
 /** Who synchronises and from where. */
@@ -51,7 +52,7 @@ export async function finishRun(tx: Db, id: number, end: RunEnd, caller: SyncCal
   });
 }
 
-const nameRun = (id: number) => `sync ${id}`;
+const nameRun = (id: number) => `sync ${id}` as const;
 
 /** Runs whose process died did not tell so: they are those that say they run while nobody holds the lock. */
 export async function failInterruptedRuns(db: Db): Promise<void> {
@@ -69,8 +70,8 @@ export async function failInterruptedRuns(db: Db): Promise<void> {
   });
 }
 
-async function failThem(tx: Db): Promise<{ id: number; reason: string }[]> {
-  const { rows } = await tx.execute<{ id: number; reason: string }>(sql`
+async function failThem(tx: Db): Promise<{ id: number; reason: AuditSentence }[]> {
+  const { rows } = await tx.execute<{ id: number; reason: AuditSentence }>(sql`
     with open as materialized (select id from contact_sync_runs where state = 'running'),
       free as materialized (select pg_try_advisory_xact_lock(${syncLock}) as is_free where exists (select from open))
     update contact_sync_runs set state = 'failed', finished_at = now(),

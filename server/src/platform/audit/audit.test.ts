@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditDetails, AuditObject } from '@dijkportaal/contract/audit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/portal.ts';
-import { findAuditChainEnd, findBrokenAuditLines, recordEvent } from './audit.ts';
+import { findAuditChainEnd, findBrokenAuditLines, recordEvent, type AuditEvent } from './audit.ts';
 
 const { db, pool } = await createTestDatabase();
-const record = (object: string) =>
-  recordEvent(db, { actorId: 12, action: 'profile.read', object, origin: '203.0.113.7', details: { fields: ['a'] } });
+const record = (object: AuditObject) =>
+  recordEvent(db, {
+    actorId: 12,
+    action: 'profile.read',
+    object,
+    origin: '203.0.113.7',
+    details: { fields: ['city'] },
+  });
 
 /** What only the owner of the table can do, and whoever has the database in hand. */
 async function tamper(statement: string): Promise<void> {
@@ -16,7 +23,7 @@ async function tamper(statement: string): Promise<void> {
 
 beforeEach(async () => {
   await tamper('truncate audit_log');
-  for (const object of ['user 1', 'user 2', 'user 3', 'user 4', 'user 5']) await record(object);
+  for (const object of ['user 1', 'user 2', 'user 3', 'user 4', 'user 5'] as const) await record(object);
 });
 
 describe('a line', () => {
@@ -30,7 +37,7 @@ describe('a line', () => {
       object: 'user 1',
       result: 'success',
       origin: '203.0.113.7',
-      details: { fields: ['a'] },
+      details: { fields: ['city'] },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(Math.abs(rows[0].at.getTime() - Date.now())).toBeLessThan(60_000);
@@ -118,7 +125,7 @@ describe('the chain', () => {
   });
 
   test('of lines written side by side has no gaps and is whole', async () => {
-    const objects = Array.from({ length: 50 }, () => randomUUID());
+    const objects = Array.from({ length: 50 }, () => `session ${randomUUID()}` as const);
     await Promise.all(
       objects.map((object, index) =>
         // Half of them in a transaction of its own, as most events are.
@@ -141,4 +148,16 @@ describe('the chain', () => {
     ).toEqual(objects.toSorted());
     expect(await findBrokenAuditLines(db)).toEqual([]);
   });
+});
+
+test('an object or detail without a label does not compile', () => {
+  const event = { actorId: null, action: 'user.change', object: 'user 1', origin: 'job' } as const;
+  const isAccepted = <D extends AuditDetails>(_event: AuditEvent<D>) => true;
+  const details = { title: 'Bericht', colour: 'blue' };
+  // @ts-expect-error -- an unknown detail
+  expect(isAccepted({ ...event, details })).toBe(true);
+  // @ts-expect-error -- an unknown value
+  expect(isAccepted({ ...event, details: { role: 'guest' } })).toBe(true);
+  // @ts-expect-error -- an unknown kind of object
+  expect(isAccepted({ ...event, object: 'parcel 1' })).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@dijkportaal/contract/audit';
+import type { AuditAction, AuditDetails, AuditObject } from '@dijkportaal/contract/audit';
 import { desc, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
@@ -18,30 +18,32 @@ export const auditLog = snakeCase.table(
     object: text().notNull(),
     result: text({ enum: ['success', 'failure'] }).notNull(),
     origin: text().notNull(),
-    details: jsonb().$type<AuditEntry['details']>().notNull().default({}),
+    details: jsonb().$type<AuditDetails>().notNull().default({}),
     hash: text().notNull().default(''),
   },
   (table) => [index().on(table.at), index().on(table.action, table.id), index().on(table.actorId, table.id)],
 );
 
+/** Details with known names only: a detail without a label does not compile, not even in a variable. */
+type Known<D> = D & Record<Exclude<keyof D, keyof AuditDetails>, never>;
+
 /** Something that must be traceable later. `details` hold names of fields and plain facts, never a secret. */
-export interface AuditEvent {
+export interface AuditEvent<D extends AuditDetails = AuditDetails> {
   actorId: number | null;
   action: AuditAction;
-  /** What it was done to: `user 12`, `session …`, `address <keyed hash>`. */
-  object: string;
+  object: AuditObject;
   result?: 'success' | 'failure';
   /** The network address of the caller, or 'command' or 'job'. */
   origin: string;
-  details?: AuditEntry['details'];
+  details?: Known<D>;
 }
 
 /** Writes one line. Make it the last statement of its transaction: lines are chained, so they wait for one another. */
-export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
+export async function recordEvent<D extends AuditDetails>(db: Db, event: AuditEvent<D>): Promise<void> {
   await db.insert(auditLog).values({ result: 'success', details: {}, ...event });
 }
 
-/** Writes at most some thousand lines in one statement; the same goes for where in the transaction. */
+/** Writes up to some thousand lines in one statement; it too must be the last of its transaction. */
 export async function recordEvents(db: Db, events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db.insert(auditLog).values(events.map((event) => ({ result: 'success' as const, details: {}, ...event })));

@@ -1,3 +1,4 @@
+import type { AuditObject, AuditWords } from '@dijkportaal/contract/audit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auditOrigin, recordEvent } from '../audit/audit.ts';
 import type { Db } from '../database/db.ts';
@@ -7,7 +8,7 @@ const oncePerMilliseconds = 60_000;
 const remembered = 10_000;
 
 /** Writes down that a signed-in person was refused, and why. Answers at once and never throws. */
-export type NoteRefusal = (request: FastifyRequest, code: string) => void;
+export type NoteRefusal = (request: FastifyRequest, code: AuditWords['code']) => void;
 
 /**
  * Keeps refusals in the audit log: one line a minute per session and route in each process, so that nobody can flood
@@ -20,7 +21,7 @@ export function createRefusalLog(app: FastifyInstance, db: Db): NoteRefusal {
     await Promise.all(writing);
   });
   return (request, code) => {
-    const object = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const object = `${request.method} ${request.routeOptions.url ?? ''}` as AuditObject;
     const key = `${request.actor?.sessionId} ${object}`;
     const now = performance.now();
     const last = lastNoted.get(key);

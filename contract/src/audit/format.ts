@@ -1,0 +1,63 @@
+import type { AuditAction, AuditDetails, AuditEntry, AuditObjectKind, AuditThing, AuditWords } from '../audit.ts';
+
+/** The words of the audit log in one language; what is missing does not compile. */
+export interface AuditLabels {
+  actions: Record<AuditAction, string>;
+  /** Objects with an id, which replaces `{id}`. */
+  kinds: Record<AuditObjectKind, string>;
+  things: Record<AuditThing, string>;
+  details: Record<keyof AuditDetails, string>;
+  words: { [Detail in keyof AuditWords]: Record<AuditWords[Detail], string> };
+  yes: string;
+  no: string;
+  notSignedIn: string;
+  portal: string;
+  commandLine: string;
+}
+
+/** Who did it. */
+export function formatActor({ actor, origin }: Pick<AuditEntry, 'actor' | 'origin'>, labels: AuditLabels): string {
+  if (actor !== '') return actor;
+  return origin === 'command' || origin === 'job' ? formatOrigin(origin, labels) : labels.notSignedIn;
+}
+
+/** Where it came from: a network address, the command line or the portal itself. */
+export function formatOrigin(origin: string, labels: AuditLabels): string {
+  if (origin === 'command') return labels.commandLine;
+  return origin === 'job' ? labels.portal : origin;
+}
+
+/** What it was done to. An unknown object is shown as logged; a longer id is cut at `maxIdLength`. */
+export function formatObject(object: string, labels: AuditLabels, maxIdLength = Infinity): string {
+  const [, kind = '', id = ''] = /^(\S+) (\S+)$/.exec(object) ?? [];
+  const label = find(labels.kinds, kind);
+  return label === undefined
+    ? (find(labels.things, object) ?? object)
+    : label.replace('{id}', id.slice(0, maxIdLength));
+}
+
+/** A detail with its value. A name or word that is no longer written is shown as logged. */
+export function formatDetail(name: string, value: AuditEntry['details'][string], labels: AuditLabels) {
+  const words: Record<string, string> = find(labels.words, name === 'old_role' ? 'role' : name) ?? {};
+  const texts = [value].flat().map((part) => {
+    if (typeof part === 'boolean') return part ? labels.yes : labels.no;
+    return name === 'due_at' ? formatTime(String(part)) : (find(words, String(part)) ?? String(part));
+  });
+  return { label: find(labels.details, name) ?? name, value: texts.join(', ') };
+}
+
+function find<Value>(table: Record<string, Value>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+const time = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'Europe/Amsterdam',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** DD-MM-YYYY HH:mm in Europe/Amsterdam. */
+const formatTime = (timestamp: string) => time.format(new Date(timestamp)).replace(',', '');
