@@ -26,16 +26,29 @@ export const Contact = z.object({
 });
 export type Contact = z.output<typeof Contact>;
 
+/** The fields of one line that staff type or import, with their maximum length in characters. */
+export const contactTextLengths = { name: 200, email: 1000, mobile_phone: 50 } as const;
+export type ContactText = keyof typeof contactTextLengths;
+
 /** A contact as it is written. */
 export const NewContact = z.strictObject({
-  name: requiredText(200),
-  email: requiredText(1000),
-  mobile_phone: z._default(text(50), ''),
+  name: requiredText(contactTextLengths.name),
+  email: requiredText(contactTextLengths.email),
+  mobile_phone: z._default(text(contactTextLengths.mobile_phone), ''),
   invite_all_email_addresses: z._default(z.boolean(), false),
   groups: z._default(z.array(Id).check(z.maxLength(500)), []),
   zones: z._default(z.array(Id).check(z.maxLength(500)), []),
 });
 export type NewContact = z.output<typeof NewContact>;
+
+/** The longest list of groups or zones in a row of an import, in characters. */
+export const maxImportedLabels = 2000;
+
+const importedTexts = {
+  name: text(contactTextLengths.name),
+  email: text(contactTextLengths.email),
+  mobile_phone: text(contactTextLengths.mobile_phone),
+} satisfies Record<ContactText, z.ZodMiniType>;
 
 const filterId = z.optional(IdParams.shape.id);
 const detail = z.object({ detail: z.string() });
@@ -209,11 +222,9 @@ export const contacts = {
       rows: z
         .array(
           z.strictObject({
-            name: text(200),
-            email: text(1000),
-            mobile_phone: text(50),
-            groups: text(2000),
-            zones: text(2000),
+            ...importedTexts,
+            groups: text(maxImportedLabels),
+            zones: text(maxImportedLabels),
           }),
         )
         .check(z.minLength(1), z.maxLength(5000)),

@@ -10,16 +10,14 @@ import { inlineNumber } from '../platform/database/prepared-query.ts';
 import { contactGroups, contactZones, groups, zones } from '../schema/audience.ts';
 import { contacts } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
+import { writtenColumns } from './fields.ts';
 import { filterEmail } from './policy.ts';
 
 type Filter = CheckedInputTo<typeof contract.export>['query'];
 
 const contactColumns = {
   id: contacts.id,
-  name: contacts.name,
-  email: contacts.email,
-  mobile_phone: contacts.mobilePhone,
-  invite_all_email_addresses: contacts.inviteAllEmailAddresses,
+  ...writtenColumns,
   user: contacts.userId,
   invitedAt: contacts.invitedAt,
   lastLogin: users.lastLogin,

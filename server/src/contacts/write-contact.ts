@@ -5,12 +5,13 @@ import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { contacts } from '../schema/contacts.ts';
 import { addZones, removeZones } from './contact-zones.ts';
+import { toColumns } from './fields.ts';
 import { checkEmail } from './policy.ts';
 
 /** Creates a contact and returns its id. Throws 400 per field. */
 export async function insertContact(tx: Db, contact: NewContact): Promise<number> {
   await checkContact(tx, contact);
-  const [row] = await tx.insert(contacts).values(columnsOf(contact)).returning({ id: contacts.id });
+  const [row] = await tx.insert(contacts).values(toColumns(contact)).returning({ id: contacts.id });
   if (row === undefined) throw new Error('no contact was made');
   await setAudience(tx, contactLabels, row.id, { groups: contact.groups });
   await addZones(tx, [row.id], contact.zones);
@@ -19,7 +20,7 @@ export async function insertContact(tx: Db, contact: NewContact): Promise<number
 
 /** Replaces a contact. Throws 400 per field, or not found. */
 export async function replaceContact(tx: Db, id: number, contact: NewContact): Promise<void> {
-  const [known] = await tx.update(contacts).set(columnsOf(contact)).where(eq(contacts.id, id)).returning();
+  const [known] = await tx.update(contacts).set(toColumns(contact)).where(eq(contacts.id, id)).returning();
   if (known === undefined) throw notFound();
   await checkContact(tx, contact);
   await setAudience(tx, contactLabels, id, { groups: contact.groups });
@@ -32,13 +33,6 @@ export async function deleteContacts(db: Db, ids: number[]): Promise<number[]> {
   const gone = await db.delete(contacts).where(inArray(contacts.id, ids)).returning({ id: contacts.id });
   return gone.map(({ id }) => id);
 }
-
-const columnsOf = ({ name, email, mobile_phone, invite_all_email_addresses }: NewContact) => ({
-  name,
-  email: email.trim(),
-  mobilePhone: mobile_phone.trim(),
-  inviteAllEmailAddresses: invite_all_email_addresses,
-});
 
 async function checkContact(tx: Db, { email, groups, zones }: NewContact): Promise<void> {
   const wrongEmail = checkEmail(email);

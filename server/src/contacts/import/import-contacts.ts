@@ -1,8 +1,9 @@
-import type { contacts as contract } from '@dijkportaal/contract/contacts';
+import type { contacts as contract, ContactText } from '@dijkportaal/contract/contacts';
 import type { AnswerOf, CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
-import { sql } from 'drizzle-orm';
+import { sql, type Name, type SQLWrapper } from 'drizzle-orm';
 import { fromCsvCell } from '../../platform/csv.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { contactTexts, writtenColumns } from '../fields.ts';
 import { checkEmail, filterEmail } from '../policy.ts';
 import { groups, zones } from '../../schema/audience.ts';
 
@@ -11,19 +12,16 @@ type Outcome = AnswerOf<typeof contract.import>;
 type ImportError = Outcome['errors'][number];
 
 /** A row that can be saved. `id` is the contact that has one of its addresses, null for a new one. */
-interface ReadRow {
+interface ReadRow extends Record<ContactText, string> {
   position: number;
   id: number | null;
-  name: string;
-  email: string;
-  mobile_phone: string;
   groups: number[];
   zones: number[];
 }
 
 /**
  * Reads the rows of a spreadsheet: who has the same e-mail address is changed, others are made. Groups and zones are
- * added, not taken away, and an empty telephone number leaves the known one. Saves all rows or none.
+ * added, not removed, and an empty cell leaves the known value. Saves all rows or none.
  */
 export async function importContacts(tx: Db, { rows, commit }: Import): Promise<Outcome> {
   const errors: ImportError[] = [];
@@ -45,10 +43,12 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
   return rows.flatMap((row, index) => {
     const wrong: ImportError[] = [];
     const say = (field: string, message: string) => wrong.push({ row: index + 1, field, message });
-    const name = fromCsvCell(row.name).trim();
-    const email = fromCsvCell(row.email).trim();
-    if (name === '') say('name', 'Dit veld mag niet leeg zijn.');
-    const wrongEmail = checkEmail(email);
+    const texts = Object.fromEntries(contactTexts.map((field) => [field, fromCsvCell(row[field]).trim()])) as Record<
+      ContactText,
+      string
+    >;
+    if (texts.name === '') say('name', 'Dit veld mag niet leeg zijn.');
+    const wrongEmail = checkEmail(texts.email);
     if (wrongEmail !== null) say('email', wrongEmail);
     const own = addresses[index] ?? [];
     const ids = new Set(own.flatMap((address) => owners.get(address) ?? []));
@@ -68,9 +68,7 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
     const made: ReadRow = {
       position: index + 1,
       id,
-      name,
-      email,
-      mobile_phone: fromCsvCell(row.mobile_phone).trim(),
+      ...texts,
       groups: labels('groups', groupIds),
       zones: labels('zones', zoneIds),
     };
@@ -102,17 +100,23 @@ async function findOwners(tx: Db, addresses: string[]): Promise<Map<string, numb
 
 /** A few statements, however many rows there are. */
 async function saveRows(tx: Db, rows: ReadRow[]): Promise<void> {
+  const list = (write: (field: Name, column: Name) => SQLWrapper) =>
+    sql.join(
+      contactTexts.map((field) => write(sql.identifier(field), sql.identifier(writtenColumns[field].name))),
+      sql`, `,
+    );
+  const fields = list((field) => sql`${field}`);
   await tx.execute(sql`create temporary table imported_contacts on commit drop as
     select position, coalesce(id, nextval(pg_get_serial_sequence('contacts', 'id')))::int as id, id is null as is_new,
-      name, email, mobile_phone, groups, zones
+      ${fields}, groups, zones
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as row (position int, id int, name text, email text, mobile_phone text, groups int[], zones int[])`);
+      as row (position int, id int, ${list((field) => sql`${field} text`)}, groups int[], zones int[])`);
   await tx.execute(sql`
-    insert into contacts (id, name, email, mobile_phone) overriding system value
-    select id, name, email, mobile_phone from imported_contacts where is_new order by position`);
+    insert into contacts (id, ${list((_field, column) => column)}) overriding system value
+    select id, ${fields} from imported_contacts where is_new order by position`);
   await tx.execute(sql`
-    update contacts set name = imported.name, email = imported.email,
-      mobile_phone = coalesce(nullif(imported.mobile_phone, ''), contacts.mobile_phone)
+    update contacts
+    set ${list((field, column) => sql`${column} = coalesce(nullif(imported.${field}, ''), contacts.${column})`)}
     from imported_contacts as imported where not is_new and contacts.id = imported.id`);
   await tx.execute(sql`
     insert into contact_groups (contact_id, group_id)

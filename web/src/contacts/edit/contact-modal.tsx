@@ -1,4 +1,10 @@
-import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import {
+  contacts,
+  contactTextLengths,
+  type Contact,
+  type ContactText,
+  type NewContact,
+} from '@dijkportaal/contract/contacts';
 import type { Label } from '@dijkportaal/contract/users';
 import { LabelPicker } from '../../audience/public.tsx';
 import { call } from '../../platform/call.ts';
@@ -8,6 +14,7 @@ import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
+import { contactTexts, textInputs } from '../fields.ts';
 import { useTexts } from '../texts.ts';
 import { contactEndpoints } from '../queries.ts';
 
@@ -31,23 +38,20 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
       onClose={onClose}
     >
       {contact?.is_external === true && <Notice tone="info">{t('isExternal')}</Notice>}
-      <TextField label={t('columns.name')} required maxLength={200} autoComplete="off" {...fieldProps('name')} />
-      <TextField
-        label={t('columns.email')}
-        description={t('emailHint')}
-        required
-        maxLength={1000}
-        autoComplete="off"
-        inputMode="email"
-        {...fieldProps('email')}
-      />
-      <TextField
-        label={t('columns.phone')}
-        type="tel"
-        maxLength={50}
-        autoComplete="off"
-        {...fieldProps('mobile_phone')}
-      />
+      {contactTexts.map((field) => {
+        const { label, hint, input } = textInputs[field];
+        return (
+          <TextField
+            key={field}
+            label={t(label)}
+            description={hint && t(hint)}
+            maxLength={contactTextLengths[field]}
+            autoComplete="off"
+            {...input}
+            {...fieldProps(field)}
+          />
+        );
+      })}
       <CheckboxField
         label={t('inviteAll')}
         description={t('inviteAllHint')}
@@ -70,13 +74,11 @@ function useContactForm(contact: Contact | null, onClose: () => void) {
   const refetch = useRefetch(contactEndpoints);
   return useSaveForm({
     initial: {
-      name: contact?.name ?? '',
-      email: contact?.email ?? '',
-      mobile_phone: contact?.mobile_phone ?? '',
+      ...textsOf(contact),
       invite_all_email_addresses: contact?.invite_all_email_addresses ?? false,
       groups: contact?.groups ?? [],
       zones: contact?.zones ?? [],
-    },
+    } satisfies Record<keyof NewContact, unknown>,
     check: ({ name, email }) => ({
       name: name.trim() === '' ? t('nameMissing') : null,
       email: email.trim() === '' ? t('emailMissing') : null,
@@ -94,3 +96,6 @@ function useContactForm(contact: Contact | null, onClose: () => void) {
 }
 
 const idsOf = (labels: Label[]) => labels.map(({ id }) => id);
+
+const textsOf = (contact: Contact | null) =>
+  Object.fromEntries(contactTexts.map((field) => [field, contact?.[field] ?? ''])) as Record<ContactText, string>;

@@ -1,5 +1,6 @@
-import type { contacts } from '@dijkportaal/contract/contacts';
+import { contactTextLengths, maxImportedLabels, type contacts, type ContactText } from '@dijkportaal/contract/contacts';
 import type { InputTo } from '@dijkportaal/contract/platform/endpoint';
+import { contactTexts, textInputs } from '../fields.ts';
 import { readCsv } from './read-csv.ts';
 
 /** A row as it goes to the server. */
@@ -15,23 +16,26 @@ export type FileProblem =
   | 'empty'
   | 'tooMany';
 
-/** Words above the columns, as a spreadsheet or our own export has them. */
+const textHeadings = Object.fromEntries(contactTexts.map((field) => [field, textInputs[field].heading])) as Record<
+  ContactText,
+  RegExp
+>;
+
+/** The headings of the columns, in lower case. */
 const headings: Record<keyof ImportRow, RegExp> = {
-  name: /^(naam|name)$/,
-  email: /^(e-?mail|e-?mail-?adres(sen)?)$/,
-  mobile_phone: /^((mobiele )?telefoon(nummer)?|mobiel|mobile_phone|(mobile )?phone)$/,
+  ...textHeadings,
   groups: /^(groep(en)?|groups?)$/,
   zones: /^zones?$/,
 };
 const fields = Object.keys(headings) as (keyof ImportRow)[];
 
-/** The most that the server takes at once. */
-const mostRows = 5000;
-const mostBytes = 5 * 1024 * 1024;
+/** What the server accepts at most. */
+const maxRows = 5000;
+const maxBytes = 5 * 1024 * 1024;
 
 /** Reads a file that somebody chose: its rows, or why it cannot be. */
 export async function readContacts(file: File): Promise<ImportRow[] | FileProblem> {
-  if (file.size > mostBytes) return 'tooLarge';
+  if (file.size > maxBytes) return 'tooLarge';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const table = await readTable(bytes);
   if (typeof table === 'string') return table;
@@ -41,7 +45,7 @@ export async function readContacts(file: File): Promise<ImportRow[] | FileProble
   const found = new Map(columns);
   if (found.get('name') === -1 || found.get('email') === -1) return first.length === 0 ? 'empty' : 'noHeadings';
   if (rows.length === 0) return 'empty';
-  if (rows.length > mostRows) return 'tooMany';
+  if (rows.length > maxRows) return 'tooMany';
   return rows.map((row) => Object.fromEntries(columns.map(([field, at]) => [field, row[at] ?? ''])) as ImportRow);
 }
 
@@ -69,18 +73,15 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The most characters in a cell, as the contract has it. */
-const mostCharacters: Record<keyof ImportRow, number> = {
-  name: 200,
-  email: 1000,
-  mobile_phone: 50,
-  groups: 2000,
-  zones: 2000,
+const maxLengths: Record<keyof ImportRow, number> = {
+  ...contactTextLengths,
+  groups: maxImportedLabels,
+  zones: maxImportedLabels,
 };
 
-/** Cells that hold more than the server takes. `row` counts from 1, without the headings. */
+/** Cells that are longer than the server accepts. `row` counts from 1, without the headings. */
 export function findTooLong(rows: ImportRow[]): { row: number; field: keyof ImportRow }[] {
   return rows.flatMap((row, index) =>
-    fields.filter((field) => row[field].length > mostCharacters[field]).map((field) => ({ row: index + 1, field })),
+    fields.filter((field) => row[field].length > maxLengths[field]).map((field) => ({ row: index + 1, field })),
   );
 }

@@ -1,0 +1,29 @@
+import { contactTextLengths, type ContactText } from '@dijkportaal/contract/contacts';
+import type { ContactTexts } from './texts.ts';
+
+interface TextInput {
+  label: Parameters<ContactTexts>[0];
+  hint?: Parameters<ContactTexts>[0];
+  /** The heading of its column in a spreadsheet, in lower case, as people or our own export write it. */
+  heading: RegExp;
+  input?: { required?: boolean; type?: 'tel'; inputMode?: 'email' };
+}
+
+/** The texts of a contact in the form, in its order, and in an import; one that is missing does not compile. */
+export const textInputs: Record<ContactText, TextInput> = {
+  name: { label: 'columns.name', heading: /^(naam|name)$/, input: { required: true } },
+  email: {
+    label: 'columns.email',
+    hint: 'emailHint',
+    heading: /^(e-?mail|e-?mail-?adres(sen)?)$/,
+    input: { required: true, inputMode: 'email' },
+  },
+  mobile_phone: {
+    label: 'columns.phone',
+    heading: /^((mobiele )?telefoon(nummer)?|mobiel|mobile_phone|(mobile )?phone)$/,
+    input: { type: 'tel' },
+  },
+};
+
+/** The names of those texts. */
+export const contactTexts = Object.keys(contactTextLengths) as ContactText[];
