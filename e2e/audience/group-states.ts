@@ -1,5 +1,5 @@
 import { expect } from '../support/fixtures.ts';
-import type { ScreenState } from '../support/screen-states.ts';
+import type { ScreenState } from '../support/screen-state.ts';
 
 /** Groups and zones, in every state that differs for the eye or the ear. */
 export const groupStates: ScreenState[] = [

@@ -1,6 +1,6 @@
 import { expect } from '../support/fixtures.ts';
 import { dangerousPreview } from '../support/screen-answers.ts';
-import type { ScreenState } from '../support/screen-states.ts';
+import type { ScreenState } from '../support/screen-state.ts';
 
 /** The screen of contacts in every state that differs for the eye or the ear. */
 export const contactStates: ScreenState[] = [

@@ -2,7 +2,7 @@ import type { Message } from '@dijkportaal/contract/messages';
 import type { Site } from '@dijkportaal/contract/settings';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import type { ScreenState } from '../support/screen-states.ts';
+import type { ScreenState } from '../support/screen-state.ts';
 
 const message: Message = {
   id: 1,

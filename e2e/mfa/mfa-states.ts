@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import type { ScreenState } from '../support/screen-states.ts';
+import type { ScreenState } from '../support/screen-state.ts';
 
 const codes = Array.from({ length: 10 }, (_, index) => `MDRF-YMUA-3N4${index}`);
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { answerNewsletter, answerNewsletters, inEachState, newsletter } from './newsletter-answers.ts';
-import type { ScreenState } from '../support/screen-states.ts';
+import type { ScreenState } from '../support/screen-state.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');

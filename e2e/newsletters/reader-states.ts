@@ -10,7 +10,7 @@ import {
   subscription,
   token,
 } from './reader-answers.ts';
-import type { ScreenState } from '../support/screen-states.ts';
+import type { ScreenState } from '../support/screen-state.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const preferences = `/nieuwsbrief-voorkeuren?token=${token}`;

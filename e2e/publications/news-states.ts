@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { publish } from './news-items.ts';
-import type { ScreenState } from '../support/screen-states.ts';
+import type { ScreenState } from '../support/screen-state.ts';
 
 const articles = (page: Page) => page.getByRole('main').getByRole('article');
 const create = /^(Nieuws toevoegen|Add news)$/;

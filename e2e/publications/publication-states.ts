@@ -2,7 +2,7 @@ import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import type { ScreenState } from '../support/screen-states.ts';
+import type { ScreenState } from '../support/screen-state.ts';
 
 const file = (id: number, about: Partial<PortalFile> = {}): PortalFile => ({
   id,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import type { ScreenState } from '../support/screen-states.ts';
+import type { ScreenState } from '../support/screen-state.ts';
 
 const entriesReady = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
 type Data = { Contactmoment: object[]; Klanteis: object[] };

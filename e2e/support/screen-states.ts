@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contactStates } from '../contacts/contact-states.ts';
-import { expect, heading, type Who } from './fixtures.ts';
+import { expect, heading } from './fixtures.ts';
 import { groupStates } from '../audience/group-states.ts';
 import { messageStates } from '../messages/message-states.ts';
 import { mfaStates } from '../mfa/mfa-states.ts';
@@ -11,6 +11,7 @@ import { relationStates } from '../relations/relation-states.ts';
 import { profileStates } from '../profiles/profile-states.ts';
 import { publicationStates } from '../publications/publication-states.ts';
 import { answerWith, mails, openReset } from './screen-answers.ts';
+import type { ScreenState } from './screen-state.ts';
 
 const mapReady = (page: Page) => expect(page.locator('[data-map-ready="true"]')).toBeVisible();
 const submit = (page: Page) => page.getByRole('main').locator('button[type="submit"]');
@@ -40,19 +41,6 @@ const nobody = () => `niemand-${Date.now()}@example.org`;
 async function sendForm(page: Page): Promise<void> {
   await page.locator('input[type="email"]').fill(nobody());
   await submit(page).last().click();
-}
-
-/** A state of a screen: who looks, where, and how to bring it about. Works in both languages. */
-export interface ScreenState {
-  name: string;
-  who?: Who;
-  /** The address of the screen that is looked at. */
-  path: string;
-  /** Replaces answers of the server, before the screen opens. */
-  prepare?: (page: Page) => Promise<unknown>;
-  /** What is done on the screen; ends when there is nothing left to wait for. */
-  reach?: (page: Page) => Promise<unknown>;
-  on?: 'phone';
 }
 
 /** Every screen in every state that differs for the eye or the ear. */
