@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { audienceRoutes } from './audience/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { authenticateBearer, registerAccessTokens } from './sessions/access-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
-import { newsletterImageRoutes } from './files/newsletter-image.ts';
+import type { FileOwner } from './files/public.ts';
 import { listKeysInUse } from './files/queries.ts';
 import { fileRoutes } from './files/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { mfaRoutes } from './mfa/routes.ts';
 import { brokenAddressRoutes } from './newsletters/broken-addresses.ts';
+import { newsletterFiles, newsletterImageRoutes } from './newsletters/image-routes.ts';
 import { newsletterRoutes } from './newsletters/routes.ts';
 import { sendingRoutes } from './newsletters/sending-routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -27,19 +27,24 @@ import { createServer } from './platform/http/http.ts';
 import { allowFrame } from './platform/http/page-policy.ts';
 import { createRefusalLog } from './platform/http/refusals.ts';
 import { serveWebsite } from './platform/http/website.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import { createRelatics } from './platform/relatics/relatics.ts';
 import type { Services } from './platform/services.ts';
-import { createMailer } from './platform/mail/mailer.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { newsRoutes } from './publications/news/routes.ts';
+import { publicationFiles } from './publications/queries.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { relationRoutes } from './relations/routes.ts';
+import { authenticateBearer, registerAccessTokens } from './sessions/access-tokens.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import { findAnalyticsOrigin } from './settings/queries.ts';
+import { findAnalyticsOrigin, settingsFiles } from './settings/queries.ts';
 import { siteRoutes } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
+
+/** What files can belong to: one for each owner column of `files`. */
+const fileOwners: FileOwner[] = [publicationFiles, newsletterFiles, settingsFiles];
 
 /** Everything the portal can do, one line each. */
 const capabilities: ((services: Services) => void)[] = [
@@ -61,7 +66,7 @@ const capabilities: ((services: Services) => void)[] = [
   parcelRoutes,
   contactRoutes,
   audienceRoutes,
-  fileRoutes,
+  (services) => fileRoutes(services, fileOwners),
   publicationRoutes,
   newsRoutes,
   newsletterRoutes,

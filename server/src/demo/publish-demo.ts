@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { files, type fileRoles } from '../schema/files.ts';
+import { files, type FileOwnerColumn, type fileRoles } from '../schema/files.ts';
 import type { Db } from '../platform/database/db.ts';
 import { makeKey, type FileStore } from '../platform/files/store.ts';
 import { publications } from '../schema/publications.ts';
@@ -18,7 +18,7 @@ export interface DemoIds {
   users: Map<string, number>;
 }
 
-type StoredFile = Omit<typeof files.$inferInsert, 'publicationId' | 'newsletterId' | 'siteId'>;
+type StoredFile = Omit<typeof files.$inferInsert, FileOwnerColumn>;
 
 /** Publishes designs, documents and news of the demo, with files that are made here. */
 export async function publishDemo(db: Db, store: FileStore, ids: DemoIds, now: Date): Promise<void> {

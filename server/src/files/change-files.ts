@@ -1,16 +1,14 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import { and, eq, not, or, sql } from 'drizzle-orm';
-import { lockForm } from '../newsletters/queries.ts';
-import { newsletters } from '../schema/newsletters.ts';
-import type { Actor } from '../platform/http/access.ts';
+import { and, eq, not, or } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
-import { notFound } from '../platform/http/errors.ts';
-import { publications } from '../schema/publications.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
-import { isWithoutOwner, presentFile } from './queries.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { files } from '../schema/files.ts';
+import { isWithoutOwner, ownerOf, type FileOwner } from './owners.ts';
+import { presentFile } from './queries.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
@@ -36,32 +34,24 @@ export async function keepUpload(
 }
 
 /**
- * Removes a file of anything that is published, or an upload of one's own. Throws not found, and 409 for the picture of
- * a newsletter that is being or was sent: it is in the mails.
+ * Deletes a file of any owner, or an upload of one's own. Throws not found, and what the owner's lock throws: the picture
+ * of a newsletter that was sent is in the mails.
  */
-export async function deleteFile(db: Db, id: number, actor: Actor, origin: Origin): Promise<void> {
+export async function deleteFile(db: Db, owners: FileOwner[], id: number, actor: Actor, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
-    const [file] = await tx.select({ newsletterId: files.newsletterId }).from(files).where(eq(files.id, id));
-    // Before the file, in the order of whoever saves the newsletter.
-    if (typeof file?.newsletterId === 'number') await lockForm(tx, file.newsletterId);
+    const [file] = await tx.select().from(files).where(eq(files.id, id));
+    if (file === undefined) throw notFound();
+    const locked = ownerOf(owners, file);
+    // Before the file, in the same order as a save of the owner.
+    await locked?.owner.lock?.(tx, locked.id);
     const isTheirs = or(not(isWithoutOwner), eq(files.uploadedById, actor.userId));
     const [gone] = await tx
       .delete(files)
       .where(and(eq(files.id, id), isTheirs))
       .returning();
     if (gone === undefined) throw notFound();
-    if (gone.publicationId !== null) {
-      await tx
-        .update(publications)
-        .set({ updatedAt: sql`now()` })
-        .where(eq(publications.id, gone.publicationId));
-    }
-    if (gone.newsletterId !== null) {
-      await tx
-        .update(newsletters)
-        .set({ updatedAt: sql`now()` })
-        .where(eq(newsletters.id, gone.newsletterId));
-    }
+    const touched = ownerOf(owners, gone);
+    await touched?.owner.touch?.(tx, touched.id);
     const details = { file: gone.name };
     await recordEvent(tx, { ...origin, action: 'file.delete', object: `file ${id}`, details });
   });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
 import { utimes, mkdir, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { filePart, formOf, rawForm } from '../../test/forms.ts';

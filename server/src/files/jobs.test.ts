@@ -8,11 +8,11 @@ import { startPortalOn, startTestPortal, type TestPortal } from '../../test/port
 import { startS3Server } from '../../test/s3-server.ts';
 import { picture } from '../../test/sample-files.ts';
 import { countFiles, upload } from '../../test/stored-files.ts';
-import { makeKey } from '../platform/files/store.ts';
-import { removeForgottenUploads, removeObjects, removeUnknownObjects } from './jobs.ts';
-import { files, removedObjects } from '../schema/files.ts';
-import { verifyFiles } from './verify-files.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { makeKey } from '../platform/files/store.ts';
+import { files, removedObjects } from '../schema/files.ts';
+import { removeForgottenUploads, removeObjects, removeUnknownObjects } from './jobs.ts';
+import { verifyFiles } from './verify-files.ts';
 
 const png = await picture('png');
 const portal = await startTestPortal();

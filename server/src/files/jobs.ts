@@ -2,14 +2,15 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 import { scanStream } from '../platform/files/scanner.ts';
 import type { ScannerSettings } from '../platform/files/settings.ts';
 import { isKey, ObjectMissing, StoreAway, type FileStore } from '../platform/files/store.ts';
 import { removeOldTemporaryFiles } from '../platform/files/temporary.ts';
 import type { RecurringJob } from '../platform/jobs/jobs.ts';
-import { isWithoutOwner, listKeysInUse } from './queries.ts';
 import { files, removedObjects } from '../schema/files.ts';
-import { openFileStore } from '../platform/files/open-store.ts';
+import { isWithoutOwner } from './owners.ts';
+import { listKeysInUse } from './queries.ts';
 
 const batch = 500;
 const aDay = sql`now() - interval '1 day'`;

@@ -1,14 +1,15 @@
 import { files as endpoints } from '@dijkportaal/contract/files';
-import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { serve } from '../platform/http/serve.ts';
+import type { Services } from '../platform/services.ts';
 import { deleteFile, keepUpload } from './change-files.ts';
 import { findVisibleFile } from './find-visible.ts';
+import type { FileOwner } from './owners.ts';
 import { serveFile } from './serve-file.ts';
 
-/** Files of designs, documents, news and the page about the portal (specification, sections 4 and 7). */
-export function fileRoutes(services: Services): void {
+/** Uploads, and the signed links under which files of `owners` are opened (specification, sections 4 and 7). */
+export function fileRoutes(services: Services, owners: FileOwner[]): void {
   const { app, config, db } = services;
 
   serve(app, endpoints.upload, async ({ files, actor, request }) => {
@@ -18,11 +19,11 @@ export function fileRoutes(services: Services): void {
   });
 
   serve(app, endpoints.delete, async ({ params, actor, request }) => {
-    await deleteFile(db, params.id, actor, auditOrigin(request));
+    await deleteFile(db, owners, params.id, actor, auditOrigin(request));
     return { detail: 'Het bestand is verwijderd.' };
   });
 
-  // Not an endpoint of the contract: its URL is signed by the portal, opened by `<img>` and links, and returns bytes.
+  // Not an endpoint of the contract: the link is signed by the portal, opened by `<img>` and `<a>`, and returns bytes.
   app.get<{ Params: Record<'id' | 'variant' | 'name', string>; Querystring: Record<string, unknown> }>(
     '/api/files/:id/:variant/:name',
     { config: { access: 'public' }, schema: { hide: true }, compress: false },
@@ -32,7 +33,7 @@ export function fileRoutes(services: Services): void {
         typeof part === 'string' ? part : '\0',
       );
       if (expires === undefined || signature === undefined || sessionId === undefined) throw notFound();
-      const visible = await findVisibleFile(services, { ...params, expires, signature, sessionId });
+      const visible = await findVisibleFile(services, owners, { ...params, expires, signature, sessionId });
       if (visible === undefined) throw notFound();
       return serveFile(services, visible, request, reply);
     },

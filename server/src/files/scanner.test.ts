@@ -5,9 +5,9 @@ import { formOf } from '../../test/forms.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { countFiles, upload } from '../../test/stored-files.ts';
-import { removeObjects, scanWaitingFiles } from './jobs.ts';
-import { files } from '../schema/files.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { files } from '../schema/files.ts';
+import { removeObjects, scanWaitingFiles } from './jobs.ts';
 
 const clamd = await startClamd();
 const portal = await startTestPortal({ CLAMD_URL: clamd.url });

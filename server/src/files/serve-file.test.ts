@@ -1,16 +1,16 @@
 import { parse } from 'content-disposition';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { endSession } from '../sessions/queries.ts';
-import { sessions } from '../schema/sessions.ts';
 import { formOf } from '../../test/forms.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { drawing, mp4, pdf, picture } from '../../test/sample-files.ts';
 import { upload } from '../../test/stored-files.ts';
-import { users } from '../schema/users.ts';
-import { signAddresses } from './signed-address.ts';
 import { files } from '../schema/files.ts';
+import { sessions } from '../schema/sessions.ts';
+import { users } from '../schema/users.ts';
+import { endSession } from '../sessions/queries.ts';
+import { signAddresses } from './signed-address.ts';
 
 const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });

@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../platform/services.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
 import { ObjectMissing, type ByteRange, type FileStore } from '../platform/files/store.ts';
-import { findVisibleFile } from './find-visible.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import type { Services } from '../platform/services.ts';
+import type { FileRow } from './queries.ts';
 
-type Visible = NonNullable<Awaited<ReturnType<typeof findVisibleFile>>>;
+/** A file, or its thumbnail, with its key in the store. */
+export interface ServedFile {
+  row: FileRow;
+  key: string;
+  variant: 'file' | 'thumbnail';
+}
 
 /** Types that a browser may display: nothing in them runs in the portal's origin. */
 const displayable = /^(image\/(jpeg|png|gif|webp)|application\/pdf|video\/(mp4|webm))$/;
@@ -17,12 +22,12 @@ const displayable = /^(image\/(jpeg|png|gif|webp)|application\/pdf|video\/(mp4|w
  */
 export async function serveFile(
   { files }: Pick<Services, 'files'>,
-  visible: Visible,
+  file: ServedFile,
   request: FastifyRequest,
   reply: FastifyReply,
   { isForMail = false } = {},
 ): Promise<FastifyReply> {
-  const { row, key, variant } = visible;
+  const { row, key, variant } = file;
   const isThumbnail = variant === 'thumbnail';
   const size = isThumbnail ? await files.size(key) : row.size;
   if (size === undefined) throw missing(request, row.id);

@@ -1,9 +1,9 @@
 import { asc, eq, gt } from 'drizzle-orm';
-import type { Db } from '../platform/database/db.ts';
 import { hashFile } from '../platform/crypto.ts';
+import type { Db } from '../platform/database/db.ts';
 import { isKey, ObjectMissing, type FileStore } from '../platform/files/store.ts';
-import { listKeysInUse, type FileRow } from './queries.ts';
 import { files, removedObjects } from '../schema/files.ts';
+import { listKeysInUse, type FileRow } from './queries.ts';
 
 /** What was found: how much there is, and everything that is wrong, in English for the command line. */
 export interface FileReport {

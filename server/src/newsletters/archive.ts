@@ -1,15 +1,16 @@
 import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq } from 'drizzle-orm';
-import type { Services } from '../platform/services.ts';
-import { listNewsletterImages, presentFile, type FileRow } from '../files/queries.ts';
-import type { Actor } from '../platform/http/access.ts';
+import { presentFile, type FileRow } from '../files/public.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
-import { notFound } from '../platform/http/errors.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
-import { isVisibleTo } from './queries.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { notFound } from '../platform/http/errors.ts';
+import type { Services } from '../platform/services.ts';
 import { newsletters } from '../schema/newsletters.ts';
+import { listNewsletterImages } from './images.ts';
+import { isVisibleTo } from './queries.ts';
 
 type Sent = Pick<typeof newsletters.$inferSelect, 'id' | 'title' | 'startedAt'>;
 

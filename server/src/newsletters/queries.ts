@@ -2,7 +2,7 @@ import type { Newsletter, NewsletterInList } from '@dijkportaal/contract/newslet
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { isForResident, newsletterAudience, readAudience } from '../audience/public.ts';
-import { listNewsletterImages, presentFile, type FileRow } from '../files/queries.ts';
+import { presentFile, type FileRow } from '../files/public.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
@@ -11,6 +11,7 @@ import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { listNewsletterImages } from './images.ts';
 import { buildPage, type PageRow } from './page.ts';
 import { countRecipients, type ChosenRecipients } from './recipients.ts';
 

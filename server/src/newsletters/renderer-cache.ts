@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { listNewsletterImages } from '../files/queries.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
-import { prepareNewsletter, type MailRenderer } from './message.ts';
 import { newsletters } from '../schema/newsletters.ts';
+import { listNewsletterImages } from './images.ts';
+import { prepareNewsletter, type MailRenderer } from './message.ts';
 
 /** Keeps the renderer of every newsletter that is being sent, because its content is locked. */
 export function createRendererCache(db: Db, config: Config) {

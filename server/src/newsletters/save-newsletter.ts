@@ -2,12 +2,12 @@ import type { AuditAction } from '@dijkportaal/contract/audit';
 import type { NewsletterChanges } from '@dijkportaal/contract/newsletters/newsletters';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newsletterAudience, setAudience } from '../audience/public.ts';
+import { replaceFile } from '../files/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
-import { saveImage } from './save-relations.ts';
 import type { Actor } from '../platform/http/access.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { lockForm, readChosen } from './queries.ts';
@@ -89,7 +89,8 @@ async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterFo
   await setAudience(tx, newsletterAudience, before.id, body);
   await tx.update(newsletters).set(after).where(eq(newsletters.id, before.id));
   if (send) await requireComplete(tx, before.id, after.content);
-  await saveImage(tx, before.id, { received: files.featured_image, upload: body.image_upload }, actor);
+  const image = { received: files.featured_image, upload: body.image_upload, field: 'image_upload' };
+  await replaceFile(tx, { newsletterId: before.id }, 'image', image, actor);
 }
 
 /** A Date, because the database accepts fewer UTC offsets than the standard has. */

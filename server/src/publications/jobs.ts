@@ -3,10 +3,10 @@ import { isActiveResident, isForResident, publicationAudience } from '../audienc
 import { oneClickAddress, optOutPage } from '../notifications/policy.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
+import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { profiles } from '../schema/profiles.ts';
 import { notices, publications } from '../schema/publications.ts';
 import { users } from '../schema/users.ts';
-import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { newItemsMail, type NewItem } from './mails.ts';
 
 /** What comes within an hour of the first makes one mail. */

@@ -1,2 +1,2 @@
 /** What other capabilities use of publications. */
-export { countSeenByNobody, maySeePublication } from './queries.ts';
+export { countSeenByNobody } from './queries.ts';

@@ -9,6 +9,7 @@ import {
   setAudience,
   type Audience,
 } from '../audience/public.ts';
+import type { FileOwner } from '../files/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
@@ -32,6 +33,17 @@ export type { PublicationRow };
 /** Staff see everything, others what is for them. */
 const isVisibleTo = (viewer: Viewer): SQL | undefined =>
   viewer.isStaff ? undefined : isForResident(publicationAudience, viewer.userId);
+
+/** Files of designs, documents and news. */
+export const publicationFiles: FileOwner = {
+  column: 'publicationId',
+  maySee: async (db, viewer, id) => viewer !== null && maySeePublication(db, viewer, id),
+  touch: async (tx, id) =>
+    void (await tx
+      .update(publications)
+      .set({ updatedAt: sql`now()` })
+      .where(eq(publications.id, id))),
+};
 
 /** Whether somebody may see a design, document or news item; false as well when it is not there. */
 export async function maySeePublication(db: Db, viewer: Viewer, id: number): Promise<boolean> {

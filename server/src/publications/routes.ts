@@ -1,7 +1,7 @@
 import { designs, type NewPublication, type Publication } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
 import type { Audience } from '../audience/public.ts';
-import { adoptFiles, presentFile } from '../files/queries.ts';
+import { adoptFiles, presentFile } from '../files/public.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';

@@ -4,30 +4,37 @@ import { publications } from './publications.ts';
 import { sites } from './settings.ts';
 import { users } from './users.ts';
 
-/** Which place a file has in what it belongs to. */
+/** The place of a file in what it belongs to. */
 export const fileRoles = ['attachment', 'image', 'pdf', 'manual', 'video', 'mfa_video'] as const;
 
+/** What a file can belong to, and is deleted with. Each column has an entry in `fileOwners` of app.ts. */
+const ownerColumns = {
+  publicationId: integer().references(() => publications.id, { onDelete: 'cascade' }),
+  newsletterId: integer().references(() => newsletters.id, { onDelete: 'cascade' }),
+  siteId: integer().references(() => sites.id, { onDelete: 'cascade' }),
+};
+export type FileOwnerColumn = keyof typeof ownerColumns;
+export const fileOwnerColumns = Object.keys(ownerColumns) as FileOwnerColumn[];
+
 /**
- * Files that staff uploaded. A file belongs to one publication, newsletter or to the site, or to nothing yet: then it is an upload
- * that waits a day for the form it was chosen in. A trigger writes the keys of every row that goes into `removed_objects`.
+ * Files that staff uploaded. A file has one owner, or none yet: then it is an upload that is kept for a day for the form
+ * it was chosen in. A trigger writes the keys of every deleted row into `removed_objects`.
  */
 export const files = snakeCase.table(
   'files',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    publicationId: integer().references(() => publications.id, { onDelete: 'cascade' }),
-    newsletterId: integer().references(() => newsletters.id, { onDelete: 'cascade' }),
-    siteId: integer().references(() => sites.id, { onDelete: 'cascade' }),
+    ...ownerColumns,
     role: text({ enum: fileRoles }).notNull().default('attachment'),
-    /** Where the content lies in the store; random, and says nothing about the file. */
+    /** Key of the content in the store: random. */
     key: text().notNull().unique(),
     thumbnailKey: text().unique(),
     name: text().notNull(),
     type: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** SHA-256 of what lies in the store, in hex: `admin files verify` compares it. */
+    /** SHA-256 of the content in the store, in hex, which `admin files verify` checks. */
     hash: text().notNull(),
-    /** checking: waits for the virus scanner, and nobody may fetch it. */
+    /** checking: waits for the virus scanner; nobody may download it. */
     state: text({ enum: ['ready', 'checking'] })
       .notNull()
       .default('ready'),
@@ -43,7 +50,7 @@ export const files = snakeCase.table(
   ],
 );
 
-/** What may be removed from the store, because no row names it any more. */
+/** Keys to delete from the store, because no row refers to them any more. */
 export const removedObjects = snakeCase.table('removed_objects', {
   key: text().primaryKey(),
   removedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,26 +1,20 @@
 import type { AuditField } from '@dijkportaal/contract/audit';
-import { acceptedTypes, type Accepts } from '@dijkportaal/contract/files';
 import type { SiteChanges } from '@dijkportaal/contract/settings';
-import { and, eq, notInArray } from 'drizzle-orm';
-import { adoptFiles, removeFiles } from '../files/queries.ts';
-import { files } from '../schema/files.ts';
-import type { Actor } from '../platform/http/access.ts';
+import { eq } from 'drizzle-orm';
+import { replaceFile } from '../files/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
-import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { Actor } from '../platform/http/access.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
-import { readAnalyticsAddress, refuseActivation } from './policy.ts';
+import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { sites } from '../schema/settings.ts';
+import { readAnalyticsAddress, refuseActivation } from './policy.ts';
 
 type Columns = Partial<Omit<typeof sites.$inferInsert, 'id'>>;
 
-/** The settings that are files: their name on the wire, which is their role too, and what they may be. */
-const places = { manual: 'pdf', video: 'video', mfa_video: 'video' } as const satisfies Record<string, Accepts>;
-const wrongType = {
-  pdf: 'Kies een PDF-bestand.',
-  video: 'Kies een video (MP4 of WebM).',
-} as const;
+/** The settings that are files, by their name on the wire, which is also their role. */
+const fileSettings = ['manual', 'video', 'mfa_video'] as const;
 
 /** Writes the settings that are given and leaves the others alone. Throws 400 per field, or not found. */
 export async function changeSite(
@@ -81,24 +75,16 @@ export function refuse(refusals: Record<string, string | null>): void {
   if (errors.length > 0) throw new HttpError(400, Object.fromEntries(errors));
 }
 
-/** Puts new files in the place of old ones and answers which places that were. */
+/** Replaces the files that are given and returns the names of those settings. */
 async function replaceFiles(
   tx: Db,
   { id: siteId, changes }: { id: number; changes: SiteChanges },
   actor: Actor,
-): Promise<(keyof typeof places)[]> {
-  const replaced: (keyof typeof places)[] = [];
-  for (const [role, accepts] of Object.entries(places) as [keyof typeof places, 'pdf' | 'video'][]) {
+): Promise<(typeof fileSettings)[number][]> {
+  const replaced: (typeof fileSettings)[number][] = [];
+  for (const role of fileSettings) {
     const field = `${role}_upload` as const;
-    const upload = changes[field];
-    if (upload === undefined) continue;
-    await removeFiles(tx, { siteId }, role);
-    replaced.push(role);
-    if (upload === null) continue;
-    await adoptFiles(tx, { siteId }, role, { uploads: [upload], field }, actor);
-    const wrong = and(eq(files.id, upload), notInArray(files.type, [...acceptedTypes[accepts]]));
-    const isWrong = (await tx.select({ id: files.id }).from(files).where(wrong)).length > 0;
-    refuse({ [field]: isWrong ? wrongType[accepts] : null });
+    if (await replaceFile(tx, { siteId }, role, { upload: changes[field], field }, actor)) replaced.push(role);
   }
   return replaced;
 }

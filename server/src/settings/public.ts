@@ -1,5 +1,5 @@
-import type { sites } from '@dijkportaal/contract/settings';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
+import type { sites } from '@dijkportaal/contract/settings';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { refuse } from './change-site.ts';
 import { refuseActivation } from './policy.ts';

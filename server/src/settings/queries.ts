@@ -1,9 +1,9 @@
 import type { AboutPage, Site } from '@dijkportaal/contract/settings';
 import { asc, eq } from 'drizzle-orm';
-import { listSiteFiles, presentFile, type FileRow } from '../files/queries.ts';
-import type { Actor } from '../platform/http/access.ts';
+import { listFilesOf, presentFile, type FileOwner, type FileRow } from '../files/public.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { Actor } from '../platform/http/access.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { sites } from '../schema/settings.ts';
 
@@ -47,7 +47,7 @@ export async function findAnalyticsOrigin(db: Db): Promise<string | null> {
 /** The settings as the caller may see them: residents get what they read. */
 export async function presentSite(db: Db, config: Config, actor: Actor, row: SiteRow): Promise<Site> {
   const nothing = { manual: null, video: null, mfa_video: null };
-  const files = actor.isStaff ? presentFiles(config, actor, await listSiteFiles(db, row.id)) : nothing;
+  const files = actor.isStaff ? presentFiles(config, actor, await listSettingsFiles(db, row.id)) : nothing;
   return {
     id: row.id,
     site: row.id,
@@ -64,10 +64,17 @@ export async function presentSite(db: Db, config: Config, actor: Actor, row: Sit
   };
 }
 
+async function listSettingsFiles(db: Db, siteId: number): Promise<FileRow[]> {
+  return (await listFilesOf(db, 'siteId', [siteId])).get(siteId) ?? [];
+}
+
+/** The files of the settings are on the page about the portal, which is public. */
+export const settingsFiles: FileOwner = { column: 'siteId', maySee: async () => true };
+
 /** What the page about the portal shows to everybody: a file that waits for the virus scanner is not there yet. */
 export async function findAboutPage(db: Db, config: Config): Promise<AboutPage> {
   const site = await findSite(db);
-  const rows = await listSiteFiles(db, site.id);
+  const rows = await listSettingsFiles(db, site.id);
   const ready = rows.filter(({ state }) => state === 'ready');
   return { description: site.description, ...presentFiles(config, null, ready) };
 }

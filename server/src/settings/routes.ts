@@ -1,8 +1,8 @@
 import { sites } from '@dijkportaal/contract/settings';
-import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
+import type { Services } from '../platform/services.ts';
 import { changeSite } from './change-site.ts';
 import { findAboutPage, findSite, presentSite } from './queries.ts';
 

@@ -4,8 +4,8 @@ import { formOf } from '../../test/forms.ts';
 import { queuedMails, tokenIn } from '../../test/mail.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
-import { files } from '../schema/files.ts';
 import { auditLog } from '../platform/audit/audit.ts';
+import { files } from '../schema/files.ts';
 import { sites } from '../schema/settings.ts';
 
 const portal = await startTestPortal();

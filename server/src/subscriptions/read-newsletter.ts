@@ -1,6 +1,6 @@
 import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import { eq } from 'drizzle-orm';
-import { listNewsletterImages } from '../files/queries.ts';
+import { listNewsletterImages } from '../newsletters/public.ts';
 import { imagePath, testMailId } from '../newsletters/policy.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import type { Config } from '../platform/config.ts';

@@ -1,6 +1,6 @@
 import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { UserDetails, UserListItem, UserName } from '@dijkportaal/contract/users';
-import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, type SQL } from 'drizzle-orm';
 import { noteDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
 import { labelsJson } from '../audience/public.ts';

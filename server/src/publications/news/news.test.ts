@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { labelPerson } from '../../../test/labels.ts';
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
+import { groups } from '../../schema/audience.ts';
 import { files } from '../../schema/files.ts';
 import { publications } from '../../schema/publications.ts';
-import { groups } from '../../schema/audience.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;

@@ -1,13 +1,10 @@
-import { acceptedTypes, type Accepts } from '@dijkportaal/contract/files';
 import type { NewsChanges, NewsItem } from '@dijkportaal/contract/publications/news';
 import { sql, type SQL } from 'drizzle-orm';
-import { adoptFiles, listFilesOf, presentFile, removeFiles } from '../../files/queries.ts';
+import { presentFile, replaceFile } from '../../files/public.ts';
+import type { Config } from '../../platform/config.ts';
+import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { cleanHtml } from '../../platform/security/clean-html.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/database/db.ts';
-import { HttpError } from '../../platform/http/errors.ts';
-import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import type { AdoptFiles, PublicationChanges, PublicationRow } from '../queries.ts';
 
 /** A news item as it is answered. */
@@ -57,12 +54,7 @@ function readMoment(text: string): SQL {
   return sql`${new Date(text).toISOString()}::timestamptz`;
 }
 
-interface NewFile {
-  received: ReceivedFile[];
-  upload: number | undefined;
-}
-
-/** Puts a new image and PDF in the place of what was there. Throws 400 for an upload that is something else. */
+/** Replaces the image and the PDF. Throws 400 for an upload of another type. */
 export function adoptNewsFiles({
   actor,
   body,
@@ -72,30 +64,10 @@ export function adoptNewsFiles({
   body: NewsChanges;
   files: { featured_image: ReceivedFile[]; pdf_file: ReceivedFile[] };
 }): AdoptFiles {
-  const image = { received: files.featured_image, upload: body.image_upload };
-  const pdf = { received: files.pdf_file, upload: body.pdf_upload };
+  const image = { received: files.featured_image, upload: body.image_upload, field: 'image_upload' };
+  const pdf = { received: files.pdf_file, upload: body.pdf_upload, field: 'pdf_upload' };
   return async (tx, publicationId) => {
-    await takeOver(tx, publicationId, { ...image, role: 'image', field: 'image_upload' }, actor);
-    await takeOver(tx, publicationId, { ...pdf, role: 'pdf', field: 'pdf_upload' }, actor);
+    await replaceFile(tx, { publicationId }, 'image', image, actor);
+    await replaceFile(tx, { publicationId }, 'pdf', pdf, actor);
   };
-}
-
-const wrongType = { image: 'Kies een afbeelding: JPEG, PNG, GIF of WebP.', pdf: 'Kies een PDF-bestand.' };
-
-async function takeOver(
-  tx: Db,
-  publicationId: number,
-  { received, upload, role, field }: NewFile & { role: keyof typeof wrongType & Accepts; field: string },
-  actor: Actor,
-): Promise<void> {
-  // Of a file in the form and an upload named beside it the file counts.
-  const uploads = upload === undefined || received.length > 0 ? [] : [upload];
-  if (received.length + uploads.length === 0) return;
-  await removeFiles(tx, { publicationId }, role);
-  await adoptFiles(tx, { publicationId }, role, { received, uploads, field }, actor);
-  const files = (await listFilesOf(tx, [publicationId])).get(publicationId) ?? [];
-  const allowed: readonly string[] = acceptedTypes[role];
-  if (files.some((file) => file.role === role && !allowed.includes(file.type))) {
-    throw new HttpError(400, { [field]: [wrongType[role]] });
-  }
 }

@@ -1,9 +1,9 @@
 import { news } from '@dijkportaal/contract/publications/news';
-import type { Services } from '../../platform/services.ts';
-import type { Actor } from '../../platform/http/access.ts';
 import { auditOrigin } from '../../platform/audit/audit.ts';
 import { pageAnswer, pageRange } from '../../platform/database/paging.ts';
+import type { Actor } from '../../platform/http/access.ts';
 import { serve, type Call } from '../../platform/http/serve.ts';
+import type { Services } from '../../platform/services.ts';
 import {
   changePublication,
   createPublication,

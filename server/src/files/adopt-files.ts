@@ -1,0 +1,71 @@
+import { acceptedTypes } from '@dijkportaal/contract/files';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Db } from '../platform/database/db.ts';
+import type { ReceivedFile } from '../platform/files/receive-file.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { files, type fileRoles } from '../schema/files.ts';
+import { belongsTo, isWithoutOwner, type OwnerId } from './owners.ts';
+
+type FileRole = (typeof fileRoles)[number];
+
+/**
+ * Gives files to their owner, in the caller's transaction: those that came with the form, and uploads of the same person
+ * by id. Throws 400 at `field` for an upload that does not exist or is not theirs.
+ */
+export async function adoptFiles(
+  tx: Db,
+  owner: OwnerId,
+  role: FileRole,
+  given: { received?: ReceivedFile[]; uploads?: number[]; field?: string },
+  actor: Pick<Actor, 'userId'>,
+): Promise<void> {
+  const { received = [], uploads = [], field = 'uploads' } = given;
+  if (received.length > 0) {
+    await tx.insert(files).values(received.map((file) => ({ ...file, ...owner, role, uploadedById: actor.userId })));
+  }
+  const wanted = [...new Set(uploads)];
+  if (wanted.length === 0) return;
+  const isFree = and(isWithoutOwner, eq(files.uploadedById, actor.userId));
+  const adopted = await tx
+    .update(files)
+    .set({ ...owner, role })
+    .where(and(inArray(files.id, wanted), isFree))
+    .returning({ id: files.id });
+  if (adopted.length < wanted.length) {
+    throw new HttpError(400, { [field]: ['Een van de bestanden bestaat niet meer. Kies het bestand opnieuw.'] });
+  }
+}
+
+/** What may be in a place for one file. */
+const accepted = {
+  image: { types: acceptedTypes.image, refusal: 'Kies een afbeelding: JPEG, PNG, GIF of WebP.' },
+  pdf: { types: acceptedTypes.pdf, refusal: 'Kies een PDF-bestand.' },
+  manual: { types: acceptedTypes.pdf, refusal: 'Kies een PDF-bestand.' },
+  video: { types: acceptedTypes.video, refusal: 'Kies een video (MP4 of WebM).' },
+  mfa_video: { types: acceptedTypes.video, refusal: 'Kies een video (MP4 of WebM).' },
+} as const satisfies Partial<Record<FileRole, object>>;
+
+/**
+ * Replaces the file in a place for one file; an `upload` of null only removes it, undefined leaves it. When a form has
+ * both a file and an upload, the file is used. Returns whether it changed anything. Throws 400 at `field` for another
+ * type of file.
+ */
+export async function replaceFile(
+  tx: Db,
+  owner: OwnerId,
+  role: keyof typeof accepted,
+  given: { received?: ReceivedFile[]; upload: number | null | undefined; field: string },
+  actor: Pick<Actor, 'userId'>,
+): Promise<boolean> {
+  const { received = [], upload, field } = given;
+  if (received.length === 0 && upload === undefined) return false;
+  const isInPlace = and(belongsTo(owner), eq(files.role, role));
+  await tx.delete(files).where(isInPlace);
+  const uploads = received.length > 0 || upload == null ? [] : [upload];
+  await adoptFiles(tx, owner, role, { received, uploads, field }, actor);
+  const { types, refusal } = accepted[role];
+  const isWrong = (await tx.$count(files, and(isInPlace, notInArray(files.type, [...types])))) > 0;
+  if (isWrong) throw new HttpError(400, { [field]: [refusal] });
+  return true;
+}

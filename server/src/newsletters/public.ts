@@ -1,0 +1,2 @@
+/** What other capabilities use of newsletters. */
+export { listNewsletterImages } from './images.ts';
