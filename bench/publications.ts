@@ -3,8 +3,8 @@ import autocannon from 'autocannon';
 import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { openDatabase, type Database } from '../server/src/platform/database/db.ts';
+import { mailNotifications } from '../server/src/publications/notify/mail-notifications.ts';
 import { startDatabase } from '../server/src/start-database.ts';
-import { mailNotices } from '../server/src/publications/jobs.ts';
 import { startPortal, type PortalProcess } from '../tools/portal-process.ts';
 
 // What a resident waits for with 2,000 documents for mixed audiences and 20,000 people, at 16 connections; and what it
@@ -103,6 +103,6 @@ async function timePublishing(token: string): Promise<void> {
   // Mails are queued and not sent: what is due an hour from now leaves nobody's machine.
   const { rowCount } = await database.pool.query(`update notices set created_at = created_at - interval '1 hour'`);
   const started = performance.now();
-  await mailNotices(database.db, config);
+  await mailNotifications(database.db, config);
   console.log(`queue ${rowCount} mails about it: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -1,22 +1,18 @@
 import { designs, type NewPublication, type Publication } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
 import type { Audience } from '../audience/public.ts';
-import { adoptFiles, presentFile } from '../files/public.ts';
+import { presentFile } from '../files/public.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
-import {
-  changePublication,
-  createPublication,
-  deletePublication,
-  findPublication,
-  listPublications,
-  type PublicationRow,
-} from './queries.ts';
+import type { PublicationRow } from './page.ts';
+import { findPublication, listPublications } from './queries.ts';
+import { changePublication, createPublication, deletePublication, type PublicationForm } from './save-publication.ts';
 
 /** Designs and documents (specification, sections 2 and 7). */
 export function publicationRoutes(services: Services): void {
@@ -24,7 +20,7 @@ export function publicationRoutes(services: Services): void {
   servePublications(services, 'document', documents, 'Het document is verwijderd.');
 }
 
-/** Both are the same under two names. */
+/** Designs and documents are the same under two names. */
 function servePublications(
   { app, config, db }: Services,
   kind: 'design' | 'document',
@@ -46,29 +42,12 @@ function servePublications(
   serve(app, endpoints.get, ({ actor, params }) => answer(actor, params.id));
 
   serve(app, endpoints.create, async ({ actor, body, files, request }) => {
-    const { title, uploads } = body;
-    const given = { received: files.files, uploads };
-    const id = await createPublication(
-      db,
-      kind,
-      { title, audience: readAudience(body) },
-      (tx, publicationId) => adoptFiles(tx, { publicationId }, 'attachment', given, actor),
-      auditOrigin(request),
-    );
+    const id = await createPublication(db, kind, readForm(body, files), { actor, origin: auditOrigin(request) });
     return answer(actor, id);
   });
 
   serve(app, endpoints.replace, async ({ actor, params, body, files, request }) => {
-    const { title, uploads } = body;
-    const given = { received: files.files, uploads };
-    await changePublication(
-      db,
-      kind,
-      params.id,
-      { title, audience: readAudience(body) },
-      (tx, publicationId) => adoptFiles(tx, { publicationId }, 'attachment', given, actor),
-      auditOrigin(request),
-    );
+    await changePublication(db, kind, params.id, readForm(body, files), { actor, origin: auditOrigin(request) });
     return answer(actor, params.id);
   });
 
@@ -78,7 +57,13 @@ function servePublications(
   });
 }
 
-/** Throws 400 when it is said to be not for everyone, and for nobody else either. */
+const readForm = (body: NewPublication, { files: received }: { files: ReceivedFile[] }): PublicationForm => ({
+  title: body.title,
+  audience: readAudience(body),
+  files: { attachments: { received, uploads: body.uploads } },
+});
+
+/** Throws 400 when it is neither for everyone nor for anyone in particular. */
 function readAudience({ everyone, groups, users, zones }: NewPublication): Audience {
   const isChosen = groups.length + users.length + zones.length > 0;
   if (everyone === false && !isChosen) {

@@ -4,14 +4,9 @@ import { pageAnswer, pageRange } from '../../platform/database/paging.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { serve, type Call } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  changePublication,
-  createPublication,
-  deletePublication,
-  findPublication,
-  listPublications,
-} from '../queries.ts';
-import { adoptNewsFiles, presentNews, readNews } from './queries.ts';
+import { findPublication, listPublications } from '../queries.ts';
+import { changePublication, createPublication, deletePublication } from '../save-publication.ts';
+import { presentNews, readNews } from './news-form.ts';
 
 /** News (specification, sections 2 and 7). */
 export function newsRoutes({ app, config, db }: Services): void {
@@ -31,14 +26,14 @@ export function newsRoutes({ app, config, db }: Services): void {
   serve(app, news.get, ({ actor, params }) => answer(actor, params.id));
 
   serve(app, news.create, async (call) => {
-    const { actor, body, request } = call;
-    const id = await createPublication(db, 'news', readNews(body), adoptNewsFiles(call), auditOrigin(request));
+    const { actor, request } = call;
+    const id = await createPublication(db, 'news', readNews(call), { actor, origin: auditOrigin(request) });
     return answer(actor, id);
   });
 
   const change = async (call: Call<typeof news.replace> | Call<typeof news.change>) => {
-    const { actor, params, body, request } = call;
-    await changePublication(db, 'news', params.id, readNews(body), adoptNewsFiles(call), auditOrigin(request));
+    const { actor, params, request } = call;
+    await changePublication(db, 'news', params.id, readNews(call), { actor, origin: auditOrigin(request) });
     return answer(actor, params.id);
   };
 

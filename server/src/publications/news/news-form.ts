@@ -1,13 +1,14 @@
 import type { NewsChanges, NewsItem } from '@dijkportaal/contract/publications/news';
 import { sql, type SQL } from 'drizzle-orm';
-import { presentFile, replaceFile } from '../../files/public.ts';
+import { presentFile } from '../../files/public.ts';
 import type { Config } from '../../platform/config.ts';
 import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { cleanHtml } from '../../platform/security/clean-html.ts';
-import type { AdoptFiles, PublicationChanges, PublicationRow } from '../queries.ts';
+import type { PublicationRow } from '../page.ts';
+import type { PublicationForm } from '../save-publication.ts';
 
-/** A news item as it is answered. */
+/** A news item for the API. */
 export function presentNews(config: Config, actor: Actor, row: PublicationRow): NewsItem {
   const show = (role: 'image' | 'pdf') => {
     const file = row.files.find((candidate) => candidate.role === role);
@@ -32,9 +33,9 @@ export function presentNews(config: Config, actor: Actor, row: PublicationRow): 
   };
 }
 
-/** What staff wrote, as it is stored; what they left out stays. */
-export function readNews({ title, content, created_at: createdAt, ...body }: NewsChanges): PublicationChanges {
-  const { everyone, groups, zones } = body;
+/** The form as staff sent it; absent fields stay as they are. */
+export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles }): PublicationForm {
+  const { title, content, created_at: createdAt, everyone, groups, zones } = body;
   return {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content: cleanHtml(content) }),
@@ -44,30 +45,18 @@ export function readNews({ title, content, created_at: createdAt, ...body }: New
       ...(groups !== undefined && { groups }),
       ...(zones !== undefined && { zones }),
     },
+    files: {
+      image: { received: files.featured_image, upload: body.image_upload },
+      pdf: { received: files.pdf_file, upload: body.pdf_upload },
+    },
   };
 }
 
-/** A day begins at midnight in the Netherlands. */
+type NewsFiles = Record<'featured_image' | 'pdf_file', ReceivedFile[]>;
+
+/** A date is midnight in the Netherlands. */
 function readMoment(text: string): SQL {
   if (!text.includes('T')) return sql`${text}::date::timestamp at time zone 'Europe/Amsterdam'`;
-  // The database knows fewer distances from UTC than the standard does.
+  // The database accepts fewer UTC offsets than the standard has.
   return sql`${new Date(text).toISOString()}::timestamptz`;
-}
-
-/** Replaces the image and the PDF. Throws 400 for an upload of another type. */
-export function adoptNewsFiles({
-  actor,
-  body,
-  files,
-}: {
-  actor: Actor;
-  body: NewsChanges;
-  files: { featured_image: ReceivedFile[]; pdf_file: ReceivedFile[] };
-}): AdoptFiles {
-  const image = { received: files.featured_image, upload: body.image_upload, field: 'image_upload' };
-  const pdf = { received: files.pdf_file, upload: body.pdf_upload, field: 'pdf_upload' };
-  return async (tx, publicationId) => {
-    await replaceFile(tx, { publicationId }, 'image', image, actor);
-    await replaceFile(tx, { publicationId }, 'pdf', pdf, actor);
-  };
 }

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { labelPerson } from '../../test/labels.ts';
-import { queuedMails } from '../../test/mail.ts';
-import { createPerson, signedInPerson } from '../../test/people.ts';
-import { startTestPortal } from '../../test/portal.ts';
-import { readOptOutToken } from '../notifications/policy.ts';
-import { mails } from '../platform/mail/tables.ts';
-import { groups, userGroups } from '../schema/audience.ts';
-import { profiles } from '../schema/profiles.ts';
-import { notices, publications } from '../schema/publications.ts';
-import { users } from '../schema/users.ts';
-import { mailNotices } from './jobs.ts';
+import { labelPerson } from '../../../test/labels.ts';
+import { queuedMails } from '../../../test/mail.ts';
+import { createPerson, signedInPerson } from '../../../test/people.ts';
+import { startTestPortal } from '../../../test/portal.ts';
+import { readOptOutToken } from '../../notifications/policy.ts';
+import { mails } from '../../platform/mail/tables.ts';
+import { groups, userGroups } from '../../schema/audience.ts';
+import { profiles } from '../../schema/profiles.ts';
+import { notices, publications } from '../../schema/publications.ts';
+import { users } from '../../schema/users.ts';
+import { mailNotifications } from './mail-notifications.ts';
 
 const portal = await startTestPortal();
 const { db, config } = portal;
@@ -40,7 +40,7 @@ const laterBy = (interval: string) =>
 /** An hour passes, and the job runs. */
 const anHourLater = async () => {
   await laterBy('1 hour');
-  await mailNotices(db, config);
+  await mailNotifications(db, config);
 };
 const mailsTo = (person = resident) => queuedMails(portal, person.email);
 const titlesIn = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) =>
@@ -53,10 +53,10 @@ describe('something new', () => {
     await laterBy('59 minutes');
     await publish('designs', { title: 'Dwarsdoorsnede', groups: [groupId] });
     await publish('documents', { title: 'Planning', users: [resident.id] });
-    await mailNotices(db, config);
+    await mailNotifications(db, config);
     expect(await mailsTo()).toEqual([]);
     await laterBy('1 minute');
-    await mailNotices(db, config);
+    await mailNotifications(db, config);
     const [mail, ...more] = await mailsTo();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -78,7 +78,7 @@ describe('something new', () => {
     for (let n = 0; n < 5; n += 1) await createPerson(portal, wants);
     await publish('news', { title: 'Eenmaal', everyone: true });
     await laterBy('2 hours');
-    await Promise.all([mailNotices(db, config), mailNotices(db, config), mailNotices(db, config)]);
+    await Promise.all([mailNotifications(db, config), mailNotifications(db, config), mailNotifications(db, config)]);
     await anHourLater();
     expect(await told()).toHaveLength(6);
     expect(new Set(await told()).size).toBe(6);
@@ -159,7 +159,7 @@ describe('nobody is told', () => {
     await publish('designs', { title: 'Toch niet', groups: [groupId] });
     await laterBy('1 hour');
     await happen();
-    await mailNotices(db, config);
+    await mailNotifications(db, config);
     expect(await told()).toEqual([]);
     expect(await db.$count(notices, sql`settled_at is null`)).toBe(0);
     await db.update(profiles).set({ notifications: true }).where(eq(profiles.userId, resident.id));
@@ -213,10 +213,10 @@ test('what fails on the way is told later, and once', async () => {
   await publish('news', { title: 'Hapert', everyone: true });
   await laterBy('1 hour');
   await portal.pool.query('alter table mails add constraint broken check (false) not valid');
-  await expect(mailNotices(db, config)).rejects.toThrow('Failed query');
+  await expect(mailNotifications(db, config)).rejects.toThrow('Failed query');
   await portal.pool.query('alter table mails drop constraint broken');
   expect(await told()).toEqual([]);
-  await mailNotices(db, config);
-  await mailNotices(db, config);
+  await mailNotifications(db, config);
+  await mailNotifications(db, config);
   expect(await told()).toEqual([resident.email]);
 });

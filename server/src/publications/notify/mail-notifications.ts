@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { isActiveResident, isForResident, publicationAudience } from '../audience/public.ts';
-import { oneClickAddress, optOutPage } from '../notifications/policy.ts';
-import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/database/db.ts';
-import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
-import { profiles } from '../schema/profiles.ts';
-import { notices, publications } from '../schema/publications.ts';
-import { users } from '../schema/users.ts';
+import { isActiveResident, isForResident, publicationAudience } from '../../audience/public.ts';
+import { oneClickAddress, optOutPage } from '../../notifications/policy.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { createMailer, type Mailer } from '../../platform/mail/mailer.ts';
+import { profiles } from '../../schema/profiles.ts';
+import { notices, publications } from '../../schema/publications.ts';
+import { users } from '../../schema/users.ts';
 import { newItemsMail, type NewItem } from './mails.ts';
 
-/** What comes within an hour of the first makes one mail. */
+/** Everything within an hour of the first is one mail. */
 const isDue = sql`${notices.settledAt} is null and ${notices.createdAt} <= now() - interval '1 hour'`;
 
-const peopleAtOnce = 100;
+const batchSize = 100;
 
 interface Person extends Record<string, unknown> {
   id: number;
@@ -22,13 +22,13 @@ interface Person extends Record<string, unknown> {
   wantsMail: boolean;
 }
 
-/** Mails everybody for whom something new has waited an hour, each person once about everything. */
-export async function mailNotices(db: Db, config: Config): Promise<void> {
+/** Mails everyone for whom something new has waited an hour, each person once about everything. */
+export async function mailNotifications(db: Db, config: Config): Promise<void> {
   const mailer = createMailer(config);
-  while ((await mailSome(db, config, mailer)) === peopleAtOnce);
+  while ((await mailSome(db, config, mailer)) === batchSize);
 }
 
-/** Settled and queued in one transaction, so that whatever happens nobody is told twice. Answers how many it took. */
+/** Settles and queues in one transaction, so that nobody is ever mailed twice. Returns how many people it took. */
 function mailSome(db: Db, config: Config, mailer: Mailer): Promise<number> {
   return db.transaction(async (tx) => {
     const people = await takePeople(tx);
@@ -53,22 +53,19 @@ function mailSome(db: Db, config: Config, mailer: Mailer): Promise<number> {
   });
 }
 
-/**
- * People whose turn it is, locked: another process takes others, and whoever turns the mails off at this moment was
- * before us or comes after.
- */
+/** The next people to mail, locked: another process takes others, and turning the mails off waits or was first. */
 async function takePeople(tx: Db): Promise<Person[]> {
   const { rows } = await tx.execute<Person>(sql`
     select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName",
       ${profiles.notifications} and ${isActiveResident} as "wantsMail"
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
     where ${users.id} in (select ${notices.userId} from ${notices} where ${isDue})
-    order by ${users.id} limit ${peopleAtOnce}
+    order by ${users.id} limit ${batchSize}
     for no key update of profiles skip locked for key share of users skip locked`);
   return rows;
 }
 
-/** Everything that waits for these people, by person, as far as they may see it now. */
+/** Settles everything that waits for these people; returns, by person, what they may still see. */
 async function settle(tx: Db, userIds: number[]): Promise<Map<number, NewItem[]>> {
   const people = sql`${sql.param(userIds)}::int[]`;
   const { rows } = await tx.execute<NewItem & { userId: number } & Record<string, unknown>>(sql`

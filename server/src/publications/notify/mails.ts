@@ -1,7 +1,7 @@
-import type { MailContent } from '../platform/mail/mail.ts';
-import type { PublicationKind } from './queries.ts';
+import type { MailContent } from '../../platform/mail/mail.ts';
+import type { PublicationKind } from '../queries.ts';
 
-/** Something that a mail tells about. */
+/** An item in a mail. */
 export interface NewItem {
   id: number;
   kind: PublicationKind;
@@ -14,10 +14,10 @@ const words = {
   news: { one: 'nieuwsbericht', many: 'nieuwsberichten', note: 'Nieuws', path: (id: number) => `/news/${id}` },
 } satisfies Record<PublicationKind, object>;
 
-/** Named one by one; somebody who is told about more finds the rest in the portal. */
-const mostNamed = 20;
+/** Items that are named; the portal has the others. */
+const maxNamed = 20;
 
-/** Tells somebody what is new for them since the last such mail. */
+/** The mail about everything that is new for someone since the last such mail. */
 export function newItemsMail(
   to: { firstName: string; lastName: string },
   items: NewItem[],
@@ -26,7 +26,7 @@ export function newItemsMail(
   const name = `${to.firstName} ${to.lastName}`.replaceAll(/\s+/g, ' ').trim();
   const [first] = items;
   const isOne = items.length === 1 && first !== undefined;
-  const rest = items.length - mostNamed;
+  const rest = items.length - maxNamed;
   return {
     subject: isOne ? `Nieuw in het portaal: ${first.title}` : `Nieuw in het portaal: ${countByKind(items)}`,
     preview: items
@@ -40,7 +40,7 @@ export function newItemsMail(
         : `In het portaal staan ${items.length} nieuwe onderdelen voor u.`,
     ],
     items: [
-      ...items.slice(0, mostNamed).map(({ id, kind, title }) => ({
+      ...items.slice(0, maxNamed).map(({ id, kind, title }) => ({
         title,
         note: words[kind].note,
         url: addresses.portal + words[kind].path(id),

@@ -5,11 +5,11 @@ import {
   isInAudience,
   publicationAudience,
   type Audience,
-} from '../audience/public.ts';
-import type { Db } from '../platform/database/db.ts';
-import { profiles } from '../schema/profiles.ts';
-import { notices, publications } from '../schema/publications.ts';
-import { users } from '../schema/users.ts';
+} from '../../audience/public.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { profiles } from '../../schema/profiles.ts';
+import { notices, publications } from '../../schema/publications.ts';
+import { users } from '../../schema/users.ts';
 
 /**
  * Queues a notification about something that is new, or new to some: for each resident who may see it now, could not

@@ -1,0 +1,149 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { publicationAudience, readAudience, setAudience, type Audience } from '../audience/public.ts';
+import { adoptFiles, replaceFile, type FileOwner } from '../files/public.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { ReceivedFile } from '../platform/files/receive-file.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { publications } from '../schema/publications.ts';
+import { queueNotifications } from './notify/queue-notifications.ts';
+import { maySeePublication, type PublicationKind } from './queries.ts';
+
+type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
+
+/** Who saves a publication, and from where. */
+interface Caller {
+  actor: Actor;
+  origin: Origin;
+}
+
+interface NewFile {
+  received: ReceivedFile[];
+  upload: number | undefined;
+}
+
+/** What is written; what is absent stays. */
+export interface PublicationForm {
+  title?: string;
+  /** Cleaned HTML. */
+  content?: string;
+  createdAt?: SQL;
+  audience: Partial<Audience>;
+  files: {
+    /** Are added. */
+    attachments?: { received: ReceivedFile[]; uploads: number[] };
+    /** Replace the present ones. */
+    image?: NewFile;
+    pdf?: NewFile;
+  };
+}
+
+/** Publishes something new and queues notifications about it. Returns its id. Throws 400 per field. */
+export function createPublication(
+  db: Db,
+  kind: PublicationKind,
+  { audience, files, title = '', ...columns }: PublicationForm,
+  { actor, origin }: Caller,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(publications)
+      .values({ ...columns, kind, title, forEveryone: false })
+      .returning({ id: publications.id });
+    if (row === undefined) throw new Error('the publication was not stored');
+    await setAudience(tx, publicationAudience, row.id, audience);
+    await saveFiles(tx, row.id, files, actor);
+    await queueNotifications(tx, row.id, null);
+    await record(tx, kind, 'create', row.id, origin);
+    return row.id;
+  });
+}
+
+/**
+ * Changes something and queues notifications for residents who could not see it before. Concurrent saves wait for each
+ * other. Throws 400 per field, or not found.
+ */
+export async function changePublication(
+  db: Db,
+  kind: PublicationKind,
+  id: number,
+  { audience, files, ...columns }: PublicationForm,
+  { actor, origin }: Caller,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isIt = and(eq(publications.id, id), eq(publications.kind, kind));
+    const [row] = await tx.select({ id: publications.id }).from(publications).where(isIt).for('no key update');
+    if (row === undefined) throw notFound();
+    const before = await readAudience(tx, publicationAudience, id);
+    await setAudience(tx, publicationAudience, id, audience);
+    await tx
+      .update(publications)
+      .set({ ...columns, updatedAt: sql`now()` })
+      .where(isIt);
+    await saveFiles(tx, id, files, actor);
+    await queueNotifications(tx, id, before);
+    await record(tx, kind, 'change', id, origin);
+  });
+}
+
+/** Deletes something with its files. Throws not found. */
+export async function deletePublication(db: Db, kind: PublicationKind, id: number, origin: Origin): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(publications)
+      .where(and(eq(publications.id, id), eq(publications.kind, kind)))
+      .returning({ title: publications.title });
+    if (row === undefined) throw notFound();
+    const event = { ...origin, action: `${kind}.delete`, object: `${kind} ${id}` } as const;
+    await recordEvent(tx, { ...event, details: { title: row.title } });
+  });
+}
+
+/** Files of designs, documents and news. */
+export const publicationFiles: FileOwner = {
+  column: 'publicationId',
+  maySee: async (db, viewer, id) => viewer !== null && maySeePublication(db, viewer, id),
+  async touch(tx, id) {
+    await tx
+      .update(publications)
+      .set({ updatedAt: sql`now()` })
+      .where(eq(publications.id, id));
+  },
+};
+
+async function saveFiles(
+  tx: Db,
+  publicationId: number,
+  { attachments, image, pdf }: PublicationForm['files'],
+  actor: Actor,
+): Promise<void> {
+  const owner = { publicationId };
+  if (attachments !== undefined) await adoptFiles(tx, owner, 'attachment', attachments, actor);
+  if (image !== undefined) await replaceFile(tx, owner, 'image', { ...image, field: 'image_upload' }, actor);
+  if (pdf !== undefined) await replaceFile(tx, owner, 'pdf', { ...pdf, field: 'pdf_upload' }, actor);
+}
+
+/** Records the title and the audience in the audit log. */
+async function record(
+  tx: Db,
+  kind: PublicationKind,
+  verb: 'create' | 'change',
+  id: number,
+  origin: Origin,
+): Promise<void> {
+  const [row] = await tx.select({ title: publications.title }).from(publications).where(eq(publications.id, id));
+  const { everyone, groups, users, zones } = await readAudience(tx, publicationAudience, id);
+  await recordEvent(tx, {
+    ...origin,
+    action: `${kind}.${verb}`,
+    object: `${kind} ${id}`,
+    details: {
+      title: row?.title ?? '',
+      everyone,
+      groups: groups.map(String),
+      zones: zones.map(String),
+      users: users.map(String),
+    },
+  });
+}
