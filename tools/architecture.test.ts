@@ -21,12 +21,12 @@ const imports: Import[] = ['contract/src', 'server/src', 'web/src', 'simulators'
   .flatMap(listSources)
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) =>
-    [...readFileSync(path.join(repository, file), 'utf8').matchAll(/(?<![.\w])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-      ([, target = '']) => ({
-        from: file,
-        to: target.startsWith('.') ? path.join(path.dirname(file), target) : target,
-      }),
-    ),
+    [
+      ...readFileSync(path.join(repository, file), 'utf8').matchAll(/(?<![.\w])(?:from|import)\s*\(?\s*'([^'\n]+)'/g),
+    ].map(([, target = '']) => ({
+      from: file,
+      to: target.startsWith('.') ? path.join(path.dirname(file), target) : target,
+    })),
   );
 
 function listSources(folder: string): string[] {

@@ -1,7 +1,7 @@
 import type { Label } from '@dijkportaal/contract/users';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { labelsOf, publicationAudience } from '../audience/public.ts';
-import { filesAsJson, type ShownFile } from '../files/queries.ts';
+import { filesAsJson, type ShownFile } from '../files/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { orderBy } from '../platform/database/paging.ts';
 import { inlineNumber } from '../platform/database/prepared-query.ts';

@@ -4,3 +4,5 @@ export { AudiencePicker } from './audience-picker.tsx';
 export { LabelPicker, LabelSelect } from './labels/label-picker.tsx';
 /** Reads what was chosen for the server, and tells whether it includes anyone. */
 export { isForSomebody, readAudience } from './queries.ts';
+/** All groups and zones, by name, for choices and names. */
+export { allGroupsQuery, allZonesQuery } from './labels/queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { allGroupsQuery, allZonesQuery } from '../../audience/labels/queries.ts';
+import { allGroupsQuery, allZonesQuery } from '../../audience/public.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
