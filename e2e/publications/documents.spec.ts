@@ -35,6 +35,7 @@ test('staff publish a document for one resident, who can save it, and nobody els
     .click();
   await dialog(page).locator('input[type="file"]').setInputFiles([pdf]);
   await expectUploaded(page, 1);
+  await expect(dialog(page)).toContainText('1 bewoner ziet dit.');
   await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(card(page, title)).toBeVisible();
