@@ -78,5 +78,5 @@ test('what fits the filter is saved as a file for a spreadsheet', async ({ page 
   const [titles, ...rows] = text.trim().split('\r\n');
   expect(titles).toContain('Tijdstip');
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.filter((row) => !row.includes('profile.read'))).toEqual([]);
+  expect(rows.filter((row) => !row.includes('Profiel bekijken'))).toEqual([]);
 });
