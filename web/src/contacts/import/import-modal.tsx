@@ -5,6 +5,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { Counts } from '../counts.tsx';
+import { textInputs } from '../fields.ts';
 import styles from '../report.module.css';
 import { useTexts } from '../texts.ts';
 import type { ImportRow } from './read-contacts.ts';
@@ -12,13 +13,10 @@ import { useImport, type RowError } from './use-import.ts';
 
 const maxErrorLines = 200;
 
-const columns = {
-  name: 'columns.name',
-  email: 'columns.email',
-  mobile_phone: 'columns.phone',
-  groups: 'columns.groups',
-  zones: 'columns.zones',
-} as const;
+const isField = (name: string): name is keyof ImportRow => name === 'groups' || name === 'zones' || name in textInputs;
+
+const labelOf = (field: keyof ImportRow) =>
+  field === 'groups' || field === 'zones' ? (`columns.${field}` as const) : textInputs[field].label;
 
 /** Imports a file with contacts: shows what would change first, and saves only after confirmation. */
 export function ImportModal({ onClose }: { onClose: () => void }) {
@@ -98,7 +96,7 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
 /** The errors per row; nothing is saved until they are fixed. */
 function ImportErrors({ rows, errors }: { rows: ImportRow[]; errors: RowError[] }) {
   const t = useTexts();
-  const fieldLabel = (field: string) => (field in columns ? t(columns[field as keyof ImportRow]) : field);
+  const fieldLabel = (field: string) => (isField(field) ? t(labelOf(field)) : field);
   return (
     <>
       <Notice tone="error">{t('import.wrong', { count: errors.length })}</Notice>

@@ -80,8 +80,8 @@ const maxLengths: Record<keyof ImportRow, number> = {
 };
 
 /** Cells that are longer than the server accepts. `row` counts from 1, without the headings. */
-export function findTooLong(rows: ImportRow[]): { row: number; field: keyof ImportRow }[] {
+export function findTooLong(rows: Partial<ImportRow>[]): { row: number; field: keyof ImportRow }[] {
   return rows.flatMap((row, index) =>
-    fields.filter((field) => row[field].length > maxLengths[field]).map((field) => ({ row: index + 1, field })),
+    fields.filter((field) => (row[field]?.length ?? 0) > maxLengths[field]).map((field) => ({ row: index + 1, field })),
   );
 }

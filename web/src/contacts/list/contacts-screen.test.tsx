@@ -1,10 +1,11 @@
-import type { Contact } from '@dijkportaal/contract/contacts';
+import type { Contact, ContactText } from '@dijkportaal/contract/contacts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toasts } from '../../platform/toasts.ts';
+import { contactTexts } from '../fields.ts';
 import { ContactsScreen } from './contacts-screen.tsx';
 import type { ContactSearch } from './filter.ts';
 
@@ -39,12 +40,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+const noTexts = Object.fromEntries(contactTexts.map((field) => [field, ''])) as Record<ContactText, string>;
+
 const contact = (id: number, changes: Partial<Contact> = {}): Contact => ({
+  ...noTexts,
   id,
   name: `Contact ${id}`,
   email: `${id}@example.org`,
   filtered_email: [`${id}@example.org`],
-  mobile_phone: '',
   invite_all_email_addresses: false,
   groups: [],
   zones: [],
