@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { makeOptOutToken } from '../../server/src/notifications/policy.ts';
+import { makeOptOutToken } from '../../server/src/notifications/opt-out-links.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { expect, password, test } from '../support/people.ts';
 

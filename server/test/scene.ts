@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { insertSession } from '../src/sessions/queries.ts';
-import { makeReaderToken, signImage } from '../src/newsletters/policy.ts';
+import { makeReaderToken, signImage } from '../src/newsletters/signed-links.ts';
 import { newsletterAddresses, type newsletterMails, newsletters } from '../src/schema/newsletters.ts';
-import { makeOptOutToken } from '../src/notifications/policy.ts';
+import { makeOptOutToken } from '../src/notifications/opt-out-links.ts';
 import { profiles } from '../src/schema/profiles.ts';
 import { forgeToken } from './forge.ts';
 import { formOf, type FormFile } from './forms.ts';

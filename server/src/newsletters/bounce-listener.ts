@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/http/errors.ts';
 import { noteReport } from './bounces.ts';
 import { longestReport, readDeliveryReport } from './delivery-report.ts';
-import { readReturnPath } from './policy.ts';
+import { readReturnPath } from './signed-links.ts';
 
 /** A mail server for newsletters that come back. */
 export interface BounceListener {

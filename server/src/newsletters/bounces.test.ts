@@ -7,7 +7,7 @@ import { makeNewsletterMail } from '../../test/newsletters.ts';
 import { createTestDatabase, testConfig } from '../../test/portal.ts';
 import { listenForBounces, startBounceListener } from './bounce-listener.ts';
 import { noteRefusedAddress } from './bounces.ts';
-import { makeReaderToken, returnPathOf } from './policy.ts';
+import { makeReaderToken, returnPathOf } from './signed-links.ts';
 import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const database = await createTestDatabase();

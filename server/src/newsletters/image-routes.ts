@@ -6,7 +6,7 @@ import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { listNewsletterImages } from './images.ts';
-import { isImageSigned } from './policy.ts';
+import { isImageSigned } from './signed-links.ts';
 import { lockForm, maySeeNewsletter } from './queries.ts';
 
 /** The picture of a newsletter is a file; it cannot change once the newsletter is being sent. */

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts';
 import type { Mail, MailContent } from '../platform/mail/mail.ts';
 import { readRecipient, unsubscribeHeaders, writeParts, type Message } from '../platform/mail/message.ts';
 import { toPlainText } from '../platform/mail/plain-text.ts';
-import { imagePath, oneClickAddress, preferencesPage, readingPage, returnPathOf, testMailId } from './policy.ts';
+import { imagePath, oneClickAddress, preferencesPage, readingPage, returnPathOf, testMailId } from './signed-links.ts';
 
 /** The content of a newsletter. */
 export interface WrittenNewsletter {

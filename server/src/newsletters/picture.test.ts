@@ -6,7 +6,7 @@ import { startTestPortal } from '../../test/portal.ts';
 import { pdf, picture } from '../../test/sample-files.ts';
 import { upload } from '../../test/stored-files.ts';
 import { files } from '../schema/files.ts';
-import { signImage } from './policy.ts';
+import { signImage } from './signed-links.ts';
 import { newsletters } from '../schema/newsletters.ts';
 
 const png = await picture('png');

@@ -4,7 +4,7 @@ import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal, testConfig } from '../../test/portal.ts';
 import { auditLog } from '../platform/audit/audit.ts';
 import { profiles } from '../schema/profiles.ts';
-import { makeOptOutToken, oneClickAddress, optOutPage, readOptOutToken } from './policy.ts';
+import { makeOptOutToken, oneClickAddress, optOutPage, readOptOutToken } from './opt-out-links.ts';
 
 const portal = await startTestPortal();
 const { config } = portal;

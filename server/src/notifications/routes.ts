@@ -7,7 +7,7 @@ import { plainError } from '../platform/http/errors.ts';
 import { serveOneClick } from '../platform/http/one-click.ts';
 import { serve } from '../platform/http/serve.ts';
 import { profiles } from '../schema/profiles.ts';
-import { readOptOutToken } from './policy.ts';
+import { readOptOutToken } from './opt-out-links.ts';
 
 const notOurs = () =>
   plainError(400, 'Deze link klopt niet. Open de link in de e-mail opnieuw, of zet de meldingen uit in uw profiel.');

@@ -1,7 +1,7 @@
 import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import { eq } from 'drizzle-orm';
 import { listNewsletterImages } from '../newsletters/public.ts';
-import { imagePath, testMailId } from '../newsletters/policy.ts';
+import { imagePath, testMailId } from '../newsletters/signed-links.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';

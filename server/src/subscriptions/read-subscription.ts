@@ -1,6 +1,6 @@
 import type { Subscription } from '@dijkportaal/contract/subscriptions';
 import { and, eq, sql } from 'drizzle-orm';
-import { testMailId } from '../newsletters/policy.ts';
+import { testMailId } from '../newsletters/signed-links.ts';
 import { newsletterMails } from '../schema/newsletters.ts';
 import type { Db } from '../platform/database/db.ts';
 import { plainError } from '../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import { subscriptions, type Subscription } from '@dijkportaal/contract/subscriptions';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../platform/services.ts';
-import { readReaderToken } from '../newsletters/policy.ts';
+import { readReaderToken } from '../newsletters/signed-links.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { plainError } from '../platform/http/errors.ts';
 import { serveOneClick } from '../platform/http/one-click.ts';

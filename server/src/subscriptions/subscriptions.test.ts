@@ -4,7 +4,7 @@ import { makeNewsletterMail } from '../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal, testConfig } from '../../test/portal.ts';
 import { contacts } from '../schema/contacts.ts';
-import { makeReaderToken, oneClickAddress, preferencesPage, readReaderToken } from '../newsletters/policy.ts';
+import { makeReaderToken, oneClickAddress, preferencesPage, readReaderToken } from '../newsletters/signed-links.ts';
 import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { auditLog } from '../platform/audit/audit.ts';
 import { profiles } from '../schema/profiles.ts';

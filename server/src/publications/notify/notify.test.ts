@@ -4,7 +4,7 @@ import { labelPerson } from '../../../test/labels.ts';
 import { queuedMails } from '../../../test/mail.ts';
 import { createPerson, signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
-import { readOptOutToken } from '../../notifications/policy.ts';
+import { readOptOutToken } from '../../notifications/opt-out-links.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { groups, userGroups } from '../../schema/audience.ts';
 import { profiles } from '../../schema/profiles.ts';
