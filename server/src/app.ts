@@ -10,7 +10,7 @@ import { fileRoutes } from './files/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { mfaRoutes } from './mfa/routes.ts';
-import { brokenAddressRoutes } from './newsletters/broken-addresses.ts';
+import { brokenAddressRoutes } from './bounces/queries.ts';
 import { newsletterFiles, newsletterImageRoutes } from './newsletters/image-routes.ts';
 import { newsletterRoutes } from './newsletters/routes.ts';
 import { sendingRoutes } from './newsletters/sending-routes.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { startBounceListener } from './newsletters/bounce-listener.ts';
+import { startBounceListener } from './bounces/bounce-listener.ts';
 import { startNewsletterWorker } from './newsletters/worker.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';

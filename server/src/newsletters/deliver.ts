@@ -7,7 +7,7 @@ import { retryUntilRecorded, startLeasedQueue, type LeasedQueue } from '../platf
 import { decideRetry, readRefusal, type Refusal } from '../platform/mail/refusal.ts';
 import type { Transport } from '../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
-import { noteRefusedAddress } from './bounces.ts';
+import { noteRefusedAddress } from '../bounces/record-bounces.ts';
 import { noteSendingProblem } from './finish.ts';
 import {
   claimMails,

@@ -6,8 +6,8 @@ import { failed, makeReport } from '../../test/delivery-reports.ts';
 import { makeNewsletterMail } from '../../test/newsletters.ts';
 import { createTestDatabase, testConfig } from '../../test/portal.ts';
 import { listenForBounces, startBounceListener } from './bounce-listener.ts';
-import { noteRefusedAddress } from './bounces.ts';
-import { makeReaderToken, returnPathOf } from './signed-links.ts';
+import { noteRefusedAddress } from './record-bounces.ts';
+import { makeReaderToken, returnPathOf } from '../newsletters/signed-links.ts';
 import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const database = await createTestDatabase();

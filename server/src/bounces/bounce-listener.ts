@@ -5,9 +5,9 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/http/errors.ts';
-import { noteReport } from './bounces.ts';
+import { noteReport } from './record-bounces.ts';
 import { longestReport, readDeliveryReport } from './delivery-report.ts';
-import { readReturnPath } from './signed-links.ts';
+import { readReturnPath } from '../newsletters/signed-links.ts';
 
 /** A mail server for newsletters that come back. */
 export interface BounceListener {
