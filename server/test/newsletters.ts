@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { newsletterMails, newsletters } from '../src/schema/newsletters.ts';
 import { profiles } from '../src/schema/profiles.ts';
 import { users } from '../src/schema/users.ts';
-import { startNewsletterWorker } from '../src/newsletters/worker.ts';
+import { startNewsletterWorker, type WorkerTimes } from '../src/newsletters/worker.ts';
 import { testConfig, type TestDatabase } from './portal.ts';
 
 type NewNewsletter = typeof newsletters.$inferInsert;
@@ -93,6 +93,9 @@ export async function countMails(
   return counts;
 }
 
+/** A twentieth of the portal's own, so that things happen in the same order. */
+const shortTimes: WorkerTimes = { pollInterval: 100, claimInterval: 50, minBackOff: 250, maxBackOff: 1_500 };
+
 /** Sends newsletters while `during` runs, as one more process of the portal would; returns the lines of its log. */
 export async function whileSendingNewsletters(
   database: TestDatabase,
@@ -103,7 +106,11 @@ export async function whileSendingNewsletters(
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(JSON.stringify(line));
   const log = { warn: write, error: write };
-  const sending = startNewsletterWorker(database, testConfig(settings), log, { leaseGraceMs: 0, ...options });
+  const sending = startNewsletterWorker(database, testConfig(settings), log, {
+    leaseGraceMs: 0,
+    times: shortTimes,
+    ...options,
+  });
   try {
     await during();
   } finally {

@@ -31,17 +31,25 @@ interface Delivery {
   transport: Transport;
   waitForTurn: RateLimiter;
   maxConcurrent: number;
+  times: DeliveryTimes;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
+/** In milliseconds. */
+export interface DeliveryTimes {
+  /** Between two attempts to claim mails while there are none. */
+  claimInterval: number;
+  /** Before the next attempt when the mail server or the database is away; doubles with every failure of the former. */
+  minBackOff: number;
+  maxBackOff: number;
+}
+
 const maxClaimed = 50;
-const minBackOffMs = 5_000;
-const maxBackOffMs = 30_000;
 /** One a second: for so long a process tries to record that a mail was sent, with the database away. */
 const maxRecordAttempts = 600;
 
 /** Sends the mails of the newsletters that are being sent, together with any number of other processes. */
-export function startDelivery({ db, config, transport, waitForTurn, maxConcurrent, log }: Delivery) {
+export function startDelivery({ db, config, transport, waitForTurn, maxConcurrent, times, log }: Delivery) {
   const renderers = createRendererCache(db, config);
   const markInFlightTogether = inBatches((ids: number[]) => markInFlight(db, ids));
   const markSentTogether = inBatches((ids: number[]) => markSent(db, ids));
@@ -90,7 +98,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
 
   /** Other processes may still reach the mail server: they get the mails that this one has prefetched. */
   async function backOff({ reason, code }: Refusal): Promise<void> {
-    const milliseconds = Math.min(minBackOffMs * 2 ** consecutiveFailures, maxBackOffMs);
+    const milliseconds = Math.min(times.minBackOff * 2 ** consecutiveFailures, times.maxBackOff);
     consecutiveFailures += 1;
     queue.backOff(milliseconds);
     log.warn({ event: 'newsletter_mail_server_away', code, seconds: milliseconds / 1000 }, 'mail');
@@ -101,7 +109,8 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
   const queue: LeasedQueue = startLeasedQueue<ClaimedMail>({
     maxConcurrent,
     leaseSeconds,
-    pollIntervalMs: 1_000,
+    pollIntervalMs: times.claimInterval,
+    errorBackOffMs: times.minBackOff,
     claim,
     renewLeases: (mails) =>
       renewLeases(

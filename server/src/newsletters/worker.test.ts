@@ -217,7 +217,7 @@ describe('several processes', () => {
   });
 
   test('keep together at the set rate', async () => {
-    await makeReaders(database, 60);
+    await makeReaders(database, 40);
     const id = await makeNewsletter(database);
     const paced = { ...settings, NEWSLETTER_RATE: '20' };
     const one = () => whileSendingNewsletters(database, paced, () => becomes(id, 'sent'));
@@ -225,9 +225,9 @@ describe('several processes', () => {
     const moments = (await readMails(database, id))
       .map(({ sentAt }) => sentAt?.getTime() ?? 0)
       .toSorted((a, b) => a - b);
-    // 60 mails at 20 a second take three seconds; a slow machine takes longer, a limit that does not hold far shorter.
-    expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeGreaterThan(2_400);
-    expect(receivers()).toHaveLength(60);
+    // 40 mails at 20 a second take two seconds, or one if each process had a limit of its own.
+    expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeGreaterThan(1_500);
+    expect(receivers()).toHaveLength(40);
   });
 });
 

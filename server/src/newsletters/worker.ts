@@ -5,14 +5,19 @@ import type { Database } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/http/errors.ts';
 import { shutdownTimeoutMs } from '../platform/leased-queue.ts';
 import { openTransport } from '../platform/mail/transport.ts';
-import { startDelivery } from './deliver.ts';
+import { startDelivery, type DeliveryTimes } from './deliver.ts';
 import { finishNewsletters, noteSendingProblem } from './finish.ts';
 import { leaseSeconds, recoverExpired } from './queue.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { startDueNewsletters } from './start.ts';
 
-const pollIntervalMs = 2_000;
-const pauseAfterErrorMs = 5_000;
+/** In milliseconds; tests use shorter ones. */
+export interface WorkerTimes extends DeliveryTimes {
+  /** Between two checks for newsletters that are due or done. */
+  pollInterval: number;
+}
+
+const defaultTimes: WorkerTimes = { pollInterval: 2_000, claimInterval: 1_000, minBackOff: 5_000, maxBackOff: 30_000 };
 
 /**
  * Starts newsletters that are due, sends their mails and finishes them, together with any number of other processes. It
@@ -22,12 +27,16 @@ export function startNewsletterWorker(
   database: Database,
   config: Config,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  { maxConcurrent = 6, leaseGraceMs = leaseSeconds * 1000 }: { maxConcurrent?: number; leaseGraceMs?: number } = {},
+  {
+    maxConcurrent = 6,
+    leaseGraceMs = leaseSeconds * 1000,
+    times = defaultTimes,
+  }: { maxConcurrent?: number; leaseGraceMs?: number; times?: WorkerTimes } = {},
 ): { stop: () => Promise<void> } {
   const { db } = database;
   const transport = openTransport(config.mail, config.dataDir, maxConcurrent);
   const waitForTurn = createRateLimiter(db, config.newsletterRate);
-  const delivery = startDelivery({ db, config, transport, waitForTurn, maxConcurrent, log });
+  const delivery = startDelivery({ db, config, transport, waitForTurn, maxConcurrent, times, log });
   const stopping = new AbortController();
   // After the database was away, other processes get one lease to record what they have sent.
   let leaseGraceUntil = performance.now() + leaseGraceMs;
@@ -44,11 +53,11 @@ export function startNewsletterWorker(
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const pause = await poll().then(
-        () => pollIntervalMs,
+        () => times.pollInterval,
         (error: Error) => {
           leaseGraceUntil = performance.now() + leaseGraceMs;
           log.warn({ event: 'newsletters_not_looked_after', err: withoutSecrets(error) }, 'newsletters');
-          return pauseAfterErrorMs;
+          return times.minBackOff;
         },
       );
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});

@@ -11,6 +11,8 @@ export interface QueueOptions<Job> {
   maxConcurrent: number;
   leaseSeconds: number;
   pollIntervalMs: number;
+  /** How long nothing is claimed after an error; 5 seconds by default. */
+  errorBackOffMs?: number;
   /** Claims at most `max` due jobs. */
   claim: (max: number) => Promise<Job[]>;
   renewLeases: (jobs: Job[]) => Promise<void>;
@@ -36,11 +38,11 @@ export interface LeasedQueue {
 
 /** How long a process that stops waits for its jobs. */
 export const shutdownTimeoutMs = 10_000;
-const backOffAfterErrorMs = 5_000;
 
 /** Starts working on a queue. */
 export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
-  const { maxConcurrent, leaseSeconds, pollIntervalMs, prefetch, claim, deliver, onError } = options;
+  const { maxConcurrent, leaseSeconds, pollIntervalMs, errorBackOffMs = 5_000, prefetch } = options;
+  const { claim, deliver, onError } = options;
   const stopping = new AbortController();
   const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
   const prefetched: Job[] = [];
@@ -53,7 +55,7 @@ export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
     backOffUntil = Math.max(backOffUntil, performance.now() + milliseconds);
   }
   function fail(error: Error, job?: Job): void {
-    backOff(backOffAfterErrorMs);
+    backOff(errorBackOffMs);
     onError(error, job);
   }
 
