@@ -221,12 +221,11 @@ describe('several processes', () => {
     const id = await makeNewsletter(database);
     const paced = { ...settings, NEWSLETTER_RATE: '20' };
     const one = () => whileSendingNewsletters(database, paced, () => becomes(id, 'sent'));
+    const start = Date.now();
     await Promise.all([one(), one()]);
-    const moments = (await readMails(database, id))
-      .map(({ sentAt }) => sentAt?.getTime() ?? 0)
-      .toSorted((a, b) => a - b);
-    // 40 mails at 20 a second take two seconds, or one if each process had a limit of its own.
-    expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeGreaterThan(1_500);
+    const last = Math.max(...(await readMails(database, id)).map(({ sentAt }) => sentAt?.getTime() ?? 0));
+    // 40 mails at 20 a second take two seconds, of which a quarter may be caught up on; a slow machine takes longer.
+    expect(last - start).toBeGreaterThan(1_650);
     expect(receivers()).toHaveLength(40);
   });
 });
