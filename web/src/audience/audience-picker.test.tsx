@@ -2,7 +2,7 @@ import { audience } from '@dijkportaal/contract/audience/audience';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/audience/zones';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -56,6 +56,7 @@ function renderForm(start: AudienceValue) {
 }
 
 const said = () => screen.getByRole('region', { name: 'Wie ziet dit?' }).textContent;
+const counted = () => within(screen.getByRole('region', { name: 'Wie ziet dit?' })).getByRole('status');
 const asked = () => server.sentTo(audience.preview);
 
 it('warns that everyone sees it, and how many that are', async () => {
@@ -95,6 +96,18 @@ it('counts anew after every choice, and forgets the choice for everyone', async 
       { everyone: true, groups: [], zones: [], users: [] },
     ]),
   );
+});
+
+it('keeps the last count until the next one is there', async () => {
+  const user = renderForm({ ...nobody, groups: [{ id: 3, name: 'Bewoners' }] });
+  await waitFor(() => expect(said()).toContain('1.234 bewoners zien dit.'));
+  server.answers(audience.preview, pageOf(residents, 1300));
+  await user.click(screen.getByRole('combobox', { name: 'Zones' }));
+  await user.click(await screen.findByRole('option', { name: 'Dijkvak 1' }));
+  expect(said()).toContain('1.234 bewoners zien dit.');
+  expect(counted().getAttribute('aria-busy')).toBe('true');
+  await waitFor(() => expect(said()).toContain('1.300 bewoners zien dit.'));
+  expect(counted().getAttribute('aria-busy')).toBeNull();
 });
 
 it('shows the names when asked, and looks for one without sending the form', async () => {

@@ -10,14 +10,14 @@ import { useTexts } from './texts.ts';
 /** Milliseconds without another choice after which the residents are counted. */
 const pause = 400;
 
-/** How many would see it, counted anew after every choice, and on demand who they are. */
+/** How many residents see it, counted again after every choice, with their names on demand. */
 export function AudiencePreview({ value }: { value: AudienceValue }) {
   const t = useTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { audience, count, hasFailed, refetch } = useCount(value);
+  const { counted, count, isCounting, hasFailed, refetch } = useCount(value);
   const sentence = () => {
-    if (!isForSomebody(audience)) return t('nothingChosen');
+    if (!isForSomebody(readAudience(value))) return t('nothingChosen');
     if (count === undefined) return t('counting');
     if (value.everyone) return t('seenByAll', { count });
     return count === 0 ? t('nobody') : t('seen', { count });
@@ -29,7 +29,12 @@ export function AudiencePreview({ value }: { value: AudienceValue }) {
       {hasFailed ? (
         <LoadFailure text={t('failed')} onRetry={refetch} />
       ) : (
-        <p className={styles.count} role="status" data-warns={value.everyone || count === 0 || undefined}>
+        <p
+          className={styles.count}
+          role="status"
+          aria-busy={isCounting || undefined}
+          data-warns={value.everyone || count === 0 || undefined}
+        >
           {sentence()}
         </p>
       )}
@@ -40,13 +45,13 @@ export function AudiencePreview({ value }: { value: AudienceValue }) {
         </Button>
       )}
       <div id={`${id}-names`}>
-        {isOpen && hasNames && <AudienceNames key={JSON.stringify(audience)} audience={audience} />}
+        {isOpen && hasNames && <AudienceNames key={JSON.stringify(counted)} audience={counted} />}
       </div>
     </section>
   );
 }
 
-/** How many residents belong to what is chosen now; undefined as long as that is not known. */
+/** How many residents see it. The last count stays until the next one is there, so that the form below does not move. */
 function useCount(value: AudienceValue) {
   const wanted = JSON.stringify(readAudience(value));
   const settled = useSettled(wanted);
@@ -56,12 +61,14 @@ function useCount(value: AudienceValue) {
     ...audienceQuery({ audience: counted }),
     enabled: isForSomebody(counted),
   });
-  const isKnown = wanted === settled && !isPlaceholderData && !isError;
-  const count = isKnown ? data?.count : undefined;
+  const isChosen = isForSomebody(audience);
+  // A count of everyone says nothing about a selection, nor the other way round.
+  const last = data?.everyone === audience.everyone ? data.count : undefined;
   return {
-    audience,
-    count: isForSomebody(audience) ? count : 0,
-    hasFailed: isError && wanted === settled && isForSomebody(audience),
+    counted,
+    count: isChosen ? last : 0,
+    isCounting: isChosen && (wanted !== settled || isPlaceholderData),
+    hasFailed: isError && wanted === settled && isChosen,
     refetch: () => void refetch(),
   };
 }

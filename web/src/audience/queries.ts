@@ -45,20 +45,16 @@ interface NamesList {
   search?: string;
 }
 
-/** One page of those who would see it, by name, and how many there are. It is always fetched anew. */
+/** One page of the residents who see it, by name, with how many there are and whether that counts everyone. */
 export const audienceQuery = ({ audience: body, page = 1, search = '' }: NamesList) =>
   queryOptions({
     queryKey: keyOf(audience.preview, body, { page, search }),
-    queryFn: () =>
-      call(
-        audience.preview,
-        {
-          query: { page: String(page), page_size: String(namesPageSize), ...(search !== '' && { search }) },
-          body,
-        },
-        // Nothing is saved, and the form shows by itself that nobody could be counted.
-        { success: null, showsBadInput: false },
-      ),
+    queryFn: async () => {
+      const query = { page: String(page), page_size: String(namesPageSize), ...(search !== '' && { search }) };
+      // Nothing is saved, and the form itself shows that counting failed.
+      const found = await call(audience.preview, { query, body }, { success: null, showsBadInput: false });
+      return { ...found, everyone: body.everyone };
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: retryOnce,
