@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { findChromium } from './chromium.ts';
 import { readBrowserReport, readVitestReport, type Outcome } from './test-reports.ts';
 
 /*
@@ -18,6 +19,9 @@ const vitest = [path.join(repository, 'node_modules/vitest/vitest.mjs'), 'run'];
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+
+// Before anything runs in parallel: this may install a package, and so may the server's tests.
+process.env['CHROMIUM_PATH'] = findChromium(console.log);
 
 const outcomes = await Promise.all([runChecks(), runUnitTests()]);
 outcomes.push(await runBrowserTests());
