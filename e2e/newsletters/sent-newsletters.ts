@@ -1,4 +1,4 @@
-import { makeReaderToken } from '../../server/src/newsletters/signed-links.ts';
+import { makeReaderToken } from '../../server/src/subscriptions/reader-links.ts';
 import { newsletterMails, newsletters } from '../../server/src/schema/newsletters.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import type { Database } from '../../server/src/platform/database/db.ts';

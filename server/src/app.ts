@@ -10,7 +10,7 @@ import { fileRoutes } from './files/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { mfaRoutes } from './mfa/routes.ts';
-import { brokenAddressRoutes } from './bounces/queries.ts';
+import { bounceRoutes } from './bounces/routes.ts';
 import { newsletterFiles, newsletterImageRoutes } from './newsletters/image-routes.ts';
 import { newsletterRoutes } from './newsletters/routes.ts';
 import { sendingRoutes } from './newsletters/sending-routes.ts';
@@ -55,7 +55,7 @@ const capabilities: ((services: Services) => void)[] = [
   mailRoutes,
   notificationRoutes,
   subscriptionRoutes,
-  brokenAddressRoutes,
+  bounceRoutes,
   messageRoutes,
   siteRoutes,
   dashboardRoutes,

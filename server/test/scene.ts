@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { insertSession } from '../src/sessions/queries.ts';
-import { makeReaderToken, signImage } from '../src/newsletters/signed-links.ts';
+import { signImage } from '../src/newsletters/signed-links.ts';
+import { makeReaderToken } from '../src/subscriptions/reader-links.ts';
 import { newsletterAddresses, type newsletterMails, newsletters } from '../src/schema/newsletters.ts';
 import { makeOptOutToken } from '../src/notifications/opt-out-links.ts';
 import { profiles } from '../src/schema/profiles.ts';

@@ -6,8 +6,9 @@ import { failed, makeReport } from '../../test/delivery-reports.ts';
 import { makeNewsletterMail } from '../../test/newsletters.ts';
 import { createTestDatabase, testConfig } from '../../test/portal.ts';
 import { listenForBounces, startBounceListener } from './bounce-listener.ts';
-import { noteRefusedAddress } from './record-bounces.ts';
-import { makeReaderToken, returnPathOf } from '../newsletters/signed-links.ts';
+import { recordRefusedAddress } from './record-bounces.ts';
+import { makeReaderToken } from '../subscriptions/reader-links.ts';
+import { returnPathOf } from './return-path.ts';
 import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const database = await createTestDatabase();
@@ -237,7 +238,7 @@ describe('a mail server that refuses while the newsletter is being sent', () => 
     ['554 5.7.1 Spam', false],
     ['550 No such user', false],
   ])('with %j: it leaves the address alone: %j', async (reason, isSuppressed) => {
-    await db.transaction((tx) => noteRefusedAddress(tx, linde, reason));
+    await db.transaction((tx) => recordRefusedAddress(tx, linde, reason));
     expect(await readAddress(linde)).toEqual(isSuppressed ? { isSuppressed, isPermanent: true, soft: 0 } : undefined);
   });
 });

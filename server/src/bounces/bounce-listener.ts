@@ -5,30 +5,29 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/http/errors.ts';
-import { noteReport } from './record-bounces.ts';
-import { longestReport, readDeliveryReport } from './delivery-report.ts';
-import { readReturnPath } from '../newsletters/signed-links.ts';
+import { recordReport } from './record-bounces.ts';
+import { maxReportBytes, readDeliveryReport } from './delivery-report.ts';
+import { readReturnPath } from './return-path.ts';
 
-/** A mail server for newsletters that come back. */
+/** The mail server that receives the bounces of newsletters. */
 export interface BounceListener {
   port: number;
-  /** Takes no more mails, and lets those in hand finish for at most some seconds. */
+  /** Refuses new mails and gives those being received a few seconds to finish. */
   stop(): Promise<void>;
 }
 
-/** Reports quote the mail; more than this is none. */
-const largestMail = 5 * 1024 * 1024;
-const mostConnections = 20;
-/** A mail server that says nothing for this long, or that has said all there can be to say, is sent away. */
-const longestSilence = 60_000;
-const longestVisit = 5 * 60_000;
-const longestGoodbye = 5_000;
+/** A report may quote the whole mail; anything larger is not a report. */
+const maxMailBytes = 5 * 1024 * 1024;
+const maxConnections = 20;
+const idleTimeoutMs = 60_000;
+const connectionTimeoutMs = 5 * 60_000;
+const closeTimeoutMs = 5_000;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 /**
- * Listens where BOUNCE_ADDRESS says, and takes only mail to an address that a newsletter of this portal came from; it
- * passes nothing on. Null where there is nothing to listen to. Throws when the port is taken.
+ * Listens on BOUNCE_PORT and accepts only mail to the return path of a newsletter of this portal; relays nothing.
+ * Returns null without BOUNCE_ADDRESS or with port 0. Throws if the port is in use.
  */
 export async function startBounceListener(
   db: Db,
@@ -39,7 +38,7 @@ export async function startBounceListener(
   return bounces === null || bounces.port === 0 ? null : listenForBounces(db, config, bounces, log);
 }
 
-/** The same at a place of one's own; port 0 is any free one. */
+/** Listens on the given host and port; port 0 picks a free one. */
 export async function listenForBounces(
   db: Db,
   config: Pick<Config, 'appSecret' | 'mail'>,
@@ -47,16 +46,16 @@ export async function listenForBounces(
   log: Log,
 ): Promise<BounceListener> {
   const server = new SMTPServer({
-    // The machine's own name is nobody's business.
+    // The default is the host name of the machine, which is internal.
     name: config.mail.bounces?.address.split('@')[1] ?? 'localhost',
     banner: 'Dijkportaal takes undelivered newsletters only',
-    // Nobody signs in, and there is nothing to hide: the reports come from mail servers elsewhere.
+    // The reports come from mail servers of others, which do not sign in, and hold nothing secret.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: largestMail,
-    maxClients: mostConnections,
-    socketTimeout: longestSilence,
-    closeTimeout: longestGoodbye,
+    size: maxMailBytes,
+    maxClients: maxConnections,
+    socketTimeout: idleTimeoutMs,
+    closeTimeout: closeTimeoutMs,
     onRcptTo({ address }, session, callback) {
       if (readReturnPath(config, address) === null) return callback(reply(550, '5.1.1 No such mailbox here'));
       if (session.envelope.rcptTo.length > 0) return callback(reply(452, '4.5.3 One mailbox at a time'));
@@ -64,27 +63,27 @@ export async function listenForBounces(
     },
     onData(stream, session, callback) {
       const mailId = readReturnPath(config, session.envelope.rcptTo[0]?.address ?? '');
-      void answer(mailId, stream, callback);
+      void receive(mailId, stream, callback);
     },
   });
 
-  async function answer(
+  async function receive(
     mailId: number | null,
     stream: SMTPServerDataStream,
     callback: (refusal: Error | null) => void,
   ): Promise<void> {
-    callback(await take(mailId, stream));
+    callback(await record(mailId, stream));
   }
 
-  /** Answers why it is not taken, or null. */
-  async function take(mailId: number | null, stream: SMTPServerDataStream): Promise<Error | null> {
+  /** Returns the refusal, or null for a mail that was accepted. */
+  async function record(mailId: number | null, stream: SMTPServerDataStream): Promise<Error | null> {
     try {
       const raw = await readBeginning(stream);
       if (stream.sizeExceeded) return reply(552, '5.3.4 Too large for a report');
-      // What cannot be read is no report, and would not be one the next time either.
+      // What cannot be parsed is not a report; a retry would not change that.
       const statuses = await readDeliveryReport(raw).catch(() => []);
       if (mailId === null || statuses.length === 0) return null;
-      await db.transaction((tx) => noteReport(tx, mailId, statuses));
+      await db.transaction((tx) => recordReport(tx, mailId, statuses));
       log.info({ event: 'newsletter_bounce', mail: mailId, action: statuses[0]?.action }, 'mail');
       return null;
     } catch (error) {
@@ -94,7 +93,7 @@ export async function listenForBounces(
   }
 
   server.server.on('connection', (socket: Socket) => {
-    const end = setTimeout(() => socket.destroy(), longestVisit);
+    const end = setTimeout(() => socket.destroy(), connectionTimeoutMs);
     socket.once('close', () => clearTimeout(end));
   });
   server.on('error', (error) =>
@@ -108,15 +107,15 @@ export async function listenForBounces(
   };
 }
 
-/** What a report says itself stands before the mail that it quotes; the rest is let past, however much it is. */
+/** Keeps the beginning, where the report is; the mail that it quotes follows and is discarded. */
 async function readBeginning(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (length < longestReport) chunks.push(chunk);
+    if (length < maxReportBytes) chunks.push(chunk);
     length += chunk.length;
   }
   return Buffer.concat(chunks);
 }
 
-const reply = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });

@@ -1,36 +1,36 @@
 import postalMime, { type Attachment } from 'postal-mime';
 
-/** What a mail server reports of one address (RFC 3464, section 2.3). */
+/** What a mail server reports about one address (RFC 3464, section 2.3). */
 export interface DeliveryStatus {
-  /** The address as we wrote it and as the server had it in the end, lower-case. */
+  /** The original and the final address, lower-case. */
   recipients: string[];
   /** failed, delayed, delivered, relayed, expanded. */
   action: string;
-  /** 5: the address is wrong for good; 4: something that may pass; null where there is none to read. */
+  /** 5: permanent; 4: temporary; null: not given. */
   class: '4' | '5' | null;
-  /** For staff: status and the server's own words. */
+  /** For staff: status and the text of the server. */
   reason: string;
 }
 
-/** Bytes that are read: more than reports have before the mail that they quote. */
-export const longestReport = 65_536;
-/** One mail went to one address, which may be that of a list. */
-const mostRecipients = 50;
+/** Only so much is read: a report is shorter, without the mail that it quotes. */
+export const maxReportBytes = 65_536;
+/** A mail has one recipient, but that may be a mailing list. */
+const maxRecipients = 50;
 
-/** What a mail reports, one for each address; empty for anything that is no delivery report, such as an absence notice. */
+/** Reads the status of each address; empty for anything but a delivery report, such as an out-of-office reply. */
 export async function readDeliveryReport(raw: Buffer): Promise<DeliveryStatus[]> {
-  const report = await postalMime.parse(cut(raw), { forceRfc822Attachments: true, maxNestingDepth: 10 });
+  const report = await postalMime.parse(withoutQuote(raw), { forceRfc822Attachments: true, maxNestingDepth: 10 });
   const status = report.attachments.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
   if (status === undefined) return [];
   // The first group is about the mail as a whole.
   return groupsOf(textOf(status))
-    .slice(1, mostRecipients + 1)
+    .slice(1, maxRecipients + 1)
     .flatMap(readGroup);
 }
 
-/** Without the mail that it quotes, because reading that line by line takes a quarter of a second. */
-function cut(raw: Buffer): Uint8Array<ArrayBuffer> {
-  const beginning = raw.subarray(0, longestReport);
+/** Cuts off the quoted mail, because parsing that takes a quarter of a second. */
+function withoutQuote(raw: Buffer): Uint8Array<ArrayBuffer> {
+  const beginning = raw.subarray(0, maxReportBytes);
   const quoted = beginning.toString('latin1').search(startOfQuote);
   return new Uint8Array(quoted < 0 ? beginning : beginning.subarray(0, quoted));
 }
@@ -41,7 +41,7 @@ function textOf({ content }: Attachment): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }
 
-/** Groups of fields with an empty line between them; names in lower case, folded lines in one. */
+/** Splits a text into groups of fields, separated by an empty line. Lower-cases names and unfolds lines. */
 function groupsOf(text: string): Map<string, string>[] {
   const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+(?=\S)/g, ' ');
   return unfolded
@@ -71,10 +71,10 @@ function readGroup(group: Map<string, string>): DeliveryStatus[] {
   ];
 }
 
-/** RFC 3463: the sender's address (5.1.7, 5.1.8), the content (5.6) or the policy (5.7) was refused, not the recipient. */
+/** RFC 3463: the sender (5.1.7, 5.1.8), the content (5.6) or the policy (5.7) was refused, not the recipient. */
 const isAboutSender = /^5\.(?:[67]\.|1\.[78]$)/;
 
-/** `rfc822; linde@example.org` (RFC 3464, section 2.1.2). */
+/** A field is `rfc822; linde@example.org` (RFC 3464, section 2.1.2). */
 function addressIn(field: string): string[] {
   const address = withoutType(field)
     .replace(/^<(.*)>$/, '$1')
@@ -84,7 +84,7 @@ function addressIn(field: string): string[] {
 
 const withoutType = (field: string) => field.replace(/^[\w-]+[ \t]*;[ \t]*/, '').trim();
 
-/** Of `5.1.1`, or of a reply such as `550 No such user`. */
+/** Reads the class of `5.1.1`, or of a reply such as `550 No such user`. */
 function classOf(text: string): DeliveryStatus['class'] {
   const digit = /^(?:([45])\d\d\b|.*?\b([45])\.\d{1,3}\.\d{1,3}\b)/.exec(text);
   return ((digit?.[1] ?? digit?.[2]) as '4' | '5' | undefined) ?? null;

@@ -1,35 +1,20 @@
-import { brokenAddresses, type BrokenAddress } from '@dijkportaal/contract/bounces';
+import type { BrokenAddress } from '@dijkportaal/contract/bounces';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, asc, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
-import type { Services } from '../platform/services.ts';
 import { contacts } from '../schema/contacts.ts';
-import { auditOrigin, recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { pageWindow } from '../platform/database/paged-list.ts';
-import { matchesWords, pageAnswer, pageRange } from '../platform/database/paging.ts';
-import { serve } from '../platform/http/serve.ts';
+import { matchesWords, pageRange } from '../platform/database/paging.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { newsletterAddresses } from '../schema/newsletters.ts';
 
-/** Addresses that newsletters no longer go to, for staff to mend. */
-export function brokenAddressRoutes({ app, db }: Services): void {
-  serve(app, brokenAddresses.list, async ({ query, request }) => {
-    const { count: total, rows } = await listBroken(db, query);
-    return pageAnswer(request.url, pageRange(query), total, rows);
-  });
-
-  serve(app, brokenAddresses.release, async ({ body, request }) => {
-    await db.transaction((tx) => release(tx, body.email, auditOrigin(request)));
-    return { detail: 'Nieuwsbrieven gaan weer naar dit adres.' };
-  });
-}
-
 const { email, bouncedAt, isPermanent, reason } = newsletterAddresses;
 const holds = sql`${contacts.addresses} @> array[${email}]`;
 
-/** An address that nobody has any more, because it was mended, is no longer in the list. */
+/** An address that no account or contact has any more, because it was corrected, leaves the list. */
 const isBroken = and(
   isNotNull(bouncedAt),
   or(
@@ -38,8 +23,8 @@ const isBroken = and(
   ),
 );
 
-/** One page, latest first unless asked otherwise. */
-async function listBroken(db: Db, query: ListQuery): Promise<{ count: number; rows: BrokenAddress[] }> {
+/** One page of the addresses that newsletters no longer go to, latest bounce first by default. */
+export async function listBrokenAddresses(db: Db, query: ListQuery): Promise<{ count: number; rows: BrokenAddress[] }> {
   const matches = and(
     isBroken,
     matchesWords(query.search, (pattern) => sql`search_fold(${email}) like ${pattern}`),
@@ -61,7 +46,7 @@ function inOrder(ordering = '-bounced_at', isReversed = false) {
   return ordering.endsWith('email') ? [inDirection(email)] : [inDirection(bouncedAt), inDirection(email)];
 }
 
-/** Who has it: an account has an address alone, of several contacts the first. */
+/** With who has each address: an account has its address to itself, of several contacts the first is shown. */
 function selectBroken(db: Db) {
   const contact = db
     .select({ id: contacts.id, name: contacts.name })
@@ -102,8 +87,12 @@ function toBrokenAddress(row: Awaited<ReturnType<typeof selectBroken>>[number]):
   };
 }
 
-/** Forgets what came back, so that newsletters go there again. Throws not found for an address that is not in the list. */
-async function release(tx: Db, address: string, origin: Pick<AuditEvent, 'actorId' | 'origin'>): Promise<void> {
+/** Forgets the bounces of an address, so that newsletters go there again. Throws not found for one that is not in the list. */
+export async function releaseAddress(
+  tx: Db,
+  address: string,
+  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+): Promise<void> {
   const [row] = await selectBroken(tx)
     .where(and(eq(email, address), isBroken))
     .for('no key update', { of: newsletterAddresses });

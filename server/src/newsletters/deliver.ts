@@ -7,7 +7,7 @@ import { retryUntilRecorded, startLeasedQueue, type LeasedQueue } from '../platf
 import { decideRetry, readRefusal, type Refusal } from '../platform/mail/refusal.ts';
 import type { Transport } from '../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
-import { noteRefusedAddress } from '../bounces/record-bounces.ts';
+import { recordRefusedAddress } from '../bounces/public.ts';
 import { noteSendingProblem } from './finish.ts';
 import {
   claimMails,
@@ -143,6 +143,6 @@ async function recordRefusal(db: Db, mail: ClaimedMail, refusal: Refusal): Promi
   if (!isAboutMail) return release(db, [mail]);
   const { retryInSeconds, reason } = decideRetry(refusal, mail.triedAt ?? new Date());
   if (retryInSeconds !== null) return postpone(db, mail, retryInSeconds, reason);
-  if (isFinal && mail.email !== null) await noteRefusedAddress(db, mail.email, reason);
+  if (isFinal && mail.email !== null) await recordRefusedAddress(db, mail.email, reason);
   return markFailed(db, mail, reason);
 }

@@ -7,14 +7,9 @@ import { startSmtpSink } from '../../test/smtp-sink.ts';
 import { writeMessage } from '../platform/mail/message.ts';
 import { openTransport } from '../platform/mail/transport.ts';
 import { prepareNewsletter, testMail, type WrittenNewsletter } from './message.ts';
-import {
-  isImageSigned,
-  preferencesPage,
-  readingPage,
-  readReturnPath,
-  returnPathOf,
-  signImage,
-} from './signed-links.ts';
+import { readReturnPath, returnPathOf } from '../bounces/return-path.ts';
+import { preferencesPage } from '../subscriptions/reader-links.ts';
+import { isImageSigned, readingPage, signImage } from './signed-links.ts';
 
 const sink = await startSmtpSink();
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -3,7 +3,9 @@ import type { Config } from '../platform/config.ts';
 import type { Mail, MailContent } from '../platform/mail/mail.ts';
 import { readRecipient, unsubscribeHeaders, writeParts, type Message } from '../platform/mail/message.ts';
 import { toPlainText } from '../platform/mail/plain-text.ts';
-import { imagePath, oneClickAddress, preferencesPage, readingPage, returnPathOf, testMailId } from './signed-links.ts';
+import { returnPathOf } from '../bounces/public.ts';
+import { oneClickAddress, preferencesPage, testMailId } from '../subscriptions/public.ts';
+import { imagePath, readingPage } from './signed-links.ts';
 
 /** The content of a newsletter. */
 export interface WrittenNewsletter {

@@ -2,7 +2,8 @@ import { and, eq, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { secondsFromNow, selectDue } from '../platform/leased-queue.ts';
 import { shortenReason } from '../platform/mail/refusal.ts';
-import { isOptedOut, isSuppressed } from '../subscriptions/queries.ts';
+import { isSuppressed } from '../bounces/public.ts';
+import { isOptedOut } from '../subscriptions/public.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 /** A mail that only this process may send. */

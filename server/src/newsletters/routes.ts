@@ -1,4 +1,3 @@
-import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { newsletters, type NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
@@ -7,7 +6,7 @@ import { createLimiter } from '../platform/security/limits.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve, type Call } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
-import { findSent, listSent } from './archive.ts';
+import { archiveRoutes } from './archive/routes.ts';
 import { listCandidates } from './list-candidates.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './save-newsletter.ts';
 import { answerNewsletter, listNewsletters, presentInList } from './queries.ts';
@@ -60,12 +59,7 @@ export function newsletterRoutes(services: Services): void {
 
   serveTests(services);
 
-  serve(app, newsletterArchive.list, async ({ actor, query, request }) => {
-    const { count, rows } = await listSent(services, actor, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
-  });
-
-  serve(app, newsletterArchive.get, ({ actor, params }) => findSent(services, actor, params.id));
+  archiveRoutes(services);
 }
 
 function serveTests(services: Services): void {

@@ -6,16 +6,16 @@ type Place = Pick<Config, 'appSecret' | 'publicUrl'>;
 
 const purpose = 'opt-out';
 
-/** Proof that somebody got a mail of the portal, good for turning such mails off and for nothing else; it never expires. */
+/** Identifies the recipient of a mail about new items; it only turns such mails off and never expires. */
 export const makeOptOutToken = (config: Secret, userId: number) => signId(config, purpose, userId);
 
-/** Whose token it is; null when the portal did not make it. */
+/** The id of the user that a token was made for; null if the portal did not make it. */
 export const readOptOutToken = (config: Secret, token: string) => readSignedId(config, purpose, token);
 
-/** The page on which somebody turns the mails about new items off, for a link in the mail. */
+/** The page on which someone turns the mails about new items off, for a link in the mail. */
 export const optOutPage = ({ publicUrl, ...config }: Place, userId: number) =>
   `${publicUrl}/afmelden?token=${makeOptOutToken(config, userId)}`;
 
-/** Where a mail program turns them off, for `unsubscribeUrl` of the mail. */
+/** The URL with which a mail program turns them off (RFC 8058), for `unsubscribeUrl` of the mail. */
 export const oneClickAddress = ({ publicUrl, ...config }: Place, userId: number) =>
   `${publicUrl}/api/notifications/one-click/${makeOptOutToken(config, userId)}/`;

@@ -9,15 +9,15 @@ import { serve } from '../platform/http/serve.ts';
 import { profiles } from '../schema/profiles.ts';
 import { readOptOutToken } from './opt-out-links.ts';
 
-const notOurs = () =>
+const invalidLink = () =>
   plainError(400, 'Deze link klopt niet. Open de link in de e-mail opnieuw, of zet de meldingen uit in uw profiel.');
 
-/** Turning the mails about new items off without signing in. */
+/** Turns the mails about new items off without signing in. */
 export function notificationRoutes({ app, config, db }: Services): void {
-  /** Answers the same for a second time, and for an account that is gone. */
+  /** Answers the same the second time, and for a deleted account: a link tells nothing about the account. */
   async function turnOff(token: string, request: FastifyRequest) {
     const userId = readOptOutToken(config, token);
-    if (userId === null) throw notOurs();
+    if (userId === null) throw invalidLink();
     await db.transaction(async (tx) => {
       const changed = await tx
         .update(profiles)

@@ -6,7 +6,7 @@ import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, permissionDenied } from '../platform/http/errors.ts';
 import { forgottenData } from '../relations/public.ts';
-import { followProfile } from '../subscriptions/queries.ts';
+import { followProfile } from '../subscriptions/public.ts';
 import { users } from '../schema/users.ts';
 import { findProfile } from './queries.ts';
 import { profiles } from '../schema/profiles.ts';

@@ -5,7 +5,7 @@ import { profiles } from '../schema/profiles.ts';
 import { clearOptOut, optOut } from './queries.ts';
 import type { Reader } from './read-subscription.ts';
 
-/** Writes what a reader chose and what differs, for the address and for the account that has it. */
+/** Stores what a reader chose, for the address and for the account that has it, and records what changed. */
 export async function changeSubscription(
   tx: Db,
   { mailId, email, userId }: Reader,
@@ -28,7 +28,7 @@ export async function changeSubscription(
     : recordEvent(tx, { ...event, action: 'notifications.opt_out' }));
 }
 
-/** Answers whether the profile, where there is one, said otherwise. */
+/** Stores a choice in the profile, if there is an account. Returns whether that changed it. */
 async function writeProfile(
   tx: Db,
   userId: number | null,

@@ -8,11 +8,7 @@ import { users } from '../schema/users.ts';
 export const isOptedOut = (email: SQLWrapper): SQL<boolean> => sql`exists (select from ${newsletterAddresses}
   where ${newsletterAddresses.email} = ${email} and ${newsletterAddresses.optedOutAt} is not null)`;
 
-/** Whether mail to an address, lower-case, came back, so that nothing is sent to it. */
-export const isSuppressed = (email: SQLWrapper): SQL<boolean> => sql`exists (select from ${newsletterAddresses}
-  where ${newsletterAddresses.email} = ${email} and ${newsletterAddresses.bouncedAt} is not null)`;
-
-/** Remembers that the reader of an address wants no newsletter, and takes back what has not left. Answers whether that is new. */
+/** Records that the reader of an address wants no newsletter and retracts unsent mails. Returns whether that is new. */
 export async function optOut(tx: Db, email: string): Promise<boolean> {
   const changed = await tx
     .insert(newsletterAddresses)
@@ -27,7 +23,7 @@ export async function optOut(tx: Db, email: string): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** Takes back what has not left for an address; of an attempt without an answer nobody knows whether it did. */
+/** Retracts the unsent mails to an address. One that was attempted without a reply may have arrived. */
 async function retractFrom(tx: Db, email: string): Promise<void> {
   await tx
     .update(newsletterMails)
@@ -35,7 +31,7 @@ async function retractFrom(tx: Db, email: string): Promise<void> {
     .where(and(eq(newsletterMails.email, email), inArray(newsletterMails.state, ['waiting', 'claimed'])));
 }
 
-/** Forgets that the reader of an address wanted no newsletter. Answers whether that changes anything. */
+/** Forgets that the reader of an address wanted no newsletter. Returns whether there was anything to forget. */
 export async function clearOptOut(tx: Db, email: string): Promise<boolean> {
   const changed = await tx
     .update(newsletterAddresses)
@@ -45,13 +41,13 @@ export async function clearOptOut(tx: Db, email: string): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** What somebody chose for their account holds for its address, also where it is a contact's. */
+/** Makes the newsletter choice of an account hold for its address, which a contact may share. */
 export async function followProfile(tx: Db, userId: number, newsletter: boolean): Promise<void> {
   const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (account !== undefined) await (newsletter ? clearOptOut : optOut)(tx, account.email);
 }
 
-/** Before an account is deleted: nothing stays known of its address, unless a contact has it too. */
+/** Forgets the address of an account that is about to be deleted, unless a contact has it too. */
 export async function forgetAddress(tx: Db, userId: number): Promise<void> {
   const own = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   await tx

@@ -1,14 +1,14 @@
 import type { Subscription } from '@dijkportaal/contract/subscriptions';
 import { and, eq, sql } from 'drizzle-orm';
-import { testMailId } from '../newsletters/signed-links.ts';
 import { newsletterMails } from '../schema/newsletters.ts';
 import type { Db } from '../platform/database/db.ts';
 import { plainError } from '../platform/http/errors.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { isOptedOut } from './queries.ts';
+import { testMailId } from './reader-links.ts';
 
-/** Whom a mail of a newsletter went to; `userId` is the account that has the address now. */
+/** The recipient of a mail of a newsletter; `userId` is the account that has the address now. */
 export interface Reader {
   mailId: number;
   email: string;
@@ -16,8 +16,8 @@ export interface Reader {
 }
 
 /**
- * Who holds the token of a mail; null when their account was deleted, and its address with it. Throws 400 for a test
- * mail, and 404 when the newsletter was deleted: then nobody knows the address any more.
+ * Finds the recipient of a mail; null if their account was deleted, and the address with it. Throws 400 for a test mail
+ * and 404 if the newsletter was deleted, because the address is then unknown.
  */
 export async function findReader(db: Db, mailId: number): Promise<Reader | null> {
   if (mailId === testMailId) throw plainError(400, 'Dit is de link uit een testmail. Er is niets veranderd.');
@@ -35,7 +35,7 @@ export async function findReader(db: Db, mailId: number): Promise<Reader | null>
   return mail.email === null ? null : { mailId, email: mail.email, userId: mail.userId };
 }
 
-/** What an address gets: with an account that has been used its profile decides, unless the address opted out. */
+/** What an address gets: the profile decides once the account was used, unless the address opted out. */
 export async function readSubscription(db: Db, { email, userId }: Reader): Promise<Subscription> {
   const [row] = await db
     .select({
@@ -49,7 +49,7 @@ export async function readSubscription(db: Db, { email, userId }: Reader): Promi
   return { email: mask(email), newsletter: row?.newsletter ?? false, notifications: row?.notifications ?? null };
 }
 
-/** Its first letter and where it is, so that its owner knows it again and nobody else learns it. */
+/** Hides most of an address: its owner recognises it, someone who was forwarded the mail does not learn it. */
 function mask(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;

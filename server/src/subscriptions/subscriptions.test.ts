@@ -4,7 +4,7 @@ import { makeNewsletterMail } from '../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal, testConfig } from '../../test/portal.ts';
 import { contacts } from '../schema/contacts.ts';
-import { makeReaderToken, oneClickAddress, preferencesPage, readReaderToken } from '../newsletters/signed-links.ts';
+import { makeReaderToken, oneClickAddress, preferencesPage } from './reader-links.ts';
 import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { auditLog } from '../platform/audit/audit.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -61,23 +61,6 @@ describe('the page of a reader', () => {
       newsletter: true,
       notifications: null,
     });
-  });
-
-  test('shows the newsletter with its public picture address and no word about the reader', async () => {
-    const mailId = await makeNewsletterMail(
-      portal,
-      { email: 'els@example.org', name: 'Els' },
-      { title: 'Kruin & berm' },
-    );
-    const answer = await portal.call('POST', '/api/subscriptions/newsletter/', { body: { token: tokenOf(mailId) } });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
-      title: 'Kruin & berm',
-      content: '<p>In maart begint het werk.</p>',
-      featured_image: null,
-      sent_at: expect.any(String),
-    });
-    expect(answer.text).not.toMatch(/els@|Els/);
   });
 });
 
@@ -200,7 +183,6 @@ describe('a token', () => {
       makeReaderToken(testConfig({ APP_SECRET: 'another secret that is long enough too' }), mailId),
     ];
     for (const forged of wrong) {
-      expect(readReaderToken(config, forged)).toBeNull();
       const answers = [
         await read(forged),
         await change(forged, { newsletter: false }),

@@ -14,7 +14,7 @@ import { groups, userGroups, userZones, zones } from '../schema/audience.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { userColumns } from '../sessions/public.ts';
-import { forgetAddress } from '../subscriptions/queries.ts';
+import { forgetAddress } from '../subscriptions/public.ts';
 
 const toIso = (date: Date | null) => date?.toISOString() ?? null;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isActiveResident, isForResident, publicationAudience } from '../../audience/public.ts';
-import { oneClickAddress, optOutPage } from '../../notifications/opt-out-links.ts';
+import { oneClickAddress, optOutPage } from '../../notifications/public.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createMailer, type Mailer } from '../../platform/mail/mailer.ts';

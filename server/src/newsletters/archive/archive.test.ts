@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { labelPerson } from '../../test/labels.ts';
-import { signedInPerson } from '../../test/people.ts';
-import { startTestPortal } from '../../test/portal.ts';
-import { newsletterMails, newsletters, newsletterStates } from '../schema/newsletters.ts';
-import { groups, newsletterGroups, newsletterZones, zones } from '../schema/audience.ts';
+import { makeNewsletterMail } from '../../../test/newsletters.ts';
+import { makeReaderToken } from '../../subscriptions/reader-links.ts';
+import { labelPerson } from '../../../test/labels.ts';
+import { signedInPerson } from '../../../test/people.ts';
+import { startTestPortal } from '../../../test/portal.ts';
+import { newsletterMails, newsletters, newsletterStates } from '../../schema/newsletters.ts';
+import { groups, newsletterGroups, newsletterZones, zones } from '../../schema/audience.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;
@@ -98,4 +100,19 @@ describe('the archive', () => {
   test('is not for strangers', async () => {
     expect((await portal.call('GET', '/api/newsletter-archive/')).status).toBe(401);
   });
+});
+
+test('the reader of a mail sees its newsletter without signing in, and nothing about the reader', async () => {
+  const mailId = await makeNewsletterMail(portal, { email: 'els@example.org', name: 'Els' }, { title: 'Kruin & berm' });
+  const answer = await portal.call('POST', '/api/subscriptions/newsletter/', {
+    body: { token: makeReaderToken(portal.config, mailId) },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    title: 'Kruin & berm',
+    content: '<p>In maart begint het werk.</p>',
+    featured_image: null,
+    sent_at: expect.any(String),
+  });
+  expect(answer.text).not.toMatch(/els@|Els/);
 });

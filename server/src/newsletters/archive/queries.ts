@@ -1,23 +1,25 @@
 import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq } from 'drizzle-orm';
-import { presentFile, type FileRow } from '../files/public.ts';
-import type { Config } from '../platform/config.ts';
-import type { Db } from '../platform/database/db.ts';
-import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
-import type { Actor } from '../platform/http/access.ts';
-import { notFound } from '../platform/http/errors.ts';
-import type { Services } from '../platform/services.ts';
-import { newsletters } from '../schema/newsletters.ts';
-import { listNewsletterImages } from './images.ts';
-import { isVisibleTo } from './queries.ts';
+import { presentFile, type FileRow } from '../../files/public.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { matchesSearch, orderBy, pageRange } from '../../platform/database/paging.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { notFound, plainError } from '../../platform/http/errors.ts';
+import type { Services } from '../../platform/services.ts';
+import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
+import { testMailId } from '../../subscriptions/public.ts';
+import { listNewsletterImages } from '../images.ts';
+import { isVisibleTo } from '../queries.ts';
+import { imagePath } from '../signed-links.ts';
 
 type Sent = Pick<typeof newsletters.$inferSelect, 'id' | 'title' | 'startedAt'>;
 
 const orderings = { sent_at: newsletters.startedAt, title: newsletters.searchText };
 const columns = { id: newsletters.id, title: newsletters.title, startedAt: newsletters.startedAt };
 
-/** One page of the newsletters that were sent and that this person may read, newest first unless asked otherwise. */
+/** One page of the sent newsletters that this person may read, newest first by default. */
 export async function listSent(
   { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Actor,
@@ -43,7 +45,7 @@ export async function listSent(
   };
 }
 
-/** One of them. Throws not found, also for what this person may not read. */
+/** One sent newsletter. Throws not found, also for one that this person may not read. */
 export async function findSent(
   { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Actor,
@@ -56,6 +58,29 @@ export async function findSent(
   if (row === undefined) throw notFound();
   const images = await imagesOf(db, [row]);
   return { ...present(config, actor, row, images.get(row.id)), content: row.content };
+}
+
+/**
+ * The newsletter that a mail contained, for its reader. Throws 400 for a test mail, because the newsletter may have
+ * changed since, and 404 if it was deleted.
+ */
+export async function findMailed(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  mailId: number,
+): Promise<SentNewsletter> {
+  if (mailId === testMailId)
+    throw plainError(400, 'Dit is de link uit een testmail. Bekijk de nieuwsbrief in het portaal.');
+  const [row] = await db
+    .select({ ...columns, content: newsletters.content })
+    .from(newsletterMails)
+    .innerJoin(newsletters, eq(newsletters.id, newsletterMails.newsletterId))
+    .where(eq(newsletterMails.id, mailId));
+  if (row?.startedAt == null) throw plainError(404, 'Deze nieuwsbrief bestaat niet meer.');
+  const { startedAt, ...written } = row;
+  const image = (await imagesOf(db, [row])).get(row.id);
+  // The reader is not signed in, so they get the picture of the mail.
+  const path = image === undefined ? null : imagePath(config, { newsletterId: row.id, fileId: image.id });
+  return { ...written, thumbnail: path, featured_image: path, sent_at: startedAt.toISOString() };
 }
 
 const imagesOf = (db: Db, rows: Sent[]) =>

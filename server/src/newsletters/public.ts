@@ -1,2 +1,0 @@
-/** What other capabilities use of newsletters. */
-export { listNewsletterImages } from './images.ts';
