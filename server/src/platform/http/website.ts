@@ -25,7 +25,8 @@ export async function serveWebsite(app: FastifyInstance, folder = websiteFolder)
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?', 1);
     const isScreen = /^(GET|HEAD)$/.test(request.method) && !isApi(pathname) && !/\.[a-z0-9]+$/i.test(pathname);
-    if (isBuilt && isScreen) return reply.sendFile('index.html');
-    throw notFound();
+    if (!isBuilt || !isScreen) throw notFound();
+    // Not returned: Fastify would wait for a returned reply with more listeners on the response than Node expects.
+    void reply.sendFile('index.html');
   });
 }
