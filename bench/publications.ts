@@ -101,7 +101,9 @@ async function timePublishing(token: string): Promise<void> {
   });
   console.log(`publish news for 20,000 people: ${answer.status}, ${(performance.now() - begun).toFixed(0)} ms`);
   // Mails are queued and not sent: what is due an hour from now leaves nobody's machine.
-  const { rowCount } = await database.pool.query(`update notices set created_at = created_at - interval '1 hour'`);
+  const { rowCount } = await database.pool.query(
+    `update pending_notifications set created_at = created_at - interval '1 hour'`,
+  );
   const started = performance.now();
   await mailNotifications(database.db, config);
   console.log(`queue ${rowCount} mails about it: ${((performance.now() - started) / 1000).toFixed(1)} s`);

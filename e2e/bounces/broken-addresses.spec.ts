@@ -18,7 +18,7 @@ async function storeBroken(
   { day = '2026-11-20', isPermanent = true, reason = '550 5.1.1 User unknown' } = {},
 ): Promise<void> {
   await pool.query(
-    `insert into newsletter_addresses (email, bounced_at, is_permanent, reason)
+    `insert into mail_addresses (email, bounced_at, is_permanent, reason)
      values ($1, $2::date + interval '12 hours', $3, $4)`,
     [email, day, isPermanent, reason],
   );
@@ -69,7 +69,7 @@ test('staff find an address that mail came back from, learn why, and use it agai
   await expect(page.getByText(`${word}.een@example.org krijgt weer nieuwsbrieven.`)).toBeVisible();
   await expect(lines(page)).toHaveCount(1);
   await expect(dialog(page)).toHaveCount(0);
-  const kept = await database.pool.query('select email from newsletter_addresses where bounced_at is not null');
+  const kept = await database.pool.query('select email from mail_addresses where bounced_at is not null');
   expect(kept.rows.map(({ email }: { email: string }) => email)).not.toContain(`${word}.een@example.org`);
 });
 

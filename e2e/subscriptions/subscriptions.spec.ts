@@ -99,7 +99,7 @@ test('it works for an address without an account, in a browser that forbids stor
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await off(page).click();
   await expect(on(page)).toBeVisible();
-  const kept = await database.pool.query('select opted_out_at from newsletter_addresses where email = $1', [email]);
+  const kept = await database.pool.query('select opted_out_at from mail_addresses where email = $1', [email]);
   expect(kept.rows).toEqual([{ opted_out_at: expect.any(Date) }]);
 });
 

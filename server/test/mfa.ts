@@ -4,7 +4,7 @@ import { codeOf } from './totp.ts';
 
 /** A code that was not used yet, as if the last one was some minutes ago. */
 export async function freshCode({ pool }: Pick<TestPortal, 'pool'>, secret: string, userId: number): Promise<string> {
-  await pool.query('update mfa_factors set last_step = last_step - 10 where user_id = $1', [userId]);
+  await pool.query('update mfa_factors set last_totp_step = last_totp_step - 10 where user_id = $1', [userId]);
   return codeOf(secret);
 }
 

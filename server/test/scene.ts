@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { insertSession } from '../src/sessions/queries.ts';
 import { signImage } from '../src/newsletters/signed-links.ts';
 import { makeReaderToken } from '../src/subscriptions/reader-links.ts';
-import { newsletterAddresses, type newsletterMails, newsletters } from '../src/schema/newsletters.ts';
+import { type newsletterMails, newsletters, mailAddresses } from '../src/schema/newsletters.ts';
 import { makeOptOutToken } from '../src/notifications/opt-out-links.ts';
 import { profiles } from '../src/schema/profiles.ts';
 import { forgeToken } from './forge.ts';
@@ -96,7 +96,7 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     },
     makeBrokenAddress: async () => {
       const { email } = await createPerson(portal);
-      await db.insert(newsletterAddresses).values({ email, bouncedAt: new Date() });
+      await db.insert(mailAddresses).values({ email, bouncedAt: new Date() });
       return email;
     },
     /** Gives the caller wishes with files in the relationship system, and returns the ids of two of those. */

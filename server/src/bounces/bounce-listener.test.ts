@@ -9,7 +9,7 @@ import { listenForBounces, startBounceListener } from './bounce-listener.ts';
 import { recordRefusedAddress } from './record-bounces.ts';
 import { makeReaderToken } from '../subscriptions/reader-links.ts';
 import { returnPathOf } from './return-path.ts';
-import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { newsletterMails, newsletters, mailAddresses } from '../schema/newsletters.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -22,7 +22,7 @@ afterAll(() => listener.stop());
 
 beforeEach(async () => {
   await db.delete(newsletters);
-  await db.delete(newsletterAddresses);
+  await db.delete(mailAddresses);
   lines.length = 0;
 });
 
@@ -47,7 +47,7 @@ async function readRow(mailId: number) {
   return { state: row?.state, reason: row?.reason };
 }
 async function readAddress(email: string) {
-  const [row] = await db.select().from(newsletterAddresses).where(eq(newsletterAddresses.email, email));
+  const [row] = await db.select().from(mailAddresses).where(eq(mailAddresses.email, email));
   return row && { isSuppressed: row.bouncedAt !== null, isPermanent: row.isPermanent, soft: row.softBounces };
 }
 const linde = 'linde@example.org';
@@ -83,7 +83,7 @@ describe('a report', () => {
   test('that comes again after staff let the address go changes nothing', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     await report(id, unknownUser);
-    await db.update(newsletterAddresses).set({ bouncedAt: null, isPermanent: false, softBounces: 0 });
+    await db.update(mailAddresses).set({ bouncedAt: null, isPermanent: false, softBounces: 0 });
     expect(await report(id, unknownUser)).toBeNull();
     expect(await readAddress(linde)).toEqual({ isSuppressed: false, isPermanent: false, soft: 0 });
   });
@@ -143,9 +143,9 @@ describe('a report', () => {
   });
 
   test('keeps what the reader chose', async () => {
-    await db.insert(newsletterAddresses).values({ email: linde, optedOutAt: sql`now()` });
+    await db.insert(mailAddresses).values({ email: linde, optedOutAt: sql`now()` });
     await report(await makeNewsletterMail(database, { email: linde }), unknownUser);
-    const [row] = await db.select().from(newsletterAddresses);
+    const [row] = await db.select().from(mailAddresses);
     expect(row).toMatchObject({ optedOutAt: expect.any(Date), bouncedAt: expect.any(Date) });
   });
 });
@@ -199,9 +199,9 @@ describe('the mail server of the portal', () => {
 
   test('asks to come again when the database is away', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
-    await db.execute(sql`alter table newsletter_addresses rename to away`);
+    await db.execute(sql`alter table mail_addresses rename to away`);
     expect(await report(id, unknownUser)).toBe('451 4.3.0 Try again later');
-    await db.execute(sql`alter table away rename to newsletter_addresses`);
+    await db.execute(sql`alter table away rename to mail_addresses`);
     expect(await readRow(id)).toEqual({ state: 'sent', reason: '' });
     expect(await report(id, unknownUser)).toBeNull();
     expect((await readRow(id)).state).toBe('bounced');

@@ -1,9 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { newsletterAddresses } from '../schema/newsletters.ts';
+import { mailAddresses } from '../schema/newsletters.ts';
 
 /** Whether mail to an address, lower-case, bounced, so that nothing is sent to it: a condition in SQL. */
-export const isSuppressed = (email: SQLWrapper): SQL<boolean> => sql`exists (select from ${newsletterAddresses}
-  where ${newsletterAddresses.email} = ${email} and ${newsletterAddresses.bouncedAt} is not null)`;
+export const isSuppressed = (email: SQLWrapper): SQL<boolean> => sql`exists (select from ${mailAddresses}
+  where ${mailAddresses.email} = ${email} and ${mailAddresses.bouncedAt} is not null)`;
 
 /** Suppresses an address that a mail server refused while a newsletter was being sent. */
 export { recordRefusedAddress } from './record-bounces.ts';

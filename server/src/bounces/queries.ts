@@ -9,9 +9,9 @@ import { pageWindow } from '../platform/database/paged-list.ts';
 import { matchesWords, pageRange } from '../platform/database/paging.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
-import { newsletterAddresses } from '../schema/newsletters.ts';
+import { mailAddresses } from '../schema/newsletters.ts';
 
-const { email, bouncedAt, isPermanent, reason } = newsletterAddresses;
+const { email, bouncedAt, isPermanent, reason } = mailAddresses;
 const holds = sql`${contacts.addresses} @> array[${email}]`;
 
 /** An address that no account or contact has any more, because it was corrected, leaves the list. */
@@ -29,7 +29,7 @@ export async function listBrokenAddresses(db: Db, query: ListQuery): Promise<{ c
     isBroken,
     matchesWords(query.search, (pattern) => sql`search_fold(${email}) like ${pattern}`),
   );
-  const [totals] = await db.select({ count: count() }).from(newsletterAddresses).where(matches);
+  const [totals] = await db.select({ count: count() }).from(mailAddresses).where(matches);
   const total = totals?.count ?? 0;
   const { limit, offset, isReversed } = pageWindow(pageRange(query), total);
   if (offset >= total) return { count: total, rows: [] };
@@ -68,7 +68,7 @@ function selectBroken(db: Db) {
       contactId: contact.id,
       contactName: contact.name,
     })
-    .from(newsletterAddresses)
+    .from(mailAddresses)
     .leftJoin(users, eq(users.email, email))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoinLateral(contact, sql`true`);
@@ -95,10 +95,10 @@ export async function releaseAddress(
 ): Promise<void> {
   const [row] = await selectBroken(tx)
     .where(and(eq(email, address), isBroken))
-    .for('no key update', { of: newsletterAddresses });
+    .for('no key update', { of: mailAddresses });
   if (row === undefined) throw notFound();
   await tx
-    .update(newsletterAddresses)
+    .update(mailAddresses)
     .set({ bouncedAt: null, isPermanent: false, softBounces: 0, reason: '' })
     .where(eq(email, address));
   const object = row.userId === null ? (`contact ${row.contactId}` as const) : (`user ${row.userId}` as const);

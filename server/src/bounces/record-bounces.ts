@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { shortenReason } from '../platform/mail/refusal.ts';
-import { newsletterAddresses, newsletterMails } from '../schema/newsletters.ts';
 import type { DeliveryStatus } from './delivery-report.ts';
+import { mailAddresses, newsletterMails } from '../schema/newsletters.ts';
 
 /** After so many temporary bounces, an address is suppressed. */
 const maxSoftBounces = 3;
@@ -63,26 +63,26 @@ const isAboutAddress = /\b5\.1\.(?!7\b|8\b)\d{1,3}\b/;
 async function suppress(tx: Db, email: string, reason: string): Promise<void> {
   const known = { bouncedAt: sql`now()`, isPermanent: true, reason: shortenReason(reason) };
   await tx
-    .insert(newsletterAddresses)
+    .insert(mailAddresses)
     .values({ email, ...known })
     .onConflictDoUpdate({
-      target: newsletterAddresses.email,
-      set: { ...known, bouncedAt: sql`coalesce(${newsletterAddresses.bouncedAt}, now())` },
+      target: mailAddresses.email,
+      set: { ...known, bouncedAt: sql`coalesce(${mailAddresses.bouncedAt}, now())` },
     });
 }
 
 async function countSoftBounce(tx: Db, email: string, reason: string): Promise<void> {
-  const bounces = sql`${newsletterAddresses.softBounces} + 1`;
+  const bounces = sql`${mailAddresses.softBounces} + 1`;
   await tx
-    .insert(newsletterAddresses)
+    .insert(mailAddresses)
     .values({ email, softBounces: 1, reason: shortenReason(reason) })
     .onConflictDoUpdate({
-      target: newsletterAddresses.email,
+      target: mailAddresses.email,
       set: {
         softBounces: bounces,
-        bouncedAt: sql`coalesce(${newsletterAddresses.bouncedAt}, case when ${bounces} >= ${maxSoftBounces} then now() end)`,
+        bouncedAt: sql`coalesce(${mailAddresses.bouncedAt}, case when ${bounces} >= ${maxSoftBounces} then now() end)`,
         // The reason of a permanent bounce tells more than that of a later temporary one.
-        reason: sql`case when ${newsletterAddresses.isPermanent} then ${newsletterAddresses.reason} else excluded.reason end`,
+        reason: sql`case when ${mailAddresses.isPermanent} then ${mailAddresses.reason} else excluded.reason end`,
       },
     });
 }

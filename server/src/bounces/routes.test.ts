@@ -6,7 +6,7 @@ import { indexesIn, plansOf, tablesReadWhole } from '../../test/plans.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { contacts } from '../schema/contacts.ts';
 import { auditLog } from '../platform/audit/audit.ts';
-import { newsletterAddresses } from '../schema/newsletters.ts';
+import { mailAddresses } from '../schema/newsletters.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;
@@ -28,7 +28,7 @@ const release = (email: string) =>
 
 /** Addresses that broke, each an hour after the one before. */
 async function breakAddresses(...emails: string[]): Promise<void> {
-  await db.insert(newsletterAddresses).values(
+  await db.insert(mailAddresses).values(
     emails.map((email, hour) => ({
       email,
       bouncedAt: sql`'2026-03-01T00:00:00Z'::timestamptz + make_interval(hours => ${hour})`,
@@ -43,7 +43,7 @@ async function makeContact(email: string, name = 'Populier'): Promise<number> {
 }
 
 beforeEach(async () => {
-  await db.delete(newsletterAddresses);
+  await db.delete(mailAddresses);
   await db.delete(contacts);
 });
 
@@ -80,9 +80,7 @@ describe('the list of broken addresses', () => {
 
   test('holds nobody who only opted out or whose mail came back once', async () => {
     await makeContact('populier@example.org');
-    await db
-      .insert(newsletterAddresses)
-      .values({ email: 'populier@example.org', optedOutAt: sql`now()`, softBounces: 1 });
+    await db.insert(mailAddresses).values({ email: 'populier@example.org', optedOutAt: sql`now()`, softBounces: 1 });
     expect((await list()).count).toBe(0);
   });
 
@@ -116,7 +114,7 @@ describe('the list of broken addresses', () => {
     await portal.pool.query(`insert into contacts (name, email)
       select 'Contact ' || n, 'c' || n || '@example.org; d' || n || '@example.org' from generate_series(1, 5000) n`);
     await breakAddresses(...Array.from({ length: 60 }, (_, index) => `c${index + 1}@example.org`));
-    await portal.pool.query('vacuum analyze contacts, newsletter_addresses');
+    await portal.pool.query('vacuum analyze contacts, mail_addresses');
     const plans = await plansOf(portal.pool, () => list());
     for (const plan of Object.values(plans)) {
       expect(indexesIn(plan)).toContain('contacts_addresses_index');
@@ -129,11 +127,11 @@ describe('an address that staff let go', () => {
   test('leaves the list, keeps what its reader chose, and is written down without the address', async () => {
     const contact = await makeContact('populier@example.org');
     await breakAddresses('populier@example.org');
-    await db.update(newsletterAddresses).set({ optedOutAt: sql`now()`, softBounces: 3 });
+    await db.update(mailAddresses).set({ optedOutAt: sql`now()`, softBounces: 3 });
     const answer = await release(' Populier@Example.org ');
     expect([answer.status, answer.body]).toEqual([200, { detail: 'Nieuwsbrieven gaan weer naar dit adres.' }]);
     expect((await list()).count).toBe(0);
-    expect(await db.select().from(newsletterAddresses)).toEqual([
+    expect(await db.select().from(mailAddresses)).toEqual([
       {
         email: 'populier@example.org',
         optedOutAt: expect.any(Date),

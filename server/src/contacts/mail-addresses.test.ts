@@ -79,7 +79,7 @@ test('the addresses that the database keeps of a contact are those that the port
   expect(fields.length).toBeGreaterThan(100);
   for (const field of fields) {
     const { rows } = await db.execute<{ all: string[]; first: string[] }>(
-      sql`select mail_addresses(${field}, true) as all, mail_addresses(${field}, false) as first`,
+      sql`select parse_mail_addresses(${field}, true) as all, parse_mail_addresses(${field}, false) as first`,
     );
     const valid = filterEmail(field);
     expect({ field, ...rows[0] }).toEqual({ field, all: valid, first: valid.slice(0, 1) });

@@ -1,10 +1,10 @@
 import { messages } from '../schema/messages.ts';
 import type { Db } from '../platform/database/db.ts';
-import { sites } from '../schema/settings.ts';
+import { settings } from '../schema/settings.ts';
 import type { DemoPerson } from './demo-world.ts';
 
 /** Settings as an authority would have filled them in. */
-const settings = {
+const demoSettings = {
   description: `<p>In dit portaal volgt u de dijkversterking bij u in de buurt. U ziet uw percelen op de kaart, de \
 ontwerpen voor de dijk, het nieuws en wat u met ons hebt afgesproken.</p><h2>Wat kunt u hier doen?</h2><ul>\
 <li>Bekijken wat de plannen betekenen voor uw perceel</li><li>Documenten en verslagen lezen</li>\
@@ -76,7 +76,7 @@ export async function insertDemoMessages(
   userIds: Map<string, number>,
   now: Date,
 ): Promise<void> {
-  await db.update(sites).set(settings);
+  await db.update(settings).set(demoSettings);
   const residents = people.filter(({ role }) => role === 'customer');
   await db.insert(messages).values(
     letters.flatMap(({ resident, hoursAgo, subject, text, isRead }) => {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createPerson } from '../../test/people.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { files } from '../schema/files.ts';
-import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { mailAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { cleanHtml } from '../platform/security/clean-html.ts';
 import { demoNewsletters, insertDemoNewsletters } from './newsletters.ts';
 import { zoneName, zonesPerDike } from './places.ts';
@@ -44,7 +44,7 @@ test('the demo has a sent, a scheduled and a half-written newsletter, with whom 
   const inState = (state: string) => mails.filter((mail) => mail.state === state);
   expect([inState('sent').length, inState('failed').length, inState('bounced').length]).toEqual([22, 1, 2]);
   for (const { email } of inState('bounced')) {
-    expect(await db.$count(newsletterAddresses, eq(newsletterAddresses.email, email ?? ''))).toBe(1);
+    expect(await db.$count(mailAddresses, eq(mailAddresses.email, email ?? ''))).toBe(1);
   }
   for (const { content } of demoNewsletters) expect(cleanHtml(content)).toBe(content);
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { files } from '../schema/files.ts';
 import { readChosen } from '../newsletters/queries.ts';
 import { countRecipients, selectRecipients } from '../newsletters/recipients.ts';
-import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { mailAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -127,7 +127,7 @@ async function insertMails(tx: Db, newsletterId: number, startedAt: Date): Promi
         from (${selectRecipients(everyone)}) as recipients) as placed
     ) as mails order by place`);
   await tx.execute(sql`
-    insert into ${newsletterAddresses} (email, bounced_at, is_permanent, reason)
+    insert into ${mailAddresses} (email, bounced_at, is_permanent, reason)
     select email, sent_at + interval '20 seconds', true, reason from ${newsletterMails}
     where newsletter_id = ${newsletterId} and state = 'bounced' and email is not null on conflict do nothing`);
   await tx.execute(sql`

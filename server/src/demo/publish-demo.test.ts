@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../test/portal.ts';
 import { files } from '../schema/files.ts';
 import { isOfType } from '../platform/files/read-type.ts';
 import { listPublications } from '../publications/queries.ts';
-import { notices, publications } from '../schema/publications.ts';
+import { pendingNotifications, publications } from '../schema/publications.ts';
 import { groupNames } from './groups.ts';
 import { zoneName, zonesPerDike } from './places.ts';
 import { demoPublications } from './publications.ts';
@@ -51,7 +51,7 @@ test('the demo publishes something for everybody it names, with files that are w
   expect(everyone?.rows.map(({ title }) => title)).not.toContain('Nulmeting van uw woning');
   expect(hers?.rows.map(({ title }) => title)).toContain('Nulmeting van uw woning');
   expect(await db.$count(publications)).toBe(demoPublications.length);
-  expect(await db.$count(notices)).toBe(0);
+  expect(await db.$count(pendingNotifications)).toBe(0);
 
   const rows = await db.select().from(files);
   expect(rows).toHaveLength(demoPublications.flatMap((item) => item.files).length);

@@ -106,7 +106,7 @@ describe('an address', () => {
 
   test('of a file of the site opens for everybody', async () => {
     const { body } = await upload(portal, staff.access, { name: 'uitleg.mp4', content: mp4 });
-    await portal.db.update(files).set({ siteId: 1, role: 'video' }).where(eq(files.id, body.id));
+    await portal.db.update(files).set({ settingsId: 1, role: 'video' }).where(eq(files.id, body.id));
     const address = signAddresses(portal.config, { id: body.id, name: 'uitleg.mp4', sessionId: null }).file;
     expect((await portal.call('GET', address)).status).toBe(200);
     await portal.db.update(files).set({ state: 'checking' }).where(eq(files.id, body.id));

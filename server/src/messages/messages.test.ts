@@ -7,14 +7,14 @@ import { startTestPortal } from '../../test/portal.ts';
 import { startSmtpSink } from '../../test/smtp-sink.ts';
 import { auditLog } from '../platform/audit/audit.ts';
 import { mails } from '../platform/mail/tables.ts';
-import { sites } from '../schema/settings.ts';
+import { settings } from '../schema/settings.ts';
 import { messages } from '../schema/messages.ts';
 
 const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });
 const linde = await signedInPerson(portal);
 const team = 'projectteam@example.org';
-await portal.db.update(sites).set({ contactEmail: team, contactName: 'Projectteam' });
+await portal.db.update(settings).set({ contactEmail: team, contactName: 'Projectteam' });
 
 /** A slow machine needs more than the usual second. */
 const patiently = { timeout: 25_000 };
@@ -144,10 +144,10 @@ describe('the mail to the project team', () => {
   });
 
   test('is not made without a contact address; the message is there all the same', async () => {
-    await portal.db.update(sites).set({ contactEmail: '' });
+    await portal.db.update(settings).set({ contactEmail: '' });
     const before = await portal.db.$count(mails);
     const { message } = await sentBySomebody();
-    await portal.db.update(sites).set({ contactEmail: team });
+    await portal.db.update(settings).set({ contactEmail: team });
     expect(await portal.db.$count(mails)).toBe(before);
     expect((await portal.call('GET', `/api/messages/${message.id}/`, { token: staff.access })).status).toBe(200);
   });

@@ -21,8 +21,8 @@ const isOff = () => plainError(400, 'Tweestapsverificatie staat niet aan.');
 /** The secret for an authenticator app: the same one again for this session, a new one for another. */
 export async function offerSecret(db: Db, config: Services['config'], actor: Actor): Promise<string> {
   const { secrets } = factorKeys(config);
-  const offer = { sealedSecret: seal(secrets, generateSecret()), offeredTo: actor.sessionId };
-  const isAnothers = sql`${mfaFactors.enabledAt} is null and ${mfaFactors.offeredTo} is distinct from excluded.offered_to`;
+  const offer = { sealedSecret: seal(secrets, generateSecret()), pendingSessionId: actor.sessionId };
+  const isAnothers = sql`${mfaFactors.enabledAt} is null and ${mfaFactors.pendingSessionId} is distinct from excluded.pending_session_id`;
   await db
     .insert(mfaFactors)
     .values({ userId: actor.userId, ...offer })
@@ -32,12 +32,16 @@ export async function offerSecret(db: Db, config: Services['config'], actor: Act
       setWhere: isAnothers,
     });
   const [factor] = await db
-    .select({ sealedSecret: mfaFactors.sealedSecret, offeredTo: mfaFactors.offeredTo, enabledAt: mfaFactors.enabledAt })
+    .select({
+      sealedSecret: mfaFactors.sealedSecret,
+      pendingSessionId: mfaFactors.pendingSessionId,
+      enabledAt: mfaFactors.enabledAt,
+    })
     .from(mfaFactors)
     .where(eq(mfaFactors.userId, actor.userId));
   if (factor === undefined || factor.enabledAt !== null) throw alreadyOn();
   // Another session of this person asked in the same moment.
-  if (factor.offeredTo !== actor.sessionId) return offerSecret(db, config, actor);
+  if (factor.pendingSessionId !== actor.sessionId) return offerSecret(db, config, actor);
   return unseal(secrets, factor.sealedSecret);
 }
 
@@ -52,7 +56,7 @@ export async function enableFactor(
     const [factor] = await tx.select().from(mfaFactors).where(eq(mfaFactors.userId, actor.userId)).for('update');
     if (factor !== undefined && factor.enabledAt !== null) throw alreadyOn();
     const offered =
-      factor?.offeredTo === actor.sessionId ? unseal(factorKeys(config).secrets, factor.sealedSecret) : null;
+      factor?.pendingSessionId === actor.sessionId ? unseal(factorKeys(config).secrets, factor.sealedSecret) : null;
     if (offered === null || offered !== normaliseCode(given.secret)) {
       throw plainError(400, 'Deze QR-code is niet meer geldig. Begin opnieuw met instellen.');
     }
@@ -60,7 +64,7 @@ export async function enableFactor(
     if (step === null) throw plainError(400, 'Ongeldige verificatie code');
     await tx
       .update(mfaFactors)
-      .set({ enabledAt: sql`now()`, codesShownAt: null, lastStep: step })
+      .set({ enabledAt: sql`now()`, codesViewedAt: null, lastTotpStep: step })
       .where(eq(mfaFactors.userId, actor.userId));
     await tellPerson(tx, mailer, actor.userId, factorOnMail);
     await recordEvent(tx, { ...origin, action: 'mfa.enable', object: `user ${actor.userId}` });
@@ -76,11 +80,11 @@ export async function showFirstRecoveryCodes(
   return db.transaction(async (tx) => {
     const shown = await tx
       .update(mfaFactors)
-      .set({ codesShownAt: sql`now()` })
+      .set({ codesViewedAt: sql`now()` })
       .where(
         and(
           eq(mfaFactors.userId, actor.userId),
-          isNull(mfaFactors.codesShownAt),
+          isNull(mfaFactors.codesViewedAt),
           sql`${mfaFactors.enabledAt} > now() - interval '10 minutes'`,
         ),
       )
@@ -106,7 +110,7 @@ export async function renewRecoveryCodes(
   return db.transaction(async (tx) => {
     const factors = await tx
       .update(mfaFactors)
-      .set({ codesShownAt: sql`now()` })
+      .set({ codesViewedAt: sql`now()` })
       .where(and(eq(mfaFactors.userId, actor.userId), sql`${mfaFactors.enabledAt} is not null`))
       .returning({ userId: mfaFactors.userId });
     if (factors.length === 0) throw isOff();

@@ -55,11 +55,11 @@ describe('a code of the authenticator', () => {
 
   test('that turned the factor on does not work again', async () => {
     const { id, secret } = await personWithMfa(portal);
-    const { rows } = await portal.pool.query<{ last_step: string }>(
-      'select last_step from mfa_factors where user_id = $1',
+    const { rows } = await portal.pool.query<{ last_totp_step: string }>(
+      'select last_totp_step from mfa_factors where user_id = $1',
       [id],
     );
-    expect(await check(id, await codeOfStep(secret, Number(rows[0]?.last_step)))).toBe('wrong');
+    expect(await check(id, await codeOfStep(secret, Number(rows[0]?.last_totp_step)))).toBe('wrong');
   });
 
   test('is refused when a newer one was accepted', async () => {

@@ -61,12 +61,12 @@ async function spendAuthenticatorCode(tx: Db, userId: number, secret: string, co
   if (step === null) return false;
   const used = await tx
     .update(mfaFactors)
-    .set({ lastStep: step })
+    .set({ lastTotpStep: step })
     .where(
       and(
         eq(mfaFactors.userId, userId),
         isNotNull(mfaFactors.enabledAt),
-        or(isNull(mfaFactors.lastStep), lt(mfaFactors.lastStep, step)),
+        or(isNull(mfaFactors.lastTotpStep), lt(mfaFactors.lastTotpStep, step)),
       ),
     )
     .returning({ userId: mfaFactors.userId });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { contacts } from '../schema/contacts.ts';
-import { newsletterAddresses } from '../schema/newsletters.ts';
+import { mailAddresses } from '../schema/newsletters.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;
@@ -19,7 +19,7 @@ await db.insert(contacts).values([
   { name: 'Zonder adres', email: 'geen' },
   { name: 'Terug', email: 'terug@example.org' },
 ]);
-await db.insert(newsletterAddresses).values({ email: 'terug@example.org', bouncedAt: new Date() });
+await db.insert(mailAddresses).values({ email: 'terug@example.org', bouncedAt: new Date() });
 
 const everybody = { everyone: true, send_to_contacts: true };
 const preview = async (query = '', body: object = everybody) =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { newsletterPace } from '../schema/newsletters.ts';
+import { newsletterRateLimit } from '../schema/newsletters.ts';
 
 /** Waits until the next mail may be sent, or until `signal` is aborted. */
 export type RateLimiter = (signal: AbortSignal) => Promise<void>;
@@ -24,7 +24,7 @@ export function createRateLimiter(db: Db, rate: number | null): RateLimiter {
     const span = count / perSecond;
     // Catches up on a short delay but not on a long one. A clock that was put back must not stop sending for long.
     const { rows } = await db.execute<{ seconds: number }>(sql`
-      update ${newsletterPace} set next_at = make_interval(secs => ${span}) +
+      update ${newsletterRateLimit} set next_at = make_interval(secs => ${span}) +
         least(greatest(next_at, clock_timestamp() - make_interval(secs => ${reservedSeconds})), clock_timestamp() + interval '10 minutes')
       returning extract(epoch from next_at - clock_timestamp())::float8 as seconds`);
     const first = performance.now() + ((rows[0]?.seconds ?? 0) - span) * 1000;

@@ -6,7 +6,7 @@ import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { listCandidates } from './list-candidates.ts';
 import { countRecipients, selectRecipients, type ChosenRecipients } from './recipients.ts';
-import { newsletterAddresses } from '../schema/newsletters.ts';
+import { mailAddresses } from '../schema/newsletters.ts';
 import { contactGroups, contactZones, groups, userGroups, userZones, zones } from '../schema/audience.ts';
 
 /*
@@ -133,7 +133,7 @@ beforeAll(async () => {
     if (draw() < 0.1) optedOut.add(address(n));
     if (draw() < 0.1) bounced.add(address(n));
   }
-  await db.insert(newsletterAddresses).values(
+  await db.insert(mailAddresses).values(
     [...optedOut.union(bounced)].map((email) => ({
       email,
       optedOutAt: optedOut.has(email) ? new Date() : null,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isInAudience, type Audience } from '../audience/public.ts';
 import { contacts } from '../schema/contacts.ts';
-import { newsletterAddresses } from '../schema/newsletters.ts';
+import { mailAddresses } from '../schema/newsletters.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 
@@ -51,7 +51,7 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
       search_fold(btrim(${users.firstName} || ' ' || ${users.lastName}) || ' ' || ${users.email}) as words,
       false as is_own
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
-      left join ${newsletterAddresses} on ${newsletterAddresses.email} = ${users.email}
+      left join ${mailAddresses} on ${mailAddresses.email} = ${users.email}
     where ${users.isActive} and ${isInAudience('user', chosen)}`;
   if (!chosen.sendToContacts) return accounts;
   return sql`${accounts} union all
@@ -63,7 +63,7 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
       select ${contacts.id}, ${contacts.name}, ${contacts.userId}, ${contacts.searchText}, unnest(${contacts.addresses}) as address
       from ${contacts} where ${isInAudience('contact', chosen)}
     ) as reached
-      left join ${newsletterAddresses} on ${newsletterAddresses.email} = address
+      left join ${mailAddresses} on ${mailAddresses.email} = address
       left join ${users} as holder on holder.email = address
       left join ${refusing} as refusing_holder on refusing_holder.user_id = holder.id
       left join ${refusing} as refusing_owner on refusing_owner.user_id = reached.user_id`;
@@ -77,8 +77,8 @@ export function selectUnreachable(chosen: ChosenRecipients): SQL {
       and ${isInAudience('contact', chosen)}`;
 }
 
-const isOptedOut = sql`${newsletterAddresses.optedOutAt} is not null`;
-const isBounced = sql`${newsletterAddresses.bouncedAt} is not null`;
+const isOptedOut = sql`${mailAddresses.optedOutAt} is not null`;
+const isBounced = sql`${mailAddresses.bouncedAt} is not null`;
 
 /** Whether an account that was signed in with has the newsletter off. */
 const saidNo = sql`(${users.lastLogin} is not null and not ${profiles.newsletter})`;

@@ -17,7 +17,7 @@ import { auditLog } from '../platform/audit/audit.ts';
 import { users } from '../schema/users.ts';
 import { profiles } from '../schema/profiles.ts';
 import { optOut } from '../subscriptions/queries.ts';
-import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { mailAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -26,7 +26,7 @@ const settings = smtpSettings(sink);
 
 beforeEach(async () => {
   await clearNewsletters(database);
-  await db.delete(newsletterAddresses);
+  await db.delete(mailAddresses);
   sink.received.length = 0;
   sink.offered = 0;
   sink.behaviour = {};
@@ -148,7 +148,7 @@ describe('while it is being sent', () => {
       settings,
       async () => {
         await expect.poll(() => sink.offered, patiently).toBeGreaterThan(0);
-        await db.insert(newsletterAddresses).values([
+        await db.insert(mailAddresses).values([
           { email: optedOut?.email ?? '', optedOutAt: new Date() },
           { email: bounced?.email ?? '', bouncedAt: new Date() },
         ]);

@@ -63,7 +63,11 @@ async function rootedPerson(name: string) {
     name,
   );
   await run(`insert into known_devices (user_id, device_hash) values ($1, 'hash') on conflict do nothing`);
-  await run(`insert into mfa_factors (user_id, sealed_secret, offered_to) values ($1, $2, $3)`, name, rows[0].id);
+  await run(
+    `insert into mfa_factors (user_id, sealed_secret, pending_session_id) values ($1, $2, $3)`,
+    name,
+    rows[0].id,
+  );
   await run(`insert into recovery_codes (user_id, hash) values ($1, 'hash')`);
   await run(`insert into mfa_resets (user_id, reason, requested_by) values ($1, $2, $1)`, `${name} is kwijt`);
   await run(

@@ -40,7 +40,7 @@ export const contacts = snakeCase.table(
     addresses: text()
       .array()
       .notNull()
-      .generatedAlwaysAs(sql`mail_addresses(email, invite_all_email_addresses)`),
+      .generatedAlwaysAs(sql`parse_mail_addresses(email, invite_all_email_addresses)`),
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`search_fold(name || ' ' || email || ' ' || mobile_phone)`),

@@ -1,7 +1,7 @@
 import { bigint, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { newsletters } from './newsletters.ts';
 import { publications } from './publications.ts';
-import { sites } from './settings.ts';
+import { settings } from './settings.ts';
 import { users } from './users.ts';
 
 /** The place of a file in what it belongs to. */
@@ -11,7 +11,7 @@ export const fileRoles = ['attachment', 'image', 'pdf', 'manual', 'video', 'mfa_
 const ownerColumns = {
   publicationId: integer().references(() => publications.id, { onDelete: 'cascade' }),
   newsletterId: integer().references(() => newsletters.id, { onDelete: 'cascade' }),
-  siteId: integer().references(() => sites.id, { onDelete: 'cascade' }),
+  settingsId: integer('site_id').references(() => settings.id, { onDelete: 'cascade' }),
 };
 export type FileOwnerColumn = keyof typeof ownerColumns;
 export const fileOwnerColumns = Object.keys(ownerColumns) as FileOwnerColumn[];
@@ -44,7 +44,7 @@ export const files = snakeCase.table(
   (table) => [
     index().on(table.publicationId, table.id),
     index().on(table.newsletterId),
-    index().on(table.siteId),
+    index().on(table.settingsId),
     index().on(table.uploadedById),
     index().on(table.state, table.createdAt),
   ],

@@ -9,12 +9,12 @@ export const mfaFactors = snakeCase.table('mfa_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** AES-256-GCM under a key of its own; the database alone does not give codes away. */
   sealedSecret: text().notNull(),
-  offeredTo: uuid().references(() => sessions.id, { onDelete: 'set null' }),
+  pendingSessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
   enabledAt: timestamp({ withTimezone: true }),
   /** Set when the recovery codes were made; they are shown once. */
-  codesShownAt: timestamp({ withTimezone: true }),
+  codesViewedAt: timestamp({ withTimezone: true }),
   /** The time step of the last code that was accepted: that one and older ones are refused. */
-  lastStep: bigint({ mode: 'number' }),
+  lastTotpStep: bigint({ mode: 'number' }),
 });
 
 /** Recovery codes as keyed hashes; a used one is deleted. */

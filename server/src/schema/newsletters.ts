@@ -88,8 +88,8 @@ export const newsletterMails = snakeCase.table(
 );
 
 /** What is known of an address: that its reader wants no newsletter, or that mail to it came back. */
-export const newsletterAddresses = snakeCase.table(
-  'newsletter_addresses',
+export const mailAddresses = snakeCase.table(
+  'mail_addresses',
   {
     /** Lower-case. */
     email: text().primaryKey(),
@@ -102,14 +102,14 @@ export const newsletterAddresses = snakeCase.table(
     reason: text().notNull().default(''),
   },
   (table) => [
-    index('newsletter_addresses_bounced')
+    index('mail_addresses_bounced')
       .on(table.bouncedAt, table.email)
       .where(sql`bounced_at is not null`),
   ],
 );
 
 /** One row: when the next mail may leave where a rate is set, shared by all processes. */
-export const newsletterPace = snakeCase.table('newsletter_pace', {
+export const newsletterRateLimit = snakeCase.table('newsletter_rate_limit', {
   id: integer().primaryKey().default(1),
   nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

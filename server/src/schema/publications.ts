@@ -38,8 +38,8 @@ const publicationId = () =>
     .references(() => publications.id, { onDelete: 'cascade' });
 
 /** Who is to be told by mail that something was published for them; one row each, so that nobody is told twice. */
-export const notices = snakeCase.table(
-  'notices',
+export const pendingNotifications = snakeCase.table(
+  'pending_notifications',
   {
     userId: integer()
       .notNull()
@@ -52,7 +52,7 @@ export const notices = snakeCase.table(
   (table) => [
     primaryKey({ columns: [table.userId, table.publicationId] }),
     index().on(table.publicationId),
-    index('notices_open')
+    index('pending_notifications_open')
       .on(table.userId, table.createdAt)
       .where(sql`settled_at is null`),
   ],

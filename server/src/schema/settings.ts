@@ -1,7 +1,7 @@
 import { boolean, integer, snakeCase, text } from 'drizzle-orm/pg-core';
 
 /** The settings that staff make on screen. One row, made by the migration. */
-export const sites = snakeCase.table('sites', {
+export const settings = snakeCase.table('settings', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   description: text().notNull().default(''),
   introductionText: text().notNull().default(''),

@@ -8,10 +8,10 @@ import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
-import { sites } from '../schema/settings.ts';
+import { settings } from '../schema/settings.ts';
 import { readAnalyticsAddress, refuseActivation } from './policy.ts';
 
-type Columns = Partial<Omit<typeof sites.$inferInsert, 'id'>>;
+type Columns = Partial<Omit<typeof settings.$inferInsert, 'id'>>;
 
 /** The settings that are files, by their name on the wire, which is also their role. */
 const fileSettings = ['manual', 'video', 'mfa_video'] as const;
@@ -25,11 +25,11 @@ export async function changeSite(
   origin: Pick<AuditEvent, 'actorId' | 'origin'>,
 ): Promise<void> {
   const wanted = columnsOf(site.changes, config.publicUrl);
-  const [before] = await tx.select().from(sites).where(eq(sites.id, site.id)).for('no key update');
+  const [before] = await tx.select().from(settings).where(eq(settings.id, site.id)).for('no key update');
   if (before === undefined) throw notFound();
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   const changed = names.filter((name) => before[name] !== wanted[name]);
-  if (changed.length > 0) await tx.update(sites).set(wanted).where(eq(sites.id, site.id));
+  if (changed.length > 0) await tx.update(settings).set(wanted).where(eq(settings.id, site.id));
   const replaced = await replaceFiles(tx, site, actor);
   const fields = [...changed.map(toWireName), ...replaced];
   if (fields.length === 0) return;
@@ -78,13 +78,13 @@ export function refuse(refusals: Record<string, string | null>): void {
 /** Replaces the files that are given and returns the names of those settings. */
 async function replaceFiles(
   tx: Db,
-  { id: siteId, changes }: { id: number; changes: SiteChanges },
+  { id: settingsId, changes }: { id: number; changes: SiteChanges },
   actor: Actor,
 ): Promise<(typeof fileSettings)[number][]> {
   const replaced: (typeof fileSettings)[number][] = [];
   for (const role of fileSettings) {
     const field = `${role}_upload` as const;
-    if (await replaceFile(tx, { siteId }, role, { upload: changes[field], field }, actor)) replaced.push(role);
+    if (await replaceFile(tx, { settingsId }, role, { upload: changes[field], field }, actor)) replaced.push(role);
   }
   return replaced;
 }

@@ -5,17 +5,17 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { sites } from '../schema/settings.ts';
+import { settings } from '../schema/settings.ts';
 
-type SiteRow = typeof sites.$inferSelect;
+type SiteRow = typeof settings.$inferSelect;
 
 /** The site of this id, or the only one. Throws not found. */
 export async function findSite(db: Db, id?: number): Promise<SiteRow> {
   const [site] = await db
     .select()
-    .from(sites)
-    .where(id === undefined ? undefined : eq(sites.id, id))
-    .orderBy(asc(sites.id))
+    .from(settings)
+    .where(id === undefined ? undefined : eq(settings.id, id))
+    .orderBy(asc(settings.id))
     .limit(1);
   if (site === undefined) throw notFound();
   return site;
@@ -64,12 +64,12 @@ export async function presentSite(db: Db, config: Config, actor: Actor, row: Sit
   };
 }
 
-async function listSettingsFiles(db: Db, siteId: number): Promise<FileRow[]> {
-  return (await listFilesOf(db, 'siteId', [siteId])).get(siteId) ?? [];
+async function listSettingsFiles(db: Db, settingsId: number): Promise<FileRow[]> {
+  return (await listFilesOf(db, 'settingsId', [settingsId])).get(settingsId) ?? [];
 }
 
 /** The files of the settings are on the page about the portal, which is public. */
-export const settingsFiles: FileOwner = { column: 'siteId', maySee: async () => true };
+export const settingsFiles: FileOwner = { column: 'settingsId', maySee: async () => true };
 
 /** What the page about the portal shows to everybody: a file that waits for the virus scanner is not there yet. */
 export async function findAboutPage(db: Db, config: Config): Promise<AboutPage> {

@@ -6,7 +6,7 @@ import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { auditLog } from '../platform/audit/audit.ts';
 import { files } from '../schema/files.ts';
-import { sites } from '../schema/settings.ts';
+import { settings } from '../schema/settings.ts';
 
 const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });
@@ -14,7 +14,7 @@ const linde = await signedInPerson(portal);
 
 const put = (body: object, token = staff.access) => portal.call('PUT', '/api/sites/1/', { token, body });
 const get = (token = staff.access) => portal.call('GET', '/api/sites/1/', { token });
-const readRow = async () => (await portal.db.select().from(sites))[0];
+const readRow = async () => (await portal.db.select().from(settings))[0];
 const linesOfSite = async () =>
   (
     await portal.db
@@ -24,10 +24,10 @@ const linesOfSite = async () =>
       .orderBy(auditLog.id)
   ).map(({ details }) => details['fields']);
 
-const [empty] = await portal.db.select().from(sites);
+const [empty] = await portal.db.select().from(settings);
 beforeEach(async () => {
   const { id: _id, ...columns } = empty ?? {};
-  await portal.db.update(sites).set(columns);
+  await portal.db.update(settings).set(columns);
   await portal.db.delete(files);
 });
 

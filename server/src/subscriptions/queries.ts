@@ -1,24 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { contacts } from '../schema/contacts.ts';
-import { newsletterAddresses, newsletterMails } from '../schema/newsletters.ts';
+import { mailAddresses, newsletterMails } from '../schema/newsletters.ts';
 import type { Db } from '../platform/database/db.ts';
 import { users } from '../schema/users.ts';
 
 /** Whether the reader of an address, lower-case, wants no newsletter. */
-export const isOptedOut = (email: SQLWrapper): SQL<boolean> => sql`exists (select from ${newsletterAddresses}
-  where ${newsletterAddresses.email} = ${email} and ${newsletterAddresses.optedOutAt} is not null)`;
+export const isOptedOut = (email: SQLWrapper): SQL<boolean> => sql`exists (select from ${mailAddresses}
+  where ${mailAddresses.email} = ${email} and ${mailAddresses.optedOutAt} is not null)`;
 
 /** Records that the reader of an address wants no newsletter and retracts unsent mails. Returns whether that is new. */
 export async function optOut(tx: Db, email: string): Promise<boolean> {
   const changed = await tx
-    .insert(newsletterAddresses)
+    .insert(mailAddresses)
     .values({ email, optedOutAt: sql`now()` })
     .onConflictDoUpdate({
-      target: newsletterAddresses.email,
+      target: mailAddresses.email,
       set: { optedOutAt: sql`now()` },
-      setWhere: isNull(newsletterAddresses.optedOutAt),
+      setWhere: isNull(mailAddresses.optedOutAt),
     })
-    .returning({ email: newsletterAddresses.email });
+    .returning({ email: mailAddresses.email });
   await retractFrom(tx, email);
   return changed.length > 0;
 }
@@ -34,10 +34,10 @@ async function retractFrom(tx: Db, email: string): Promise<void> {
 /** Forgets that the reader of an address wanted no newsletter. Returns whether there was anything to forget. */
 export async function clearOptOut(tx: Db, email: string): Promise<boolean> {
   const changed = await tx
-    .update(newsletterAddresses)
+    .update(mailAddresses)
     .set({ optedOutAt: null })
-    .where(and(eq(newsletterAddresses.email, email), isNotNull(newsletterAddresses.optedOutAt)))
-    .returning({ email: newsletterAddresses.email });
+    .where(and(eq(mailAddresses.email, email), isNotNull(mailAddresses.optedOutAt)))
+    .returning({ email: mailAddresses.email });
   return changed.length > 0;
 }
 
@@ -51,11 +51,11 @@ export async function followProfile(tx: Db, userId: number, newsletter: boolean)
 export async function forgetAddress(tx: Db, userId: number): Promise<void> {
   const own = tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   await tx
-    .delete(newsletterAddresses)
+    .delete(mailAddresses)
     .where(
       and(
-        inArray(newsletterAddresses.email, own),
-        sql`not exists (select from ${contacts} where ${contacts.addresses} @> array[${newsletterAddresses.email}])`,
+        inArray(mailAddresses.email, own),
+        sql`not exists (select from ${contacts} where ${contacts.addresses} @> array[${mailAddresses.email}])`,
       ),
     );
 }

@@ -5,7 +5,7 @@ import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal, testConfig } from '../../test/portal.ts';
 import { contacts } from '../schema/contacts.ts';
 import { makeReaderToken, oneClickAddress, preferencesPage } from './reader-links.ts';
-import { newsletterAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { newsletterMails, newsletters, mailAddresses } from '../schema/newsletters.ts';
 import { auditLog } from '../platform/audit/audit.ts';
 import { profiles } from '../schema/profiles.ts';
 
@@ -30,7 +30,7 @@ async function choicesOf(userId: number) {
   return row;
 }
 async function hasOptedOut(email: string): Promise<boolean> {
-  const [row] = await db.select().from(newsletterAddresses).where(eq(newsletterAddresses.email, email));
+  const [row] = await db.select().from(mailAddresses).where(eq(mailAddresses.email, email));
   return row?.optedOutAt instanceof Date;
 }
 const stateOf = async (mailId: number) =>
@@ -272,7 +272,7 @@ describe('what is known of an address', () => {
       await press(await makeNewsletterMail(portal, { email, userId: id }));
       expect((await portal.call('DELETE', '/api/account/delete/', { token: access })).status).toBe(200);
     }
-    const known = (await db.select().from(newsletterAddresses)).map(({ email }) => email);
+    const known = (await db.select().from(mailAddresses)).map(({ email }) => email);
     expect(known).toContain(shared.email);
     expect(known).not.toContain(alone.email);
   });

@@ -6,7 +6,7 @@ import { startTestPortal } from '../../../test/portal.ts';
 import { auditLog } from '../../platform/audit/audit.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { startSimulatedRelatics } from '../../../test/simulated-relatics.ts';
-import { sites } from '../../schema/settings.ts';
+import { settings } from '../../schema/settings.ts';
 import { users } from '../../schema/users.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { userZones } from '../../schema/audience.ts';
@@ -26,7 +26,8 @@ const sync = async () => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
-const invites = (automaticallyInviteContacts: boolean) => portal.db.update(sites).set({ automaticallyInviteContacts });
+const invites = (automaticallyInviteContacts: boolean) =>
+  portal.db.update(settings).set({ automaticallyInviteContacts });
 const invitations = () => portal.db.$count(mails, eq(mails.isBulk, true));
 const withAddress = async () => (await portal.db.select().from(contacts)).filter(({ email }) => email.includes('@'));
 

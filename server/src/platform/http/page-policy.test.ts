@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { createTestDatabase, startPortalOn } from '../../../test/portal.ts';
 import { createWebsite } from '../../../test/website.ts';
-import { sites } from '../../schema/settings.ts';
+import { settings } from '../../schema/settings.ts';
 import { openDatabase } from '../database/db.ts';
 
 const website = await createWebsite({ 'index.html': '<p>het portaal</p>', 'icon.svg': '<svg/>' });
@@ -17,7 +17,7 @@ async function startPortal(database = direct) {
   return portal;
 }
 
-const framed = (address: string) => direct.db.update(sites).set({ analyticsEmbedCode: address });
+const framed = (address: string) => direct.db.update(settings).set({ analyticsEmbedCode: address });
 const policyOf = async (portal: Awaited<ReturnType<typeof startPortal>>, url: string) =>
   String((await portal.call('GET', url)).headers['content-security-policy']);
 

@@ -5,12 +5,12 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createMailer, type Mailer } from '../../platform/mail/mailer.ts';
 import { profiles } from '../../schema/profiles.ts';
-import { notices, publications } from '../../schema/publications.ts';
+import { pendingNotifications, publications } from '../../schema/publications.ts';
 import { users } from '../../schema/users.ts';
 import { newItemsMail, type NewItem } from './mails.ts';
 
 /** Everything within an hour of the first is one mail. */
-const isDue = sql`${notices.settledAt} is null and ${notices.createdAt} <= now() - interval '1 hour'`;
+const isDue = sql`${pendingNotifications.settledAt} is null and ${pendingNotifications.createdAt} <= now() - interval '1 hour'`;
 
 const batchSize = 100;
 
@@ -59,7 +59,7 @@ async function takePeople(tx: Db): Promise<Person[]> {
     select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName",
       ${profiles.notifications} and ${isActiveResident} as "wantsMail"
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
-    where ${users.id} in (select ${notices.userId} from ${notices} where ${isDue})
+    where ${users.id} in (select ${pendingNotifications.userId} from ${pendingNotifications} where ${isDue})
     order by ${users.id} limit ${batchSize}
     for no key update of profiles skip locked for key share of users skip locked`);
   return rows;
@@ -70,10 +70,10 @@ async function settle(tx: Db, userIds: number[]): Promise<Map<number, NewItem[]>
   const people = sql`${sql.param(userIds)}::int[]`;
   const { rows } = await tx.execute<NewItem & { userId: number } & Record<string, unknown>>(sql`
     with settled as (
-      update ${notices} set settled_at = now()
-      where ${notices.settledAt} is null and ${notices.userId} in (
-        select ${notices.userId} from ${notices} where ${isDue} and ${notices.userId} = any(${people}))
-      returning ${notices.userId}, ${notices.publicationId})
+      update ${pendingNotifications} set settled_at = now()
+      where ${pendingNotifications.settledAt} is null and ${pendingNotifications.userId} in (
+        select ${pendingNotifications.userId} from ${pendingNotifications} where ${isDue} and ${pendingNotifications.userId} = any(${people}))
+      returning ${pendingNotifications.userId}, ${pendingNotifications.publicationId})
     select settled.user_id as "userId", ${publications.id}, ${publications.kind}, ${publications.title}
     from settled join ${publications} on ${publications.id} = settled.publication_id
     where ${isForResident(publicationAudience, sql`settled.user_id`)}

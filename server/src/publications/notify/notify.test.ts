@@ -8,7 +8,7 @@ import { readOptOutToken } from '../../notifications/opt-out-links.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { groups, userGroups } from '../../schema/audience.ts';
 import { profiles } from '../../schema/profiles.ts';
-import { notices, publications } from '../../schema/publications.ts';
+import { pendingNotifications, publications } from '../../schema/publications.ts';
 import { users } from '../../schema/users.ts';
 import { mailNotifications } from './mail-notifications.ts';
 
@@ -36,7 +36,7 @@ const write = async (method: string, url: string, body: object) => {
 };
 const publish = (kind: 'designs' | 'documents' | 'news', body: object) => write('POST', `/api/${kind}/`, body);
 const laterBy = (interval: string) =>
-  db.update(notices).set({ createdAt: sql`${notices.createdAt} - ${interval}::interval` });
+  db.update(pendingNotifications).set({ createdAt: sql`${pendingNotifications.createdAt} - ${interval}::interval` });
 /** An hour passes, and the job runs. */
 const anHourLater = async () => {
   await laterBy('1 hour');
@@ -161,7 +161,7 @@ describe('nobody is told', () => {
     await happen();
     await mailNotifications(db, config);
     expect(await told()).toEqual([]);
-    expect(await db.$count(notices, sql`settled_at is null`)).toBe(0);
+    expect(await db.$count(pendingNotifications, sql`settled_at is null`)).toBe(0);
     await db.update(profiles).set({ notifications: true }).where(eq(profiles.userId, resident.id));
     await db.update(users).set({ isActive: true, isStaff: false }).where(eq(users.id, resident.id));
     await anHourLater();

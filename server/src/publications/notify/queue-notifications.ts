@@ -8,7 +8,7 @@ import {
 } from '../../audience/public.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { profiles } from '../../schema/profiles.ts';
-import { notices, publications } from '../../schema/publications.ts';
+import { pendingNotifications, publications } from '../../schema/publications.ts';
 import { users } from '../../schema/users.ts';
 
 /**
@@ -18,7 +18,7 @@ import { users } from '../../schema/users.ts';
 export async function queueNotifications(tx: Db, publicationId: number, before: Audience | null): Promise<void> {
   // Locked, so that an account that is being deleted is left out instead of failing the write.
   await tx.execute(sql`
-    insert into ${notices} (user_id, publication_id)
+    insert into ${pendingNotifications} (user_id, publication_id)
     select ${users.id}, ${publications.id}
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
       join ${publications} on ${publications.id} = ${publicationId}
