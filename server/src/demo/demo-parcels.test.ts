@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeDemoWorld } from './demo-world.ts';
-import type { Point } from './plane.ts';
+import type { Point } from './geometry.ts';
 
 const now = new Date('2026-06-01T09:00:00Z');
 const people = peopleOf(2026);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { landscapePlan, makeDemoWorld } from './demo-world.ts';
 import { crownLine } from './dike.ts';
 import { makeLandscape } from './landscape.ts';
-import { lengthOf } from './plane.ts';
+import { lengthOf } from './geometry.ts';
 
 const now = new Date('2026-06-01T09:00:00Z');
 const world = makeDemoWorld({ seed: 2026, now, size: 'demo' });

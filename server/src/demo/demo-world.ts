@@ -1,10 +1,9 @@
 import { groupNames } from './groups.ts';
-import { dropParcels, swapForelands } from './holdings.ts';
-import { makeLandscape, type LandscapePlan } from './landscape.ts';
-import { makeContacts, type DemoContact } from './neighbours.ts';
+import { makeLandscape, type Holding, type LandscapePlan } from './landscape.ts';
+import { makeContacts, type DemoContact } from './contacts.ts';
 import { demoLots, denseLots, type Lot } from './parcel-blocks.ts';
 import { zoneName, zonesPerDike } from './places.ts';
-import { makeRandom } from './random.ts';
+import { makeRandom, type Random } from './random.ts';
 import { makePeople, peopleWithoutHolding, type DemoPerson } from './residents.ts';
 
 export type { DemoContact, DemoPerson };
@@ -53,5 +52,29 @@ function* lotsFor(owners: number): Generator<Lot> {
       served += new Set(lot[0].columns.flatMap(({ plots }) => plots)).size;
     }
     lots = denseLots;
+  }
+}
+
+/** Lets some farms swap their land at the river with the next farm, because not all land of an owner is in one place. */
+function swapForelands(holdings: readonly Holding[], random: Random): void {
+  const farms = holdings.filter(({ parcels }) => parcels.length > 3 && parcels.at(-1)?.kind === 'foreland');
+  for (let index = 0; index + 1 < farms.length; index += 2) {
+    const [one, other] = [farms[index], farms[index + 1]];
+    const [mine, yours] = [one?.parcels.at(-1), other?.parcels.at(-1)];
+    if (!one || !other || !mine || !yours || !random.chance(0.4)) continue;
+    one.parcels.splice(-1, 1, yours);
+    other.parcels.splice(-1, 1, mine);
+  }
+}
+
+/** Removes parcels of the largest owners until at most `max` are left. */
+function dropParcels(holdings: readonly Holding[], max: number): void {
+  let surplus = holdings.reduce((sum, { parcels }) => sum + parcels.length, 0) - max;
+  for (const { parcels } of holdings) {
+    if (surplus <= 0) return;
+    if (parcels.length > 4) {
+      parcels.pop();
+      surplus -= 1;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { mix, type Point } from './plane.ts';
+import { mix, type Point } from './geometry.ts';
 import type { Random } from './random.ts';
 
 /**

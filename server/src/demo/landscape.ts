@@ -1,14 +1,14 @@
-import { carveBlock, poolStation, sizeBlock, type PlacedBlock } from './carve-block.ts';
-import type { Carved } from './carve-column.ts';
+import { splitBlock, poolStation, sizeBlock, type PlacedBlock } from './split-block.ts';
+import type { Piece } from './split-column.ts';
 import { makeDikeLine, type DikeLine } from './dike.ts';
 import type { Lot } from './parcel-blocks.ts';
-import { middleOf, type Point } from './plane.ts';
+import { middleOf, type Point } from './geometry.ts';
 import { makeRandom, type Random } from './random.ts';
 
 /** A parcel with its designation in the land register of an invented municipality. */
 export interface Parcel {
   designation: string;
-  kind: Carved['kind'];
+  kind: Piece['kind'];
   zone: number;
   ring: Point[];
 }
@@ -55,9 +55,9 @@ export function makeLandscape(plan: LandscapePlan): Landscape {
     const nextNumber = parcelNumbering(`KDL${String(index + 2).padStart(2, '0')}`, random);
     for (const { placed } of row) {
       const zone = Math.floor(((placed.start + placed.width / 2) / plan.dikeLength) * plan.zonesPerDike);
-      const carved = carveBlock(dike, placed, { random, detail: plan.detail, sway: 1.3 });
+      const pieces = splitBlock(dike, placed, { random, detail: plan.detail, sway: 1.3 });
       const byOwner = new Map<number, Parcel[]>();
-      for (const { owner, kind, ring } of carved) {
+      for (const { owner, kind, ring } of pieces) {
         const parcel = { designation: nextNumber(zone), kind, zone: index * plan.zonesPerDike + zone, ring };
         byOwner.set(owner, [...(byOwner.get(owner) ?? []), parcel]);
       }

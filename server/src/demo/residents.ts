@@ -2,7 +2,7 @@ import { drawGroups } from './groups.ts';
 import type { Holding } from './landscape.ts';
 import { addressMaker, nameMaker, type FullName } from './names.ts';
 import { houseNumbering, zoneName, zonesPerDike, type Address } from './places.ts';
-import { toLatLng } from './plane.ts';
+import { toLatLng } from './geometry.ts';
 import { makeRandom, type Random } from './random.ts';
 
 /** An account with its profile. */
@@ -82,12 +82,12 @@ export function makePeople(holdings: readonly Holding[], seed: number, now: Date
   const nearMiddle = takeHome((holding) => holding === middle);
   const small = takeHome(({ parcels }) => parcels.length === 2);
   const larger = takeHome(({ parcels }) => parcels.length > 2);
-  people.push(settle(resident(bewoner, 'bewoner@example.org', 7), nearMiddle, random));
+  people.push(placeResident(resident(bewoner, 'bewoner@example.org', 7), nearMiddle, random));
   people.push(account(medewerker, 'medewerker@example.org', 'staff', 2));
   people.push(account(beheerder, 'beheerder@example.org', 'superuser', 5));
-  people.push(settle({ ...resident(nieuw, 'nieuw@example.org'), lastLogin: null }, small, random));
+  people.push(placeResident({ ...resident(nieuw, 'nieuw@example.org'), lastLogin: null }, small, random));
   for (const name of colleagues) people.push(account(name, addressOf(name), 'staff', 20));
-  people.push(settle(resident(longest), larger, random));
+  people.push(placeResident(resident(longest), larger, random));
   for (let count = 0; count < withoutParcels; count++) {
     const zone = random.whole(0, zonesPerDike - 1);
     people.push({
@@ -97,11 +97,11 @@ export function makePeople(holdings: readonly Holding[], seed: number, now: Date
       zones: [zoneName(zone)],
     });
   }
-  for (const home of homes) people.push(settle(resident(nextName()), home, random));
+  for (const home of homes) people.push(placeResident(resident(nextName()), home, random));
   return people;
 }
 
-function settle(
+function placeResident(
   person: DemoPerson,
   home: { holding: Holding; address: Address } | undefined,
   random: Random,

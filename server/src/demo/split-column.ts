@@ -1,9 +1,9 @@
 import type { Column } from './parcel-blocks.ts';
-import { bentLine, lengthOf, mix, partOf, pointAlong, ringBetween, type Point } from './plane.ts';
+import { bentLine, lengthOf, mix, partOf, pointAlong, ringBetween, type Point } from './geometry.ts';
 import type { Random } from './random.ts';
 
-/** A parcel as carved out of a block, with its owner counted within the block. */
-export interface Carved {
+/** A parcel of a block, with its owner counted within the block. */
+export interface Piece {
   owner: number;
   kind: 'plot' | 'field' | 'foreland' | 'pool';
   ring: Point[];
@@ -24,12 +24,12 @@ interface Cut {
 }
 
 /** Cuts a column into house plots and fields; its sides run from the dike inland. */
-export function carveColumn(column: Omit<Column, 'width'>, left: Point[], right: Point[], drawing: Drawing): Carved[] {
+export function splitColumn(column: Omit<Column, 'width'>, left: Point[], right: Point[], drawing: Drawing): Piece[] {
   const { random } = drawing;
   const sides = plotSides(column.plots.length, left, right, random);
   const backs: Cut[] = [];
 
-  const plots = column.plots.map((owner, index): Carved => {
+  const plots = column.plots.map((owner, index): Piece => {
     const [plotLeft, plotRight] = [sides[index] ?? left, sides[index + 1] ?? right];
     const depth = column.plots.length === 1 ? random.between(48, 76) : random.between(34, 62);
     const besides = backs.at(-1)?.right;
@@ -42,7 +42,7 @@ export function carveColumn(column: Omit<Column, 'width'>, left: Point[], right:
   });
 
   let front = backs.length > 0 ? joinCuts(backs) : cutAcross(left, right, 16, 16, drawing);
-  const fields = column.fields.map((owner, index): Carved => {
+  const fields = column.fields.map((owner, index): Piece => {
     const after = column.fields.length - index - 1;
     const share = after === 0 ? random.between(...(column.reach ?? [1, 1])) : random.between(0.82, 1.18) / (after + 1);
     const leftDepth = front.left + (lengthOf(left) - front.left) * share;

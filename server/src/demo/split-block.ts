@@ -1,7 +1,7 @@
-import { carveColumn, drawLine, type Carved, type Drawing } from './carve-column.ts';
+import { splitColumn, drawLine, type Piece, type Drawing } from './split-column.ts';
 import type { DikeLine } from './dike.ts';
 import type { Block } from './parcel-blocks.ts';
-import type { Point } from './plane.ts';
+import type { Point } from './geometry.ts';
 import type { Random } from './random.ts';
 
 /** A block with its size and place along the dike, in metres. */
@@ -37,7 +37,7 @@ export function poolStation(placed: PlacedBlock): number {
 }
 
 /** Cuts the parcels of a block out of the land beside the dike. */
-export function carveBlock(dike: DikeLine, placed: PlacedBlock, drawing: Drawing): Carved[] {
+export function splitBlock(dike: DikeLine, placed: PlacedBlock, drawing: Drawing): Piece[] {
   const { block, columnWidths, forelandWidths } = placed;
   const { random } = drawing;
 
@@ -57,7 +57,7 @@ export function carveBlock(dike: DikeLine, placed: PlacedBlock, drawing: Drawing
     dike.backDitch(station) + random.between(-4, 4),
   ]);
   const land = block.columns.flatMap((column, index) =>
-    carveColumn(column, inland[index] ?? [], inland[index + 1] ?? [], drawing),
+    splitColumn(column, inland[index] ?? [], inland[index + 1] ?? [], drawing),
   );
 
   // Six hectares is the most a parcel may have, however wide.
@@ -67,18 +67,18 @@ export function carveBlock(dike: DikeLine, placed: PlacedBlock, drawing: Drawing
     Math.max(dike.riverBank(station), deepest) + random.between(-18, 18),
   ]);
   const foreland = block.foreland.flatMap((owner, index) =>
-    carveColumn({ plots: [], fields: [owner] }, riverward[index] ?? [], riverward[index + 1] ?? [], {
+    splitColumn({ plots: [], fields: [owner] }, riverward[index] ?? [], riverward[index + 1] ?? [], {
       random,
       detail: drawing.detail + 0.6,
       sway: 9,
-    }).map((carved): Carved => ({ ...carved, kind: 'foreland' })),
+    }).map((piece): Piece => ({ ...piece, kind: 'foreland' })),
   );
   if (!block.hasPool) return [...land, ...foreland];
   const beside = block.columns.at(-1)?.plots.at(-1) ?? 0;
-  return [...land, ...foreland, carvePool(dike, poolStation(placed), beside, random)];
+  return [...land, ...foreland, makePool(dike, poolStation(placed), beside, random)];
 }
 
-function carvePool(dike: DikeLine, station: number, owner: number, random: Random): Carved {
+function makePool(dike: DikeLine, station: number, owner: number, random: Random): Piece {
   const corners = 9;
   const ring = Array.from({ length: corners }, (_, index) => {
     const angle = (2 * Math.PI * (index + random.between(-0.2, 0.2))) / corners;
