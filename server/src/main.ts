@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import { loadDemoData, isEmptyPortal } from './demo/load-demo-data.ts';
 import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
-import { watchNewsletters } from './newsletters/watch.ts';
+import { watchNewsletters } from './newsletters/sending/watch.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { ConfigError } from './platform/http/errors.ts';
 import { isDatabaseAway, openDatabase } from './platform/database/db.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { startBounceListener } from './bounces/bounce-listener.ts';
-import { startNewsletterWorker } from './newsletters/worker.ts';
+import { startNewsletterWorker } from './newsletters/sending/worker.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
 import { startJobs } from './platform/jobs/jobs.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { newsletterMails, newsletters } from '../src/schema/newsletters.ts';
 import { profiles } from '../src/schema/profiles.ts';
 import { users } from '../src/schema/users.ts';
-import { startNewsletterWorker, type WorkerTimes } from '../src/newsletters/worker.ts';
+import { startNewsletterWorker, type WorkerTimes } from '../src/newsletters/sending/worker.ts';
 import { testConfig, type TestDatabase } from './portal.ts';
 
 type NewNewsletter = typeof newsletters.$inferInsert;

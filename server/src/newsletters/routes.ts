@@ -7,11 +7,11 @@ import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve, type Call } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
 import { archiveRoutes } from './archive/routes.ts';
-import { listCandidates } from './list-candidates.ts';
-import { changeNewsletter, createNewsletter, deleteNewsletter } from './save-newsletter.ts';
-import { answerNewsletter, listNewsletters, presentInList } from './queries.ts';
-import type { ChosenRecipients } from './recipients.ts';
-import { sendTestMail } from './test-mail.ts';
+import { listCandidates } from './recipients/list-candidates.ts';
+import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
+import { answerNewsletter, listNewsletters, presentInList } from './list/queries.ts';
+import type { ChosenRecipients } from './recipients/select-recipients.ts';
+import { sendTestMail } from './editor/test-mail.ts';
 
 const anHour = 3600;
 const mostTestsAnHour = 30;

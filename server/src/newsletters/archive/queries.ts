@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { testMailId } from '../../subscriptions/public.ts';
 import { listNewsletterImages } from '../images.ts';
-import { isVisibleTo } from '../queries.ts';
+import { isVisibleTo } from '../list/queries.ts';
 import { imagePath } from '../signed-links.ts';
 
 type Sent = Pick<typeof newsletters.$inferSelect, 'id' | 'title' | 'startedAt'>;

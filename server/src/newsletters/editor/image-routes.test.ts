@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { formOf } from '../../../test/forms.ts';
+import { signedInPerson } from '../../../test/people.ts';
+import { startTestPortal } from '../../../test/portal.ts';
+import { pdf, picture } from '../../../test/sample-files.ts';
+import { upload } from '../../../test/stored-files.ts';
+import { files } from '../../schema/files.ts';
+import { signImage } from '../signed-links.ts';
+import { newsletters } from '../../schema/newsletters.ts';
+
+const png = await picture('png');
+const portal = await startTestPortal();
+const { db } = portal;
+const staff = await signedInPerson(portal, { isStaff: true });
+const resident = await signedInPerson(portal);
+
+const send = (method: string, url: string, fields: Parameters<typeof formOf>[0]) => {
+  const { body, headers } = formOf(fields);
+  return portal.call(method, `/api/newsletters/${url}`, { token: staff.access, headers, body });
+};
+const make = async (fields: Parameters<typeof formOf>[0] = {}) => {
+  const answer = await send('POST', '', {
+    title: 'Zomerpost',
+    content: '<p>Tekst</p>',
+    everyone: true,
+    featured_image: { name: 'dijk.png', content: png },
+    ...fields,
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body as { id: number; version: number; image: { id: number; file: string; thumbnail: string } };
+};
+const setState = (id: number, state: typeof newsletters.$inferSelect.state) =>
+  db.update(newsletters).set({ state, startedAt: new Date() }).where(eq(newsletters.id, id));
+const statusOf = async (address: string) => (await portal.app.inject({ method: 'GET', url: address })).statusCode;
+const addressOf = (id: number, fileId: number) =>
+  `/api/newsletters/${id}/image/${signImage(portal.config, { newsletterId: id, fileId })}/`;
+
+test('comes in a form, with every field as the form writes it', async () => {
+  const { body } = await send('POST', '', {
+    title: 'Uit een formulier',
+    content: '<p>Tekst</p>',
+    everyone: 'true',
+    send: 'true',
+    send_at: '2031-01-02T10:00:00+01:00',
+    send_to_contacts: true,
+    send_to_not_logged_in: 'false',
+    featured_image: { name: 'dijk.png', content: png },
+  });
+  expect(body).toMatchObject({
+    state: 'scheduled',
+    everyone: true,
+    send_at: '2031-01-02T09:00:00.000Z',
+    send_to_contacts: true,
+    send_to_not_logged_in: false,
+    image: { file_name: 'dijk.png' },
+    thumbnail: expect.stringContaining('/thumbnail/'),
+    featured_image: expect.stringContaining('/file/'),
+  });
+  const off = await send('PATCH', `${body.id}/`, { send: 'false', send_at: '', version: body.version });
+  expect(off.body).toMatchObject({ state: 'draft', send_at: null, everyone: true, image: { file_name: 'dijk.png' } });
+});
+
+test('gives way to a new one, from a form or an upload, and stays without', async () => {
+  const { id, image } = await make();
+  const again = await send('PUT', `${id}/`, { title: 'Zonder bestand' });
+  expect(again.body.image.id).toBe(image.id);
+  const { body: uploaded } = await upload(portal, staff.access, { name: 'kolk.png', content: png });
+  const changed = await portal.call('PATCH', `/api/newsletters/${id}/`, {
+    token: staff.access,
+    body: { image_upload: uploaded.id },
+  });
+  expect(changed.body.image).toMatchObject({ id: uploaded.id, file_name: 'kolk.png' });
+  expect(await db.select().from(files).where(eq(files.newsletterId, id))).toHaveLength(1);
+});
+
+test('is refused when it is something else, and leaves nothing behind', async () => {
+  const before = [await db.$count(newsletters), await db.$count(files)];
+  for (const file of [
+    { name: 'dijk.png', content: 'geen plaatje' },
+    { name: 'plan.pdf', content: pdf },
+  ]) {
+    expect((await send('POST', '', { title: 'x', featured_image: file })).status).toBe(400);
+  }
+  const { body: uploaded } = await upload(portal, staff.access, { name: 'plan.pdf', content: pdf });
+  const refused = await portal.call('POST', '/api/newsletters/', {
+    token: staff.access,
+    body: { title: 'x', image_upload: uploaded.id },
+  });
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    { image_upload: ['Kies een afbeelding: JPEG, PNG, GIF of WebP.'] },
+  ]);
+  expect([await db.$count(newsletters), await db.$count(files)]).toEqual([before[0], (before[1] ?? 0) + 1]);
+});
+
+test('is removed by staff until its newsletter starts, and keeps the version of the form', async () => {
+  const { id, image, version } = await make();
+  await setState(id, 'sent');
+  const refused = await portal.call('DELETE', `/api/files/${image.id}/`, { token: staff.access });
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { detail: 'Deze nieuwsbrief wordt of is al verstuurd en kan niet meer worden gewijzigd.' },
+  ]);
+  expect(await db.$count(files, eq(files.id, image.id))).toBe(1);
+  await setState(id, 'draft');
+  expect((await portal.call('DELETE', `/api/files/${image.id}/`, { token: staff.access })).status).toBe(200);
+  const { body } = await portal.call('GET', `/api/newsletters/${id}/`, { token: staff.access });
+  expect(body).toMatchObject({ image: null, thumbnail: null, version });
+});
+
+test('is seen in the portal by whoever may read the newsletter', async () => {
+  const { id, image } = await make({ everyone: false });
+  expect([await statusOf(image.file), await statusOf(image.thumbnail)]).toEqual([200, 200]);
+  await db.update(newsletters).set({ forEveryone: true, state: 'sent', startedAt: new Date() });
+  const { body } = await portal.call('GET', `/api/newsletter-archive/${id}/`, { token: resident.access });
+  expect(await statusOf(body.featured_image)).toBe(200);
+  await db.update(newsletters).set({ forEveryone: false });
+  expect([await statusOf(body.featured_image), await statusOf(body.thumbnail)]).toEqual([404, 404]);
+  await db.update(newsletters).set({ forEveryone: true, state: 'draft' });
+  expect(await statusOf(body.featured_image)).toBe(404);
+});
+
+test('is shown in mail programs by its signed address, for as long as it is the picture', async () => {
+  const { id, image } = await make();
+  const response = await portal.app.inject({ method: 'GET', url: addressOf(id, image.id) });
+  expect(response.statusCode).toBe(200);
+  expect(response.rawPayload.subarray(0, 4)).toEqual(png.subarray(0, 4));
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  const { etag } = response.headers;
+  const known = await portal.app.inject({
+    method: 'GET',
+    url: addressOf(id, image.id),
+    headers: { 'if-none-match': String(etag) },
+  });
+  expect([known.statusCode, known.body]).toEqual([304, '']);
+
+  const other = await make();
+  const wrong = [
+    addressOf(id, other.image.id),
+    addressOf(other.id, image.id),
+    addressOf(2_000_000, image.id),
+    `/api/newsletters/${id}/image/x/`,
+    `/api/newsletters/${id}/image/%00/`,
+  ];
+  for (const address of wrong) expect([address, await statusOf(address)]).toEqual([address, 404]);
+
+  await db.update(files).set({ state: 'checking' }).where(eq(files.id, image.id));
+  expect(await statusOf(addressOf(id, image.id))).toBe(404);
+  await db.update(files).set({ state: 'ready' });
+  await send('PATCH', `${id}/`, { featured_image: { name: 'nieuw.png', content: png } });
+  expect(await statusOf(addressOf(id, image.id))).toBe(404);
+});

@@ -1,0 +1,44 @@
+import { newsletters as endpoints } from '@dijkportaal/contract/newsletters/newsletters';
+import { eq, sql } from 'drizzle-orm';
+import { serveFile, type FileOwner } from '../../files/public.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Services } from '../../platform/services.ts';
+import { newsletters } from '../../schema/newsletters.ts';
+import { listNewsletterImages } from '../images.ts';
+import { isImageSigned } from '../signed-links.ts';
+import { lockForm, maySeeNewsletter } from '../list/queries.ts';
+
+/** The picture of a newsletter is a file; it cannot change once the newsletter is being sent. */
+export const newsletterFiles: FileOwner = {
+  column: 'newsletterId',
+  maySee: async (db, viewer, id) => viewer !== null && maySeeNewsletter(db, viewer, id),
+  lock: async (tx, id) => void (await lockForm(tx, id)),
+  touch: async (tx, id) =>
+    void (await tx
+      .update(newsletters)
+      .set({ updatedAt: sql`now()` })
+      .where(eq(newsletters.id, id))),
+};
+
+/** Readers of a mail get the thumbnail of a larger picture. */
+const maxBytes = 1_000_000;
+
+/**
+ * The picture of a newsletter for mail programs, which are not signed in. The signed link is only in the mails, also in
+ * a test mail, and names the picture: the link to one that was replaced no longer works.
+ */
+export function newsletterImageRoutes(services: Services): void {
+  const { app, config, db } = services;
+
+  serve(app, endpoints.image, async ({ params, request, reply }) => {
+    const row = (await listNewsletterImages(db, [params.id])).get(params.id);
+    if (row === undefined || row.state === 'checking') throw notFound();
+    if (!isImageSigned(config, { newsletterId: params.id, fileId: row.id }, params.signature)) throw notFound();
+    const image =
+      row.thumbnailKey === null || row.size <= maxBytes
+        ? ({ row, key: row.key, variant: 'file' } as const)
+        : ({ row, key: row.thumbnailKey, variant: 'thumbnail' } as const);
+    return serveFile(services, image, request, reply, { isForMail: true });
+  });
+}

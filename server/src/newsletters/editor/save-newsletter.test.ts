@@ -1,0 +1,298 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hostileHtml } from '../../../test/hostile-html.ts';
+import { signedInPerson } from '../../../test/people.ts';
+import { startTestPortal } from '../../../test/portal.ts';
+import { auditLog } from '../../platform/audit/audit.ts';
+import { profiles } from '../../schema/profiles.ts';
+import { newsletters } from '../../schema/newsletters.ts';
+import { groups, zones } from '../../schema/audience.ts';
+
+const portal = await startTestPortal();
+const { db } = portal;
+const staff = await signedInPerson(portal, { isStaff: true, profile: { newsletter: true } });
+const resident = await signedInPerson(portal, { profile: { newsletter: true } });
+const idOf = (rows: { id: number }[]) => rows[0]?.id ?? 0;
+const groupId = idOf(await db.insert(groups).values({ name: 'Bewoners' }).returning());
+const zoneId = idOf(await db.insert(zones).values({ name: 'Dijkvak 1' }).returning());
+
+beforeEach(async () => {
+  await db.delete(newsletters);
+});
+
+const asStaff = (method: string, url: string, body?: object) =>
+  portal.call(method, `/api/newsletters/${url}`, { token: staff.access, ...(body !== undefined && { body }) });
+const write = async (body: object = {}) => {
+  const answer = await asStaff('POST', '', { title: 'Zomerpost', content: '<p>Tekst</p>', ...body });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body as { id: number; version: number };
+};
+const stored = async (id: number) => (await db.select().from(newsletters).where(eq(newsletters.id, id)))[0];
+const setNewsletter = (newsletter: boolean) =>
+  db.update(profiles).set({ newsletter }).where(eq(profiles.userId, resident.id));
+type State = typeof newsletters.$inferSelect.state;
+const put = async (id: number, state: State) => {
+  await db.update(newsletters).set({ state, startedAt: new Date(), recipients: 3 }).where(eq(newsletters.id, id));
+};
+
+test('are for staff alone', async () => {
+  const { id } = await write();
+  for (const [method, url, body] of [
+    ['GET', '', undefined],
+    ['POST', '', { title: 'x' }],
+    ['GET', `${id}/`, undefined],
+    ['PUT', `${id}/`, { title: 'x' }],
+    ['PATCH', `${id}/`, { title: 'x' }],
+    ['DELETE', `${id}/`, undefined],
+    ['POST', 'audience/', { everyone: true }],
+    ['POST', `${id}/test/`, undefined],
+  ] as const) {
+    const refused = await portal.call(method, `/api/newsletters/${url}`, { token: resident.access, body });
+    expect([method, url, refused.status]).toEqual([method, url, 403]);
+    expect((await portal.call(method, `/api/newsletters/${url}`, { body })).status).toBe(401);
+  }
+});
+
+describe('a draft', () => {
+  test('keeps what was written, for nobody unless somebody is chosen', async () => {
+    const answer = await asStaff('POST', '', { title: ' Zomer\n post ' });
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      title: 'Zomer post',
+      content: '',
+      thumbnail: null,
+      featured_image: null,
+      image: null,
+      send: false,
+      send_at: null,
+      send_to_contacts: false,
+      send_to_not_logged_in: false,
+      groups: [],
+      zones: [],
+      everyone: false,
+      recipients_count: 0,
+      state: 'draft',
+      started_at: null,
+      finished_at: null,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 1,
+    });
+    expect((await asStaff('GET', `${answer.body.id}/`)).body).toEqual(answer.body);
+  });
+
+  test('counts its recipients as the form is', async () => {
+    const { id } = await write({ groups: [groupId] });
+    const countAfter = async (body: object) => (await asStaff('PATCH', `${id}/`, body)).body.recipients_count as number;
+    expect(await countAfter({ title: 'Niemand in de groep' })).toBe(0);
+    expect(await countAfter({ everyone: true })).toBe(2);
+    const inList = async () => (await asStaff('GET', '')).body.results[0].recipients_count as number;
+    expect(await inList()).toBe(2);
+    await setNewsletter(false);
+    expect((await asStaff('GET', `${id}/`)).body).toMatchObject({ recipients_count: 1, version: 3 });
+    expect(await inList()).toBe(1);
+    await setNewsletter(true);
+  });
+
+  test('changes by PATCH in what is given, by PUT as a whole', async () => {
+    const { id } = await write({ groups: [groupId], zones: [zoneId], send_to_contacts: true });
+    const before = (await asStaff('GET', `${id}/`)).body;
+    const patched = (await asStaff('PATCH', `${id}/`, { title: 'Anders', groups: [] })).body;
+    expect(patched).toEqual({
+      ...before,
+      title: 'Anders',
+      groups: [],
+      zones: [{ id: zoneId, name: 'Dijkvak 1' }],
+      version: 2,
+      updated_at: expect.any(String),
+    });
+    const replaced = (await asStaff('PUT', `${id}/`, { title: 'Nieuw' })).body;
+    expect(replaced).toMatchObject({ title: 'Nieuw', content: '', zones: [], send_to_contacts: false, version: 3 });
+  });
+
+  test('is for nobody when its only group is deleted', async () => {
+    const made = idOf(await db.insert(groups).values({ name: 'Tijdelijk' }).returning());
+    const { id } = await write({ groups: [made], send: true, send_to_contacts: true });
+    await db.delete(groups).where(eq(groups.id, made));
+    const isNobody = { groups: [], everyone: false, recipients_count: 0 };
+    await db.update(newsletters).set({ recipients: 5 });
+    expect((await asStaff('GET', '')).body.results).toMatchObject([isNobody]);
+    expect((await asStaff('GET', `${id}/`)).body).toMatchObject(isNobody);
+  });
+
+  test.each<[object, object]>([
+    [{ title: '' }, { title: [expect.any(String)] }],
+    [{ title: '\u200B\u2060' }, { title: ['Vul een titel in.'] }],
+    [{ groups: [2_000_000] }, { groups: ['Een van deze groepen bestaat niet meer.'] }],
+    [{ zones: [2_000_000] }, { zones: ['Een van deze zones bestaat niet meer.'] }],
+    [{ groups: 'alle' }, { groups: [expect.any(String)] }],
+    [{ groups: [1.5] }, expect.anything()],
+    [{ send_at: 'morgen' }, { send_at: [expect.any(String)] }],
+    [{ send_at: '2026-02-30T10:00:00Z' }, { send_at: [expect.any(String)] }],
+    [{ send_at: '0000-01-01T10:00:00Z' }, { send_at: [expect.any(String)] }],
+    [{ state: 'sent' }, expect.anything()],
+    [{ recipients: 5 }, expect.anything()],
+    [{ image_upload: 2_000_000 }, { image_upload: [expect.any(String)] }],
+    [{ title: 'nul\0' }, expect.anything()],
+    [{ version: 0 }, expect.anything()],
+  ])('with %j is refused and nothing changes', refuseChange);
+
+  test.each([
+    ['title', 201],
+    ['content', 200_001],
+  ])('with a %s of %i characters is refused and nothing changes', (field, length) =>
+    refuseChange({ [field]: 'x'.repeat(length) }, { [field]: [expect.any(String)] }),
+  );
+
+  async function refuseChange(wrong: object, errors: unknown): Promise<void> {
+    const { id } = await write({ groups: [groupId] });
+    const before = await stored(id);
+    const refused = await asStaff('PATCH', `${id}/`, { content: '<p>Anders</p>', ...wrong });
+    expect([refused.status, refused.body]).toEqual([400, errors]);
+    expect(await stored(id)).toEqual(before);
+    expect((await asStaff('GET', `${id}/`)).body.groups).toHaveLength(1);
+  }
+
+  test('is not found once it is removed', async () => {
+    const { id } = await write();
+    expect((await asStaff('DELETE', `${id}/`)).body).toEqual({ detail: 'De nieuwsbrief is verwijderd.' });
+    for (const method of ['GET', 'DELETE']) expect((await asStaff(method, `${id}/`)).status).toBe(404);
+    expect((await asStaff('PATCH', `${id}/`, { title: 'x' })).status).toBe(404);
+    expect((await asStaff('POST', `${id}/test/`)).status).toBe(404);
+    const log = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.object, `newsletter ${id}`));
+    expect(log.map(({ action }) => action)).toEqual(['newsletter.create', 'newsletter.delete']);
+  });
+});
+
+test('hostile HTML is cleaned when it is stored', async () => {
+  const { id } = await write();
+  for (let start = 0; start < hostileHtml.length; start += 30) {
+    const content = hostileHtml.slice(start, start + 30).join('\n');
+    const { body } = await asStaff('PATCH', `${id}/`, { content });
+    expect(body.content).not.toMatch(/<(?!\/?(p|br|h2|h3|h4|blockquote|ul|ol|li|a|strong|em|u)[ />])/i);
+    expect(body.content).not.toMatch(/<[^>]*\s(on\w+|style|src|id|class|name)\s*=/i);
+    expect(body.content).not.toMatch(/href="(?!https?:|mailto:|tel:)/i);
+  }
+});
+
+describe('switching sending on', () => {
+  test.each<[string, object, object]>([
+    ['a text', { content: '<p> </p>', everyone: true }, { content: ['Schrijf eerst de tekst van de nieuwsbrief.'] }],
+    ['an audience', {}, { groups: ['Kies ten minste één groep of zone, of kies iedereen.'] }],
+  ])('needs %s', async (_what, body, errors) => {
+    const refused = await asStaff('POST', '', { title: 'x', content: '<p>Tekst</p>', ...body, send: true });
+    expect([refused.status, refused.body]).toEqual([400, errors]);
+    expect(await db.$count(newsletters)).toBe(0);
+  });
+
+  test('without a moment is now, however often it is saved', async () => {
+    const { id } = await write({ everyone: true, send: true });
+    const first = await stored(id);
+    expect(first).toMatchObject({ state: 'scheduled', sendAt: null, dueAt: expect.any(Date) });
+    await asStaff('PATCH', `${id}/`, { title: 'Anders', send: true, send_at: '' });
+    expect(await stored(id)).toMatchObject({ state: 'scheduled', dueAt: first?.dueAt });
+  });
+
+  test('with a moment is then, in any distance from UTC, and can be switched off again', async () => {
+    const { id } = await write({ groups: [groupId], send: true, send_at: '2031-07-05T10:00:00+23:59' });
+    expect(await stored(id)).toMatchObject({ state: 'scheduled', dueAt: new Date('2031-07-04T10:01:00Z') });
+    const later = (await asStaff('PATCH', `${id}/`, { send_at: '2031-08-01T08:00:00Z' })).body;
+    expect(later).toMatchObject({ state: 'scheduled', send: true, send_at: '2031-08-01T08:00:00.000Z' });
+    const off = (await asStaff('PATCH', `${id}/`, { send: false })).body;
+    expect(off).toMatchObject({ state: 'draft', send: false, send_at: '2031-08-01T08:00:00.000Z' });
+    expect(await stored(id)).toMatchObject({ dueAt: null });
+  });
+
+  test('of a scheduled one cannot take away its text or its audience', async () => {
+    const { id } = await write({ groups: [groupId], send: true, send_at: '2031-07-05T10:00:00Z' });
+    for (const body of [{ content: '' }, { groups: [] }]) {
+      expect((await asStaff('PATCH', `${id}/`, body)).status).toBe(400);
+    }
+  });
+
+  test('an overdue one keeps waiting for staff until it gets another moment', async () => {
+    const { id } = await write({ everyone: true, send: true, send_at: '2025-01-01T10:00:00Z' });
+    await db.update(newsletters).set({ state: 'held' }).where(eq(newsletters.id, id));
+    expect((await asStaff('PATCH', `${id}/`, { title: 'Anders' })).body.state).toBe('held');
+    expect((await asStaff('PATCH', `${id}/`, { send_at: '2031-07-05T10:00:00Z' })).body.state).toBe('scheduled');
+  });
+});
+
+describe('two who save', () => {
+  test('with a version learn that somebody else was first', async () => {
+    const { id, version } = await write();
+    const first = await asStaff('PUT', `${id}/`, { title: 'Van Linde', version });
+    expect(first.body).toMatchObject({ title: 'Van Linde', version: version + 1 });
+    const second = await asStaff('PUT', `${id}/`, { title: 'Van Bas', version });
+    expect([second.status, second.body]).toEqual([
+      409,
+      { detail: 'Iemand anders heeft deze nieuwsbrief intussen gewijzigd.', code: 'conflict' },
+    ]);
+    expect((await asStaff('PUT', `${id}/`, { title: 'Van Bas', version: version + 1 })).status).toBe(200);
+  });
+
+  test('fifty times at the same moment schedule it once, and with one version one of them is kept', async () => {
+    const { id, version } = await write({ everyone: true });
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => asStaff('PATCH', `${id}/`, { title: `Nummer ${n}`, send: true, version })),
+    );
+    const statuses = all.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+    expect(await stored(id)).toMatchObject({ state: 'scheduled', version: version + 1 });
+    const others = await Promise.all(Array.from({ length: 50 }, () => asStaff('PATCH', `${id}/`, { send: true })));
+    expect(others.every(({ status }) => status === 200)).toBe(true);
+    expect(await stored(id)).toMatchObject({ state: 'scheduled', version: version + 51 });
+    expect(await db.$count(newsletters)).toBe(1);
+  });
+});
+
+describe('a newsletter that has started', () => {
+  test.each(['sending', 'paused', 'stopped', 'sent'] as const)('is locked while it is %s', async (state) => {
+    const { id } = await write({ everyone: true, send: true });
+    await put(id, state);
+    const before = await stored(id);
+    for (const [method, body] of [
+      ['PATCH', { title: 'Anders' }],
+      ['PATCH', { send: false }],
+      ['PUT', { title: 'Anders', version: 1 }],
+    ] as const) {
+      const refused = await asStaff(method, `${id}/`, body);
+      expect([refused.status, refused.body]).toEqual([
+        409,
+        { detail: 'Deze nieuwsbrief wordt of is al verstuurd en kan niet meer worden gewijzigd.' },
+      ]);
+    }
+    expect(await stored(id)).toEqual(before);
+    expect((await asStaff('GET', `${id}/`)).body).toMatchObject({ state, send: true, recipients_count: 3 });
+  });
+
+  test.each([
+    ['draft', 200],
+    ['scheduled', 200],
+    ['held', 200],
+    ['sending', 409],
+    ['paused', 409],
+    ['stopped', 200],
+    ['sent', 200],
+  ] as const)('and is %s, is removed with %i', async (state, status) => {
+    const { id } = await write({ everyone: true });
+    await db.update(newsletters).set({ state }).where(eq(newsletters.id, id));
+    expect((await asStaff('DELETE', `${id}/`)).status).toBe(status);
+    expect(await db.$count(newsletters)).toBe(status === 200 ? 0 : 1);
+  });
+
+  test('is never passed by a change that waited for its start', async () => {
+    const { id } = await write({ everyone: true, send: true });
+    const waiting: Promise<{ status: number }>[] = [];
+    await db.transaction(async (tx) => {
+      await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update');
+      waiting.push(asStaff('PATCH', `${id}/`, { send: false }), asStaff('DELETE', `${id}/`));
+      await tx.update(newsletters).set({ state: 'sending' }).where(eq(newsletters.id, id));
+    });
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([409, 409]);
+    expect(await stored(id)).toMatchObject({ state: 'sending', title: 'Zomerpost' });
+  });
+});

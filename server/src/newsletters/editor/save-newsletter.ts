@@ -1,0 +1,144 @@
+import type { AuditAction } from '@dijkportaal/contract/audit';
+import type { NewsletterChanges } from '@dijkportaal/contract/newsletters/newsletters';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { newsletterAudience, setAudience } from '../../audience/public.ts';
+import { replaceFile } from '../../files/public.ts';
+import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { ReceivedFile } from '../../platform/files/receive-file.ts';
+import type { Actor } from '../../platform/http/access.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { cleanHtml, saysSomething } from '../../platform/security/clean-html.ts';
+import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
+import { lockForm, readChosen } from '../list/queries.ts';
+
+/** The form as staff sent it; absent fields keep their value. */
+export interface NewsletterForm {
+  actor: Actor;
+  body: NewsletterChanges;
+  files: { featured_image: ReceivedFile[] };
+  origin: Pick<AuditEvent, 'actorId' | 'origin'>;
+}
+
+type Stored = typeof newsletters.$inferSelect;
+
+/** Stores a new newsletter; `send` schedules it. Returns its id. Throws 400 at an invalid field. */
+export function createNewsletter(db: Db, form: NewsletterForm): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(newsletters).values({ title: '' }).returning();
+    if (row === undefined) throw new Error('the newsletter was not stored');
+    await save(tx, row, form, row.version);
+    await record(tx, 'newsletter.create', row.id, form);
+    return row.id;
+  });
+}
+
+/**
+ * Changes a newsletter that has not started, one caller at a time; starting it takes the same lock. Throws not found,
+ * 409 if it has started or if someone else changed it since `version`, and 400 as above.
+ */
+export async function changeNewsletter(db: Db, id: number, form: NewsletterForm): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockForm(tx, id);
+    const { version = before.version } = form.body;
+    if (version !== before.version) {
+      const detail = 'Iemand anders heeft deze nieuwsbrief intussen gewijzigd.';
+      throw new HttpError(409, { detail, code: 'conflict' });
+    }
+    await save(tx, before, form, version + 1);
+    await record(tx, 'newsletter.change', id, form);
+  });
+}
+
+/**
+ * Deletes a newsletter with its picture. Recipients that it may have been sent to stay, so that they can still
+ * unsubscribe. Throws not found, and 409 while it is being sent.
+ */
+export async function deleteNewsletter(db: Db, id: number, origin: NewsletterForm['origin']): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update');
+    if (row === undefined) throw notFound();
+    if (row.state === 'sending' || row.state === 'paused') {
+      throw new HttpError(409, { detail: 'Deze nieuwsbrief wordt verstuurd. Stop eerst het versturen.' });
+    }
+    await tx.delete(newsletterMails).where(and(eq(newsletterMails.newsletterId, id), isNotSent));
+    await tx.delete(newsletters).where(eq(newsletters.id, id));
+    const details = { title: row.title, state: row.state };
+    await recordEvent(tx, { ...origin, action: 'newsletter.delete', object: `newsletter ${id}`, details });
+  });
+}
+
+const isNotSent = inArray(newsletterMails.state, ['waiting', 'claimed', 'failed', 'unsubscribed', 'removed']);
+
+/** Overwrites stored fields with given ones. The row is locked or new in this transaction. */
+async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterForm, version: number): Promise<void> {
+  const { send = before.state !== 'draft' } = body;
+  const sendAt = body.send_at === undefined ? before.sendAt : readMoment(body.send_at);
+  const dueAt = send ? (sendAt ?? dueWithoutTime(before)) : null;
+  const after = {
+    title: body.title === undefined ? before.title : tidyTitle(body.title),
+    content: body.content === undefined ? before.content : cleanHtml(body.content),
+    state: stateAfter(before, dueAt),
+    sendAt,
+    dueAt,
+    sendToContacts: body.send_to_contacts ?? before.sendToContacts,
+    sendToNotLoggedIn: body.send_to_not_logged_in ?? before.sendToNotLoggedIn,
+    version,
+    updatedAt: sql`now()`,
+  };
+  await setAudience(tx, newsletterAudience, before.id, body);
+  await tx.update(newsletters).set(after).where(eq(newsletters.id, before.id));
+  if (send) await requireComplete(tx, before.id, after.content);
+  const image = { received: files.featured_image, upload: body.image_upload, field: 'image_upload' };
+  await replaceFile(tx, { newsletterId: before.id }, 'image', image, actor);
+}
+
+/** A Date, because the database accepts fewer UTC offsets than the standard has. */
+const readMoment = (text: string | null) => (text === null || text === '' ? null : new Date(text));
+
+/** A newsletter without a time to send is due from the first time that `send` was switched on. */
+const dueWithoutTime = ({ dueAt, sendAt }: Stored) => (sendAt === null ? dueAt : null) ?? new Date();
+
+/** An overdue newsletter waits for staff until it gets another time to send. */
+function stateAfter({ state, dueAt }: Stored, wanted: Date | null): 'draft' | 'scheduled' | 'held' {
+  if (wanted === null) return 'draft';
+  return state === 'held' && dueAt?.getTime() === wanted.getTime() ? 'held' : 'scheduled';
+}
+
+/** It becomes the subject of a mail: one line, not empty. */
+function tidyTitle(title: string): string {
+  const tidy = title.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  if (!/[^\s\p{C}]/u.test(tidy)) throw new HttpError(400, { title: ['Vul een titel in.'] });
+  return tidy;
+}
+
+/** A draft may be incomplete, a scheduled newsletter may not. */
+async function requireComplete(tx: Db, id: number, content: string): Promise<void> {
+  const { everyone, groups: inGroups, zones: inZones } = await readChosen(tx, id);
+  const errors = {
+    ...(!saysSomething(content) && { content: ['Schrijf eerst de tekst van de nieuwsbrief.'] }),
+    ...(!everyone &&
+      inGroups.length + inZones.length === 0 && {
+        groups: ['Kies ten minste één groep of zone, of kies iedereen.'],
+      }),
+  };
+  if (Object.keys(errors).length > 0) throw new HttpError(400, errors);
+}
+
+/** Records title, recipients and time to send in the audit log. */
+async function record(tx: Db, action: AuditAction, id: number, { origin }: NewsletterForm): Promise<void> {
+  const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id));
+  if (row === undefined) throw notFound();
+  const { everyone, groups: inGroups, zones: inZones, sendToContacts, sendToNotLoggedIn } = await readChosen(tx, id);
+  const details = {
+    title: row.title,
+    state: row.state,
+    ...(row.dueAt !== null && { due_at: row.dueAt.toISOString() }),
+    everyone,
+    groups: inGroups.map(String),
+    zones: inZones.map(String),
+    send_to_contacts: sendToContacts,
+    send_to_not_logged_in: sendToNotLoggedIn,
+  };
+  await recordEvent(tx, { ...origin, action, object: `newsletter ${id}`, details });
+}

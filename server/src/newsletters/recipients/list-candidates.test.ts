@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createPerson, signedInPerson } from '../../../test/people.ts';
+import { startTestPortal } from '../../../test/portal.ts';
+import { contacts } from '../../schema/contacts.ts';
+import { mailAddresses } from '../../schema/newsletters.ts';
+
+const portal = await startTestPortal();
+const { db } = portal;
+const staff = await signedInPerson(portal, { isStaff: true, email: 'staf@example.org' });
+const lastLogin = new Date();
+const on = { newsletter: true };
+const eva = await createPerson(portal, { firstName: 'Éva', lastName: 'Kolk', profile: on, lastLogin });
+await createPerson(portal, { firstName: 'bas', lastName: 'Wiel', profile: on, lastLogin, email: 'bas@example.org' });
+await createPerson(portal, { firstName: 'Nog', lastName: 'Niet', profile: on, email: 'niet@example.org' });
+await db.insert(contacts).values([
+  { name: 'Éva Kolk', email: eva.email, userId: eva.id },
+  { name: 'Buur van Bas', email: 'bas@example.org' },
+  { name: 'Adrie', email: 'adrie@example.org' },
+  { name: 'Zonder adres', email: 'geen' },
+  { name: 'Terug', email: 'terug@example.org' },
+]);
+await db.insert(mailAddresses).values({ email: 'terug@example.org', bouncedAt: new Date() });
+
+const everybody = { everyone: true, send_to_contacts: true };
+const preview = async (query = '', body: object = everybody) =>
+  portal.call('POST', `/api/newsletters/audience/${query}`, { token: staff.access, body });
+const namesIn = async (query: string, body?: object) =>
+  ((await preview(query, body)).body as { results: { name: string }[] }).results.map(({ name }) => name);
+
+test('says who gets it and how many share an address, without counting one person twice', async () => {
+  const { body } = await preview();
+  expect(body).toEqual({
+    count: 3,
+    next: null,
+    previous: null,
+    recipients: 3,
+    doubles: 1,
+    left_out: { no_address: 1, opted_out: 1, bounced: 1, not_signed_in: 1 },
+    results: [
+      { key: expect.any(String), name: 'Adrie', email: 'adrie@example.org', kind: 'contact', reason: null },
+      { key: expect.any(String), name: 'bas Wiel', email: 'bas@example.org', kind: 'user', reason: null },
+      { key: `user-${eva.id}`, name: 'Éva Kolk', email: eva.email, kind: 'user', reason: null },
+    ],
+  });
+});
+
+test('says who does not get it, and why', async () => {
+  const { body } = await preview('?show=left_out');
+  expect(body.results.map(({ name, reason }: { name: string; reason: string }) => [name, reason])).toEqual([
+    ['Linde Kolk', 'opted_out'],
+    ['Nog Niet', 'not_signed_in'],
+    ['Terug', 'bounced'],
+    ['Zonder adres', 'no_address'],
+  ]);
+  expect(body.count).toBe(4);
+});
+
+test('is searched by name and address, turned round and paged, while the numbers stay those of all', async () => {
+  expect(await namesIn('?search=EVA')).toEqual(['Éva Kolk']);
+  expect(await namesIn('?search=adrie@example')).toEqual(['Adrie']);
+  expect(await namesIn('?search=100%25')).toEqual([]);
+  expect(await namesIn('?ordering=-name&page_size=2')).toEqual(['Éva Kolk', 'bas Wiel']);
+  expect(await namesIn('?page=2&page_size=2')).toEqual(['Éva Kolk']);
+  expect((await preview('?search=eva')).body).toMatchObject({ count: 1, recipients: 3, left_out: { bounced: 1 } });
+  expect((await preview('?page=3&page_size=2')).status).toBe(404);
+});
+
+test('of nobody is empty, and follows the boxes', async () => {
+  expect((await preview('', {})).body).toMatchObject({ count: 0, recipients: 0, results: [] });
+  expect(await namesIn('', { everyone: true })).toEqual(['bas Wiel', 'Éva Kolk']);
+  expect(await namesIn('', { everyone: true, send_to_not_logged_in: true })).toEqual([
+    'bas Wiel',
+    'Éva Kolk',
+    'Nog Niet',
+  ]);
+});
+
+test.each([{ groups: ['x'] }, { everyone: 'ja' }, { title: 'x' }, { zones: Array.from({ length: 501 }, () => 1) }])(
+  'refuses what is no audience (%#)',
+  async (body) => {
+    expect((await preview('', body)).status).toBe(400);
+  },
+);

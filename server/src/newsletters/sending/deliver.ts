@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { withoutSecrets } from '../../platform/http/errors.ts';
+import { retryUntilRecorded, startLeasedQueue, type LeasedQueue } from '../../platform/leased-queue.ts';
+import { decideRetry, readRefusal, type Refusal } from '../../platform/mail/refusal.ts';
+import type { Transport } from '../../platform/mail/transport.ts';
+import { inBatches } from './batch.ts';
+import { recordRefusedAddress } from '../../bounces/public.ts';
+import { noteSendingProblem } from './finish.ts';
+import {
+  claimMails,
+  leaseSeconds,
+  markFailed,
+  markInFlight,
+  markSent,
+  markUnanswered,
+  postpone,
+  release,
+  renewLeases,
+  type ClaimedMail,
+} from './queue.ts';
+import { newsletters } from '../../schema/newsletters.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { createRendererCache } from './renderer-cache.ts';
+
+interface Delivery {
+  db: Db;
+  config: Config;
+  transport: Transport;
+  waitForTurn: RateLimiter;
+  maxConcurrent: number;
+  times: DeliveryTimes;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+/** In milliseconds. */
+export interface DeliveryTimes {
+  /** Between two attempts to claim mails while there are none. */
+  claimInterval: number;
+  /** Before the next attempt when the mail server or the database is away; doubles with every failure of the former. */
+  minBackOff: number;
+  maxBackOff: number;
+}
+
+const maxClaimed = 50;
+/** One a second: for so long a process tries to record that a mail was sent, with the database away. */
+const maxRecordAttempts = 600;
+
+/** Sends the mails of the newsletters that are being sent, together with any number of other processes. */
+export function startDelivery({ db, config, transport, waitForTurn, maxConcurrent, times, log }: Delivery) {
+  const renderers = createRendererCache(db, config);
+  const markInFlightTogether = inBatches((ids: number[]) => markInFlight(db, ids));
+  const markSentTogether = inBatches((ids: number[]) => markSent(db, ids));
+  let consecutiveFailures = 0;
+  let lastNewsletter = 0;
+  let hasDelivered = false;
+
+  /** Newsletters take turns, so that a small one does not wait for a large one. */
+  async function claim(max: number): Promise<ClaimedMail[]> {
+    const rows = await db
+      .select({ id: newsletters.id })
+      .from(newsletters)
+      .where(eq(newsletters.state, 'sending'))
+      .orderBy(newsletters.id);
+    const ids = rows.map(({ id }) => id);
+    renderers.keepOnly(ids);
+    const inTurn = [...ids.filter((id) => id > lastNewsletter), ...ids.filter((id) => id <= lastNewsletter)];
+    for (const id of inTurn) {
+      const mails = await claimMails(db, id, max);
+      lastNewsletter = id;
+      if (mails.length > 0) return mails;
+    }
+    return [];
+  }
+
+  async function deliver(mail: ClaimedMail, stopping: AbortSignal): Promise<void> {
+    const failuresBefore = consecutiveFailures;
+    const render = await renderers.find(mail.newsletterId);
+    await waitForTurn(stopping);
+    if (stopping.aborted || queue.isBackingOff()) return release(db, [mail]);
+    if (!(await markInFlightTogether(mail.id)).has(mail.id)) return;
+    try {
+      await transport.send(render({ mailId: mail.id, email: mail.email ?? '', name: mail.name }));
+    } catch (error) {
+      const refusal = readRefusal(error);
+      await retryUntilRecorded(() => recordRefusal(db, mail, refusal), maxRecordAttempts);
+      if (refusal.isAboutMail) consecutiveFailures = 0;
+      // A mail that was in flight when the back-off began does not extend it.
+      else if (failuresBefore === consecutiveFailures) await backOff(refusal);
+      return;
+    }
+    consecutiveFailures = 0;
+    hasDelivered = true;
+    await retryUntilRecorded(() => markSentTogether(mail.id), maxRecordAttempts);
+  }
+
+  /** Other processes may still reach the mail server: they get the mails that this one has prefetched. */
+  async function backOff({ reason, code }: Refusal): Promise<void> {
+    const milliseconds = Math.min(times.minBackOff * 2 ** consecutiveFailures, times.maxBackOff);
+    consecutiveFailures += 1;
+    queue.backOff(milliseconds);
+    log.warn({ event: 'newsletter_mail_server_away', code, seconds: milliseconds / 1000 }, 'mail');
+    await queue.releasePrefetched();
+    await noteSendingProblem(db, reason);
+  }
+
+  const queue: LeasedQueue = startLeasedQueue<ClaimedMail>({
+    maxConcurrent,
+    leaseSeconds,
+    pollIntervalMs: times.claimInterval,
+    errorBackOffMs: times.minBackOff,
+    claim,
+    renewLeases: (mails) =>
+      renewLeases(
+        db,
+        mails.map(({ id }) => id),
+      ),
+    deliver,
+    prefetch: { max: maxClaimed, release: (mails) => release(db, mails) },
+    onError: (error, mail) => {
+      const err = withoutSecrets(error);
+      if (mail === undefined) log.warn({ event: 'newsletter_queue_away', err }, 'mail');
+      else log.error({ event: 'newsletter_mail_interrupted', mail: mail.id, err }, 'mail');
+    },
+  });
+  return {
+    renewLeases: queue.renewLeases,
+    stop: queue.stop,
+    /** Whether the mail server has accepted a mail since the last call. */
+    readDelivered(): boolean {
+      const result = hasDelivered;
+      hasDelivered = false;
+      return result;
+    },
+  };
+}
+
+async function recordRefusal(db: Db, mail: ClaimedMail, refusal: Refusal): Promise<void> {
+  const { isAboutMail, isFinal, isUnanswered } = refusal;
+  if (isUnanswered) return markUnanswered(db, mail, refusal.reason);
+  if (!isAboutMail) return release(db, [mail]);
+  const { retryInSeconds, reason } = decideRetry(refusal, mail.triedAt ?? new Date());
+  if (retryInSeconds !== null) return postpone(db, mail, retryInSeconds, reason);
+  if (isFinal && mail.email !== null) await recordRefusedAddress(db, mail.email, reason);
+  return markFailed(db, mail, reason);
+}

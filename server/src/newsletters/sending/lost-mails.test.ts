@@ -1,0 +1,184 @@
+// Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { smtpSettings } from '../../../test/mail.ts';
+import {
+  clearNewsletters,
+  countMails,
+  makeNewsletter,
+  makeReaders,
+  readMails,
+  untilNewsletterIs,
+  whileSendingNewsletters,
+} from '../../../test/newsletters.ts';
+import { createTestDatabase, dataFolder } from '../../../test/portal.ts';
+import { startSmtpSink } from '../../../test/smtp-sink.ts';
+import { claimMails, markFailed, markInFlight, markSent, recoverExpired } from './queue.ts';
+import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
+
+const database = await createTestDatabase();
+const { db, connection } = database;
+const sink = await startSmtpSink();
+const settings = smtpSettings(sink);
+
+beforeEach(async () => {
+  await clearNewsletters(database);
+  sink.received.length = 0;
+  sink.offered = 0;
+  sink.behaviour = {};
+});
+
+/** Sending takes seconds, and on a busy machine many. */
+vi.setConfig({ testTimeout: 60_000 });
+const patiently = { timeout: 50_000 };
+const becomes = (id: number, state: string) => untilNewsletterIs(database, id, state);
+const sendRest = (id: number) => whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
+const endLeases = () => db.update(newsletterMails).set({ dueAt: sql`now() - interval '1 second'` });
+
+/** A newsletter with one mail, as a process leaves it that dies. */
+async function startOne(state: 'claimed' | 'in_flight' = 'claimed') {
+  const [reader] = await makeReaders(database, 1);
+  const id = await makeNewsletter(database, { state: 'sending', startedAt: new Date(), recipients: 1 });
+  await db.insert(newsletterMails).values({ newsletterId: id, email: reader?.email ?? '', userId: reader?.id ?? null });
+  const [mail] = await claimMails(db, id, 5);
+  if (mail === undefined) throw new Error('nothing was claimed');
+  if (state === 'in_flight') await markInFlight(db, [mail.id]);
+  return { id, mail };
+}
+
+describe('a process that died', () => {
+  test('with a mail it had only claimed: another sends it once', async () => {
+    const { id } = await startOne();
+    expect(await claimMails(db, id, 5)).toEqual([]);
+    await endLeases();
+    await sendRest(id);
+    expect(await readMails(database, id)).toMatchObject([{ state: 'sent', unanswered: 0 }]);
+    expect(sink.received).toHaveLength(1);
+  });
+
+  test('with a mail in flight: another hands it over once more', async () => {
+    const { id } = await startOne('in_flight');
+    await endLeases();
+    await sendRest(id);
+    expect(await readMails(database, id)).toMatchObject([{ state: 'sent', unanswered: 1 }]);
+    expect(sink.received).toHaveLength(1);
+  });
+
+  test('for the second time with the same mail in flight: nobody sends it a third time', async () => {
+    const { id } = await startOne('in_flight');
+    await endLeases();
+    await recoverExpired(db);
+    const [mail] = await claimMails(db, id, 5);
+    await markInFlight(db, [mail?.id ?? 0]);
+    await endLeases();
+    await sendRest(id);
+    expect(await readMails(database, id)).toMatchObject([
+      { state: 'unknown', reason: expect.stringContaining('niet zeker') },
+    ]);
+    expect(sink.received).toHaveLength(0);
+  });
+
+  test('is not taken for dead before its lease is over', async () => {
+    const { id } = await startOne('in_flight');
+    await recoverExpired(db);
+    expect(await countMails(database, id)).toEqual({ in_flight: 1 });
+  });
+
+  test('leaves a newsletter that was stopped meanwhile without mails under way', async () => {
+    const first = await startOne('in_flight');
+    const second = await startOne();
+    await db.update(newsletters).set({ state: 'stopped' });
+    await endLeases();
+    await recoverExpired(db);
+    expect(await countMails(database, first.id)).toEqual({ unknown: 1 });
+    expect(await countMails(database, second.id)).toEqual({ removed: 1 });
+  });
+});
+
+describe('a process that was only slow', () => {
+  test('hands nothing over that another claimed and handed over', async () => {
+    const { id, mail } = await startOne();
+    await endLeases();
+    await recoverExpired(db);
+    await claimMails(db, id, 5);
+    const [mine, theirs] = [await markInFlight(db, [mail.id]), await markInFlight(db, [mail.id])];
+    expect([mine.size, theirs.size]).toEqual([1, 0]);
+  });
+
+  test('still writes down that its mail left, and nobody sends it again', async () => {
+    const { id, mail } = await startOne('in_flight');
+    await endLeases();
+    await recoverExpired(db);
+    await markSent(db, [mail.id]);
+    await sendRest(id);
+    expect(await countMails(database, id)).toEqual({ sent: 1 });
+    expect(sink.offered).toBe(0);
+  });
+
+  test('does not spoil the attempt of another', async () => {
+    const { id, mail } = await startOne('in_flight');
+    await endLeases();
+    await recoverExpired(db);
+    await claimMails(db, id, 5);
+    await markInFlight(db, [mail.id]);
+    await markFailed(db, mail, '550 gone');
+    expect(await countMails(database, id)).toEqual({ in_flight: 1 });
+  });
+});
+
+test(
+  'a killed worker loses no recipient, and both copies of a mail have the same id',
+  { timeout: 150_000 },
+  async () => {
+    const readers = await makeReaders(database, 40);
+    const id = await makeNewsletter(database);
+    const main = path.resolve(import.meta.dirname, '../../main.ts');
+    const { user = '', password = '', host = '', port, database: name } = connection;
+    const worker = () =>
+      spawn(process.execPath, [main], {
+        env: {
+          ...process.env,
+          ROLE: 'worker',
+          DATABASE_URL: `postgres://${user}:${String(password)}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+          APP_SECRET: 'a secret that only the tests know about',
+          PUBLIC_URL: 'https://portaal.example.org',
+          DEMO: 'false',
+          DATA_DIR: dataFolder,
+          ...settings,
+        },
+        stdio: 'ignore',
+      });
+    const killed = worker();
+    let release = () => {};
+    await expect.poll(() => sink.received.length, { timeout: 60_000 }).toBeGreaterThan(5);
+    sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
+    const offered = sink.offered;
+    await expect
+      .poll(async () => sink.offered > offered || (await countMails(database, id))['sent'] === 40, patiently)
+      .toBe(true);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    sink.behaviour = {};
+    release();
+    await endLeasesOf(id);
+    await sendRest(id);
+    const got = new Map<string, Set<string>>();
+    for (const { to, mail } of sink.received) {
+      const address = to[0] ?? '';
+      got.set(address, (got.get(address) ?? new Set()).add(mail.messageId ?? ''));
+    }
+    expect([...got.keys()].toSorted()).toEqual(readers.map(({ email }) => email).toSorted());
+    expect([...got.values()].every((messageIds) => messageIds.size === 1)).toBe(true);
+    expect(sink.received.length).toBeLessThanOrEqual(readers.length + 10);
+    expect(await countMails(database, id)).toEqual({ sent: 40 });
+  },
+);
+
+const endLeasesOf = (id: number) =>
+  db
+    .update(newsletterMails)
+    .set({ dueAt: sql`now() - interval '1 second'` })
+    .where(eq(newsletterMails.newsletterId, id));

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../../platform/config.ts';
+import type { Mail, MailContent } from '../../platform/mail/mail.ts';
+import { readRecipient, unsubscribeHeaders, writeParts, type Message } from '../../platform/mail/message.ts';
+import { toPlainText } from '../../platform/mail/plain-text.ts';
+import { returnPathOf } from '../../bounces/public.ts';
+import { oneClickAddress, preferencesPage, testMailId } from '../../subscriptions/public.ts';
+import { imagePath, readingPage } from '../signed-links.ts';
+
+/** The content of a newsletter. */
+export interface WrittenNewsletter {
+  id: number;
+  title: string;
+  /** Cleaned HTML. */
+  content: string;
+  image: { fileId: number; name: string } | null;
+}
+
+type Place = Pick<Config, 'appSecret' | 'publicUrl' | 'mail'>;
+
+/** Mail programs show about this many characters next to the subject. */
+const maxPreview = 150;
+
+/** Renders the mail to one recipient. Throws UnsendableError if the address is not that of one mailbox. */
+export type MailRenderer = (recipient: { mailId: number; email: string; name: string }) => Message;
+
+/** Renders a newsletter once, because only the links differ between its recipients. */
+export async function prepareNewsletter(config: Place, newsletter: WrittenNewsletter): Promise<MailRenderer> {
+  // Random, so that nothing in the newsletter can be mistaken for one of these.
+  const mark = randomBytes(16).toString('hex');
+  const marks = { reading: `https://reading.${mark}/`, preferences: `https://preferences.${mark}/` };
+  const { subject, html, text } = await writeParts(writeContent(config, newsletter, marks), config.publicUrl);
+  const pattern = new RegExp(`https://(reading|preferences)\\.${mark}/`);
+  const [htmlPieces, textPieces] = [html.split(pattern), text.split(pattern)];
+  const { hostname } = new URL(config.publicUrl);
+  const { from } = config.mail;
+  return ({ mailId, email, name }) => {
+    const to = readRecipient({ address: email, name });
+    const addresses = { reading: readingPage(config, mailId), preferences: preferencesPage(config, mailId) };
+    return {
+      messageId: `<newsletter-${mailId}@${hostname}>`,
+      date: new Date(),
+      from,
+      to,
+      envelope: { from: returnPathOf(config, mailId) ?? from.address, to: [to.address] },
+      subject,
+      headers: {
+        'List-Id': { prepared: true, value: `<nieuwsbrief.${hostname}>` },
+        ...unsubscribeHeaders(oneClickAddress(config, mailId)),
+        // No out-of-office replies (RFC 3834); unlike 'All' this allows the report that an address does not exist.
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+        Precedence: 'bulk',
+        'Content-Language': 'nl',
+      },
+      html: fill(htmlPieces, { reading: escape(addresses.reading), preferences: escape(addresses.preferences) }),
+      text: fill(textPieces, addresses),
+    };
+  };
+}
+
+/** A test mail to the author of a newsletter; its links say that it is a test. */
+export function testMail(
+  config: Place,
+  newsletter: WrittenNewsletter,
+  to: { userId: number; address: string; name: string },
+): Mail {
+  const addresses = { reading: readingPage(config, testMailId), preferences: preferencesPage(config, testMailId) };
+  const content = writeContent(config, newsletter, addresses);
+  return {
+    userId: to.userId,
+    to: { address: to.address, name: to.name },
+    content: { ...content, subject: `Test: ${content.subject}` },
+    unsubscribeUrl: oneClickAddress(config, testMailId),
+  };
+}
+
+function writeContent(
+  config: Place,
+  { id, title, content, image }: WrittenNewsletter,
+  { reading, preferences }: { reading: string; preferences: string },
+): MailContent {
+  return {
+    subject: title,
+    preview: shorten(toPlainText(content)),
+    greeting: '',
+    paragraphs: [],
+    html: content,
+    ...(image !== null && {
+      picture: {
+        url: config.publicUrl + imagePath(config, { newsletterId: id, fileId: image.fileId }),
+        alt: 'Afbeelding bij deze nieuwsbrief',
+      },
+    }),
+    elsewhere: { label: 'Lees deze nieuwsbrief in uw browser', url: reading },
+    footer: {
+      reason: `U krijgt deze nieuwsbrief van ${config.mail.from.name}, omdat u zich ervoor hebt aangemeld of omdat het project voor u van belang is.`,
+      link: { label: 'Afmelden of voorkeuren wijzigen', url: preferences },
+    },
+  };
+}
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > maxPreview ? `${line.slice(0, maxPreview - 1).toWellFormed()}…` : line;
+}
+
+/** Every second piece is the name of the value to insert. */
+const fill = (pieces: string[], values: { reading: string; preferences: string }) =>
+  pieces.map((piece, index) => (index % 2 === 0 ? piece : values[piece as keyof typeof values])).join('');
+
+const escape = (url: string) => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

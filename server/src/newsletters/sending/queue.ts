@@ -1,0 +1,161 @@
+import { and, eq, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../platform/database/db.ts';
+import { secondsFromNow, selectDue } from '../../platform/leased-queue.ts';
+import { shortenReason } from '../../platform/mail/refusal.ts';
+import { isSuppressed } from '../../bounces/public.ts';
+import { isOptedOut } from '../../subscriptions/public.ts';
+import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
+
+/** A mail that only this process may send. */
+export type ClaimedMail = Pick<
+  typeof newsletterMails.$inferSelect,
+  'id' | 'email' | 'name' | 'unanswered' | 'triedAt'
+> & { newsletterId: number };
+
+export const leaseSeconds = 15;
+const { id, newsletterId, email, name, unanswered, triedAt, state, dueAt } = newsletterMails;
+
+/** The state of a mail that must not be sent any more: after an attempt without a reply it may have been. */
+export const notSent: SQL<'removed'> = sql`case when ${unanswered} > 0 then 'unknown' else 'removed' end`;
+
+/** Claims mails of a newsletter that are due. */
+export function claimMails(db: Db, newsletter: number, max: number): Promise<ClaimedMail[]> {
+  return db
+    .update(newsletterMails)
+    .set({ state: 'claimed', dueAt: secondsFromNow(leaseSeconds) })
+    .where(
+      inArray(
+        id,
+        selectDue(db, newsletterMails, { where: and(eq(newsletterId, newsletter), eq(state, 'waiting')), max }),
+      ),
+    )
+    .returning({ id, newsletterId: sql<number>`${newsletterId}`, email, name, unanswered, triedAt });
+}
+
+/**
+ * Marks claimed mails as in flight and returns those that may be sent: not if sending was paused or stopped, or if the
+ * recipient opted out or their address bounced. Only one process can do this with a mail.
+ */
+export async function markInFlight(db: Db, ids: number[]): Promise<Set<number>> {
+  const isSending = sql`${newsletters.state} = 'sending'`;
+  const rows = await db
+    .update(newsletterMails)
+    .set({
+      state: sql`case when ${newsletters.state} = 'stopped' then ${notSent}
+        when ${isOptedOut(email)} then 'unsubscribed' when ${isSuppressed(email)} then 'bounced'
+        when ${isSending} then 'in_flight' else 'waiting' end`,
+      dueAt: sql`case when ${isSending} then ${secondsFromNow(leaseSeconds)} else now() end`,
+    })
+    .from(newsletters)
+    .where(and(eq(newsletters.id, newsletterId), inArray(id, ids), eq(state, 'claimed')))
+    .returning({ id, state });
+  return new Set(rows.filter((row) => row.state === 'in_flight').map((row) => row.id));
+}
+
+/** Renews the leases of mails that this process has claimed or has in flight. */
+export async function renewLeases(db: Db, ids: number[]): Promise<void> {
+  await db
+    .update(newsletterMails)
+    .set({ dueAt: secondsFromNow(leaseSeconds) })
+    .where(and(inArray(id, ids), inArray(state, ['claimed', 'in_flight'])));
+}
+
+/**
+ * The mail server has accepted them, which overrides any later state. The commit does not wait for the disk: before the
+ * next mail is sent, it is marked in flight, and that commit does, which covers this one.
+ */
+export async function markSent(db: Db, ids: number[]): Promise<void> {
+  await db
+    .update(newsletterMails)
+    .set({ state: 'sent', sentAt: sql`now()`, reason: '' })
+    .from(sql`(select set_config('synchronous_commit', 'off', true)) as quick`)
+    .where(and(inArray(id, ids), notInArray(state, ['sent', 'bounced'])));
+}
+
+/** Still our attempt: an expired lease adds one to the unanswered attempts. */
+const isOurs = (mail: ClaimedMail) =>
+  and(eq(id, mail.id), inArray(state, ['claimed', 'in_flight']), eq(unanswered, mail.unanswered));
+
+/** It will not be retried, unless staff ask for it. */
+export async function markFailed(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
+  await db
+    .update(newsletterMails)
+    .set({ state: 'failed', reason: shortenReason(reason) })
+    .where(isOurs(mail));
+}
+
+/** The server refused it for now; it will be retried after this time. */
+export async function postpone(db: Db, mail: ClaimedMail, seconds: number, reason: string): Promise<void> {
+  await db
+    .update(newsletterMails)
+    .set({
+      state: 'waiting',
+      dueAt: secondsFromNow(seconds),
+      triedAt: sql`coalesce(${triedAt}, now())`,
+      reason: shortenReason(reason),
+    })
+    .where(isOurs(mail));
+}
+
+/** They have certainly not been sent: they are due again, after those that are waiting already. */
+export async function release(db: Db, mails: ClaimedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const ids = sql.param(mails.map((mail) => mail.id));
+  const counts = sql.param(mails.map((mail) => mail.unanswered));
+  await db
+    .update(newsletterMails)
+    .set({ state: 'waiting', dueAt: sql`now()` })
+    .from(sql`unnest(${ids}::int[], ${counts}::int[]) as ours(ours_id, ours_unanswered)`)
+    .where(and(sql`${id} = ours_id and ${unanswered} = ours_unanswered`, inArray(state, ['claimed', 'in_flight'])));
+}
+
+/** After two attempts without a reply the mail may have arrived: it is not retried. */
+const afterNoReply = {
+  state: sql<'waiting'>`case when ${unanswered} > 0 then 'unknown' else 'waiting' end`,
+  unanswered: sql`${unanswered} + 1`,
+  dueAt: sql`now()`,
+};
+
+/** The connection broke while the mail server was receiving it. */
+export async function markUnanswered(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
+  await db
+    .update(newsletterMails)
+    .set({ ...afterNoReply, reason: shortenReason(reason) })
+    .where(isOurs(mail));
+}
+
+const processDied =
+  'Het portaal stopte tijdens het versturen van deze mail. Het is niet zeker of de mail is aangekomen.';
+
+/** Recovers mails whose lease has expired: their process must have died. */
+export async function recoverExpired(db: Db): Promise<void> {
+  const isInFlight = sql`${state} = 'in_flight'`;
+  await db
+    .update(newsletterMails)
+    .set({
+      ...afterNoReply,
+      state: sql`case when ${newsletters.state} = 'stopped' and ${isInFlight} then 'unknown'
+        when ${newsletters.state} = 'stopped' then ${notSent}
+        when ${isInFlight} then ${afterNoReply.state} else 'waiting' end`,
+      unanswered: sql`${unanswered} + (${isInFlight})::int`,
+      reason: sql`case when ${isInFlight} then ${processDied} else ${newsletterMails.reason} end`,
+    })
+    .from(newsletters)
+    .where(and(eq(newsletters.id, newsletterId), inArray(state, ['claimed', 'in_flight']), lt(dueAt, sql`now()`)));
+}
+
+const removeBatch = 5_000;
+
+/** Removes the unsent mails of a newsletter that was stopped, in batches of one short statement each. */
+export async function removeUnsent(db: Db, newsletter: number): Promise<void> {
+  const some = db
+    .select({ id })
+    .from(newsletterMails)
+    .where(and(eq(newsletterId, newsletter), inArray(state, ['waiting', 'claimed'])))
+    .limit(removeBatch)
+    .for('update');
+  for (;;) {
+    const { rowCount } = await db.update(newsletterMails).set({ state: notSent }).where(inArray(id, some));
+    if ((rowCount ?? 0) < removeBatch) return;
+  }
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/db.ts';
+import { newsletterRateLimit } from '../../schema/newsletters.ts';
+
+/** Waits until the next mail may be sent, or until `signal` is aborted. */
+export type RateLimiter = (signal: AbortSignal) => Promise<void>;
+
+/** Processes reserve the times for a quarter of a second together. */
+const reservedSeconds = 0.25;
+const maxReserved = 50;
+
+/**
+ * Limits all processes together to `rate` mails a second; null is no limit. The database's clock counts, so that those
+ * of the processes may differ.
+ */
+export function createRateLimiter(db: Db, rate: number | null): RateLimiter {
+  if (rate === null) return async () => {};
+  let times: number[] = [];
+  let reserving: Promise<void> | null = null;
+
+  async function reserve(perSecond: number): Promise<void> {
+    const count = Math.max(1, Math.min(Math.round(perSecond * reservedSeconds), maxReserved));
+    const span = count / perSecond;
+    // Catches up on a short delay but not on a long one. A clock that was put back must not stop sending for long.
+    const { rows } = await db.execute<{ seconds: number }>(sql`
+      update ${newsletterRateLimit} set next_at = make_interval(secs => ${span}) +
+        least(greatest(next_at, clock_timestamp() - make_interval(secs => ${reservedSeconds})), clock_timestamp() + interval '10 minutes')
+      returning extract(epoch from next_at - clock_timestamp())::float8 as seconds`);
+    const first = performance.now() + ((rows[0]?.seconds ?? 0) - span) * 1000;
+    times = Array.from({ length: count }, (_, index) => first + (index / perSecond) * 1000);
+  }
+
+  return async (signal) => {
+    while (times.length === 0) {
+      reserving ??= reserve(rate).finally(() => (reserving = null));
+      await reserving;
+    }
+    const wait = (times.shift() ?? 0) - performance.now();
+    if (wait > 0) await sleep(wait, undefined, { signal }).catch(() => {});
+  };
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import { onOwnConnection, type Database, type Db } from '../../platform/database/db.ts';
+import { readChosen } from '../list/queries.ts';
+import { selectRecipients } from '../recipients/select-recipients.ts';
+import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
+
+const isDue = and(eq(newsletters.state, 'scheduled'), lte(newsletters.dueAt, sql`now()`));
+/** A newsletter that is more overdue, because the portal was down, may be out of date: staff decide. */
+const maxDelay = '6 hours';
+/** So many new rows that the planner needs new statistics. */
+const manyRecipients = 1_000;
+
+/** Starts the newsletters that are due, each in its own transaction; skips those that another process is starting. */
+export async function startDueNewsletters({ db, pool }: Database): Promise<void> {
+  const [due] = await db.select({ id: newsletters.id }).from(newsletters).where(isDue).limit(1);
+  if (due === undefined) return;
+  // Writing 100,000 recipients takes longer than a request may.
+  await onOwnConnection(pool, 'newsletter', async (own) => {
+    while (await own.transaction(startOne));
+  });
+}
+
+async function startOne(tx: Db): Promise<boolean> {
+  const [due] = await tx
+    .select({ id: newsletters.id, isLate: lt(newsletters.dueAt, sql`now() - ${maxDelay}::interval`) })
+    .from(newsletters)
+    .where(isDue)
+    .orderBy(asc(newsletters.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (due === undefined) return false;
+  const event = { actorId: null, origin: 'job', object: `newsletter ${due.id}` as const };
+  if (due.isLate) {
+    await tx.update(newsletters).set({ state: 'held' }).where(eq(newsletters.id, due.id));
+    await recordEvent(tx, { ...event, action: 'newsletter.hold' });
+    return true;
+  }
+  const recipients = await writeRecipients(tx, due.id);
+  await tx
+    .update(newsletters)
+    .set({ state: 'sending', startedAt: sql`now()`, recipients })
+    .where(eq(newsletters.id, due.id));
+  await recordEvent(tx, { ...event, action: 'newsletter.begin', details: { recipients } });
+  return true;
+}
+
+/** From now on it is sent to these addresses, whatever happens to contacts and accounts. */
+async function writeRecipients(tx: Db, id: number): Promise<number> {
+  const chosen = await readChosen(tx, id);
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    with written as (
+      insert into ${newsletterMails} (newsletter_id, user_id, contact_id, email, name)
+      select ${id}, user_id, contact_id, email, name from (${selectRecipients(chosen)}) as recipients returning 1)
+    select count(*)::int as count from written`);
+  const recipients = rows[0]?.count ?? 0;
+  if (recipients >= manyRecipients) await tx.execute(sql`analyze ${newsletterMails}`);
+  return recipients;
+}

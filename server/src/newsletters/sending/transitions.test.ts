@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { smtpSettings } from '../../../test/mail.ts';
+import {
+  countMails,
+  makeNewsletter,
+  makeReaders,
+  readMails,
+  readNewsletter,
+  untilNewsletterIs,
+  whileSendingNewsletters,
+} from '../../../test/newsletters.ts';
+import { signedInPerson } from '../../../test/people.ts';
+import { startTestPortal } from '../../../test/portal.ts';
+import { startSmtpSink } from '../../../test/smtp-sink.ts';
+import { auditLog } from '../../platform/audit/audit.ts';
+import { profiles } from '../../schema/profiles.ts';
+import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
+
+const portal = await startTestPortal();
+const { db } = portal;
+const sink = await startSmtpSink();
+const settings = smtpSettings(sink);
+const staff = await signedInPerson(portal, { isStaff: true });
+const resident = await signedInPerson(portal);
+
+beforeEach(async () => {
+  await db.delete(newsletters);
+  await db.update(profiles).set({ newsletter: false });
+  sink.received.length = 0;
+  sink.offered = 0;
+  sink.behaviour = {};
+});
+
+/** Sending takes seconds, many of them on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
+const patiently = { timeout: 50_000 };
+const transition = (id: number, verb: string, token = staff.access) =>
+  portal.call('POST', `/api/newsletters/${id}/${verb}/`, { token });
+const report = async (id: number) =>
+  (await portal.call('GET', `/api/newsletters/${id}/report/`, { token: staff.access })).body;
+const becomes = (id: number, state: string) => untilNewsletterIs(portal, id, state);
+const actions = async (id: number) =>
+  (
+    await db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.object, `newsletter ${id}`))
+      .orderBy(auditLog.id)
+  ).map(({ action }) => action);
+
+/** Delays the replies of the mail server until it is called. */
+function holdMails(): () => void {
+  let release = () => {};
+  sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
+  return () => {
+    sink.behaviour = {};
+    release();
+  };
+}
+
+/** A newsletter of which two mails are in flight, and what then happens to it. */
+async function whileTwoAreInFlight(during: (id: number, release: () => void) => Promise<void>): Promise<number> {
+  await makeReaders(portal, 20);
+  const id = await makeNewsletter(portal);
+  const release = holdMails();
+  await whileSendingNewsletters(
+    portal,
+    settings,
+    async () => {
+      await expect.poll(() => sink.offered, patiently).toBe(2);
+      await during(id, release);
+    },
+    { maxConcurrent: 2 },
+  );
+  return id;
+}
+
+describe('a pause', () => {
+  test('lets what is in flight leave and nothing else, until it is resumed', async () => {
+    const id = await whileTwoAreInFlight(async (id, release) => {
+      expect(await transition(id, 'pause')).toMatchObject({ status: 200, body: { state: 'paused' } });
+      release();
+      await expect.poll(() => countMails(portal, id), patiently).toEqual({ sent: 2, waiting: 18 });
+      expect(await report(id)).toMatchObject({ state: 'paused', total: 20, counts: { sent: 2, waiting: 18 } });
+      expect(await transition(id, 'resume')).toMatchObject({ status: 200, body: { state: 'sending' } });
+      await becomes(id, 'sent');
+    });
+    expect(sink.received).toHaveLength(20);
+    expect(await actions(id)).toEqual([
+      'newsletter.begin',
+      'newsletter.pause',
+      'newsletter.resume',
+      'newsletter.finish',
+    ]);
+  });
+});
+
+describe('a stop', () => {
+  test('is for good: who did not get it yet does not get it, and the counts tell', async () => {
+    const id = await whileTwoAreInFlight(async (id, release) => {
+      expect(await transition(id, 'stop')).toMatchObject({ status: 200, body: { state: 'stopped' } });
+      release();
+      await expect.poll(() => countMails(portal, id), patiently).toEqual({ sent: 2, removed: 18 });
+    });
+    expect(sink.received).toHaveLength(2);
+    expect(await report(id)).toMatchObject({
+      state: 'stopped',
+      total: 20,
+      counts: { sent: 2, removed: 18, waiting: 0, sending: 0 },
+      per_minute: 2,
+      trouble: '',
+    });
+    expect((await transition(id, 'resume')).status).toBe(409);
+    expect((await transition(id, 'retry')).status).toBe(409);
+  });
+
+  test('does not deny that a mail without an answer may have arrived', async () => {
+    await makeReaders(portal, 1);
+    const id = await makeNewsletter(portal, { state: 'paused', startedAt: new Date(), recipients: 1 });
+    await db.insert(newsletterMails).values({ newsletterId: id, email: 'a@example.org', unanswered: 1 });
+    await transition(id, 'stop');
+    expect(await countMails(portal, id)).toEqual({ unknown: 1 });
+  });
+});
+
+describe('trying again', () => {
+  const failedOnes = async () => {
+    const id = await makeNewsletter(portal, {
+      state: 'sent',
+      startedAt: new Date(),
+      finishedAt: new Date(),
+      recipients: 4,
+    });
+    await db.insert(newsletterMails).values([
+      { newsletterId: id, email: 'goed@example.org', state: 'sent', sentAt: new Date() },
+      { newsletterId: id, email: 'mislukt@example.org', state: 'failed', reason: '550 5.2.2 Vol' },
+      { newsletterId: id, email: 'misschien@example.org', state: 'unknown', unanswered: 2 },
+      { newsletterId: id, email: null, state: 'failed' },
+    ]);
+    return id;
+  };
+
+  test('sends to those whose mail failed, and to nobody else', async () => {
+    const id = await failedOnes();
+    expect(await transition(id, 'retry')).toMatchObject({ status: 200, body: { state: 'sending', finished_at: null } });
+    await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
+    expect(sink.received.flatMap(({ to }) => to)).toEqual(['mislukt@example.org']);
+    expect(await countMails(portal, id)).toEqual({ sent: 2, unknown: 1, failed: 1 });
+    expect((await transition(id, 'retry')).body).toEqual({ error: 'Er zijn geen mails om opnieuw te versturen.' });
+    expect(await actions(id)).toEqual(['newsletter.retry', 'newsletter.finish']);
+  });
+
+  test('also sends to those who may have it, when staff ask for that', async () => {
+    const id = await failedOnes();
+    const url = `/api/newsletters/${id}/retry/?include=unknown`;
+    expect((await portal.call('POST', url, { token: staff.access })).status).toBe(200);
+    await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
+    expect(sink.received.flatMap(({ to }) => to).toSorted()).toEqual(['mislukt@example.org', 'misschien@example.org']);
+  });
+});
+
+test('of 50 who start a held newsletter at once one does, and everybody gets it once', async () => {
+  await makeReaders(portal, 5);
+  const id = await makeNewsletter(portal, { state: 'held', dueAt: new Date(Date.now() - 7 * 3_600_000) });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => transition(id, 'start')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+  await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
+  expect(sink.received).toHaveLength(5);
+});
+
+test.each([
+  ['draft', ['start', 'pause', 'resume', 'stop', 'retry']],
+  ['scheduled', ['start', 'pause', 'resume', 'stop', 'retry']],
+  ['held', ['pause', 'resume', 'stop', 'retry']],
+  ['sending', ['start', 'resume']],
+  ['paused', ['start', 'pause', 'retry']],
+  ['sent', ['start', 'pause', 'resume', 'stop']],
+] as const)('a newsletter that is %s refuses other transitions and keeps its state', async (state, verbs) => {
+  const id = await makeNewsletter(portal, { state });
+  for (const verb of verbs) {
+    const { status, body } = await transition(id, verb);
+    expect([verb, status]).toEqual([verb, 409]);
+    expect(body).toMatchObject({ error: expect.stringMatching(/\.$/) });
+  }
+  expect((await readNewsletter(portal, id)).state).toBe(state);
+  expect(await actions(id)).toEqual([]);
+});
+
+test('transitions are for staff, and of an existing newsletter', async () => {
+  const id = await makeNewsletter(portal, { state: 'sending' });
+  for (const verb of ['start', 'pause', 'resume', 'stop', 'retry']) {
+    expect((await transition(id, verb, resident.access)).status).toBe(403);
+    expect((await transition(id + 1, verb)).status).toBe(404);
+  }
+  expect((await portal.call('GET', `/api/newsletters/${id + 1}/report/`, { token: staff.access })).status).toBe(404);
+  expect(await readMails(portal, id)).toEqual([]);
+});

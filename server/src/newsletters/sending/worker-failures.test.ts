@@ -1,0 +1,171 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { smtpSettings } from '../../../test/mail.ts';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
+import {
+  clearNewsletters,
+  countMails,
+  makeNewsletter,
+  makeReaders,
+  readMails,
+  readNewsletter,
+  untilNewsletterIs,
+  whileSendingNewsletters,
+} from '../../../test/newsletters.ts';
+import { createTestDatabase } from '../../../test/portal.ts';
+import { startSmtpSink } from '../../../test/smtp-sink.ts';
+import { openDatabase } from '../../platform/database/db.ts';
+import { newsletterMails } from '../../schema/newsletters.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const sink = await startSmtpSink();
+const settings = smtpSettings(sink);
+
+beforeEach(async () => {
+  await clearNewsletters(database);
+  sink.received.length = 0;
+  sink.offered = 0;
+  sink.behaviour = {};
+});
+
+/** Sending takes seconds, and on a busy machine many. */
+vi.setConfig({ testTimeout: 60_000 });
+const patiently = { timeout: 50_000 };
+const becomes = (id: number, state: string) => untilNewsletterIs(database, id, state);
+const receivers = () => sink.received.flatMap(({ to }) => to).toSorted();
+const addressesOf = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();
+const moveOn = (id: number, changes: { dueAt?: string; triedAt?: string }) =>
+  db
+    .update(newsletterMails)
+    .set({
+      ...(changes.dueAt !== undefined && { dueAt: sql`now() + ${changes.dueAt}::interval` }),
+      ...(changes.triedAt !== undefined && { triedAt: sql`now() + ${changes.triedAt}::interval` }),
+    })
+    .where(eq(newsletterMails.newsletterId, id));
+
+describe('a mail', () => {
+  test.each(['rcpt', 'data'] as const)(
+    'that is refused for good at %s fails at once, and the others leave',
+    async (at) => {
+      const readers = await makeReaders(database, 3);
+      const refused = readers[1]?.email ?? '';
+      sink.behaviour = { refuse: { at, code: 550, words: '5.1.1 No such user', only: refused } };
+      const id = await makeNewsletter(database);
+      await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
+      expect(receivers()).toEqual(addressesOf(readers.filter(({ email }) => email !== refused)));
+      const failed = (await readMails(database, id)).find(({ state }) => state === 'failed');
+      expect(failed).toMatchObject({ email: refused, reason: '550 5.1.1 No such user', sentAt: null });
+      expect(sink.offered).toBe(3);
+    },
+  );
+
+  test('that is refused for now waits half a minute, shows why, and leaves later', async () => {
+    await makeReaders(database, 2);
+    sink.behaviour = { refuse: { at: 'rcpt', code: 451, words: '4.7.1 Greylisted' } };
+    const id = await makeNewsletter(database);
+    await whileSendingNewsletters(database, settings, async () => {
+      await expect
+        .poll(async () => (await readMails(database, id)).map(({ reason }) => reason), patiently)
+        .toEqual(['451 4.7.1 Greylisted', '451 4.7.1 Greylisted']);
+      expect(await countMails(database, id)).toEqual({ waiting: 2 });
+      const [{ dueAt } = { dueAt: new Date() }] = await readMails(database, id);
+      expect(dueAt.getTime()).toBeGreaterThan(Date.now() + 10_000);
+      expect(await readNewsletter(database, id)).toMatchObject({ state: 'sending', trouble: '' });
+      sink.behaviour = {};
+      await moveOn(id, { dueAt: '-1 second' });
+      await becomes(id, 'sent');
+    });
+    expect(receivers()).toHaveLength(2);
+    expect((await readMails(database, id)).map(({ reason }) => reason)).toEqual(['', '']);
+  });
+
+  test('that is refused for now fails after four hours', async () => {
+    await makeReaders(database, 1);
+    sink.behaviour = { refuse: { at: 'rcpt', code: 451, words: '4.7.1 Greylisted' } };
+    const id = await makeNewsletter(database);
+    await whileSendingNewsletters(database, settings, async () => {
+      await expect.poll(async () => (await readMails(database, id))[0]?.reason, patiently).toContain('Greylisted');
+      await moveOn(id, { dueAt: '-1 second', triedAt: '-4 hours' });
+      await becomes(id, 'sent');
+    });
+    expect(await readMails(database, id)).toMatchObject([
+      { state: 'failed', reason: 'Na 4 uur proberen opgegeven. 451 4.7.1 Greylisted' },
+    ]);
+  });
+
+  test('to something that is no address fails, and the others leave', async () => {
+    await makeReaders(database, 2);
+    const id = await makeNewsletter(database, { state: 'sending', startedAt: new Date(), recipients: 2 });
+    await db.insert(newsletterMails).values([
+      { newsletterId: id, email: 'a@example.org, b@example.org' },
+      { newsletterId: id, email: 'goed@example.org' },
+    ]);
+    await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
+    expect(receivers()).toEqual(['goed@example.org']);
+    expect(await countMails(database, id)).toEqual({ failed: 1, sent: 1 });
+  });
+
+  test('that got no answer is handed over once more with the same id, and is then unknown', async () => {
+    await makeReaders(database, 1);
+    sink.behaviour = { isSilent: true };
+    const id = await makeNewsletter(database);
+    await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
+    expect(await readMails(database, id)).toMatchObject([{ state: 'unknown', unanswered: 2, sentAt: null }]);
+    expect(sink.received).toHaveLength(2);
+    expect(new Set(sink.received.map(({ mail }) => mail.messageId)).size).toBe(1);
+  });
+
+  test('whose connection breaks halfway may leave the second time', async () => {
+    await makeReaders(database, 1);
+    sink.behaviour = { drop: true };
+    const id = await makeNewsletter(database);
+    await whileSendingNewsletters(database, settings, async () => {
+      await expect.poll(async () => (await readMails(database, id))[0]?.unanswered, patiently).toBe(1);
+      sink.behaviour = {};
+      await becomes(id, 'sent');
+    });
+    expect(await countMails(database, id)).toEqual({ sent: 1 });
+    expect(receivers()).toHaveLength(1);
+  });
+});
+
+test('a mail server that is away counts for no mail, is told to staff, and is gone on with when it is back', async () => {
+  const readers = await makeReaders(database, 25);
+  await sink.leave();
+  const id = await makeNewsletter(database);
+  const log = await whileSendingNewsletters(database, settings, async () => {
+    await expect
+      .poll(async () => (await readNewsletter(database, id)).trouble, patiently)
+      .toContain('De mailserver is niet bereikbaar');
+    await expect.poll(() => countMails(database, id), patiently).toEqual({ waiting: 25 });
+    await sink.comeBack();
+    await becomes(id, 'sent');
+  });
+  expect(receivers()).toEqual(addressesOf(readers));
+  expect((await readMails(database, id)).every((mail) => mail.unanswered === 0 && mail.triedAt === null)).toBe(true);
+  expect((await readNewsletter(database, id)).trouble).toBe('');
+  expect(log.join()).toContain('newsletter_mail_server_away');
+  expect(log.join()).not.toContain('@example.org');
+});
+
+test('a database that is away neither ends nor hurries a process, and what has left meanwhile is written down', async () => {
+  const proxy = await startDatabaseProxy(database.connection);
+  const through = openDatabase({ ...proxy.connection, max: 5, connectionTimeoutMillis: 1_500 }, () => {});
+  const readers = await makeReaders(database, 4);
+  const id = await makeNewsletter(database);
+  let release = () => {};
+  sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
+  const log = await whileSendingNewsletters({ ...through, connection: proxy.connection }, settings, async () => {
+    await expect.poll(() => sink.offered, patiently).toBe(4);
+    await proxy.cut();
+    release();
+    await expect.poll(() => sink.received.length, patiently).toBe(4);
+    await proxy.restore();
+    await becomes(id, 'sent');
+  });
+  await through.pool.end();
+  expect(receivers()).toEqual(addressesOf(readers));
+  expect(await countMails(database, id)).toEqual({ sent: 4 });
+  expect(log.length).toBeLessThan(10);
+});

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/db.ts';
+import { withoutSecrets } from '../../platform/http/errors.ts';
+import { shutdownTimeoutMs } from '../../platform/leased-queue.ts';
+import { openTransport } from '../../platform/mail/transport.ts';
+import { startDelivery, type DeliveryTimes } from './deliver.ts';
+import { finishNewsletters, noteSendingProblem } from './finish.ts';
+import { leaseSeconds, recoverExpired } from './queue.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { startDueNewsletters } from './start.ts';
+
+/** In milliseconds; tests use shorter ones. */
+export interface WorkerTimes extends DeliveryTimes {
+  /** Between two checks for newsletters that are due or done. */
+  pollInterval: number;
+}
+
+const defaultTimes: WorkerTimes = { pollInterval: 2_000, claimInterval: 1_000, minBackOff: 5_000, maxBackOff: 30_000 };
+
+/**
+ * Starts newsletters that are due, sends their mails and finishes them, together with any number of other processes. It
+ * has its own connections to the mail server, so that mails about accounts do not wait.
+ */
+export function startNewsletterWorker(
+  database: Database,
+  config: Config,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  {
+    maxConcurrent = 6,
+    leaseGraceMs = leaseSeconds * 1000,
+    times = defaultTimes,
+  }: { maxConcurrent?: number; leaseGraceMs?: number; times?: WorkerTimes } = {},
+): { stop: () => Promise<void> } {
+  const { db } = database;
+  const transport = openTransport(config.mail, config.dataDir, maxConcurrent);
+  const waitForTurn = createRateLimiter(db, config.newsletterRate);
+  const delivery = startDelivery({ db, config, transport, waitForTurn, maxConcurrent, times, log });
+  const stopping = new AbortController();
+  // After the database was away, other processes get one lease to record what they have sent.
+  let leaseGraceUntil = performance.now() + leaseGraceMs;
+
+  async function poll(): Promise<void> {
+    await startDueNewsletters(database);
+    // Its own leases first: they may have expired while the machine was suspended.
+    await delivery.renewLeases();
+    if (performance.now() >= leaseGraceUntil) await recoverExpired(db);
+    if (delivery.readDelivered()) await noteSendingProblem(db, '');
+    await finishNewsletters(db);
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const pause = await poll().then(
+        () => times.pollInterval,
+        (error: Error) => {
+          leaseGraceUntil = performance.now() + leaseGraceMs;
+          log.warn({ event: 'newsletters_not_looked_after', err: withoutSecrets(error) }, 'newsletters');
+          return times.minBackOff;
+        },
+      );
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const running = run();
+  return {
+    /** Releases what was claimed, and waits at most 10 seconds for mails in flight. */
+    async stop() {
+      stopping.abort();
+      await Promise.all([
+        delivery.stop(),
+        Promise.race([running, sleep(shutdownTimeoutMs, undefined, { ref: false })]),
+      ]);
+      transport.close();
+    },
+  };
+}
