@@ -1,6 +1,7 @@
 import { dashboard, type Dashboard } from '@dijkportaal/contract/dashboard';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { defineTexts } from '../platform/i18n.ts';
 import { call } from '../platform/call.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
@@ -10,7 +11,9 @@ import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { listAttentionItems } from './attention-items.ts';
 import styles from './dashboard-section.module.css';
-import { useTexts } from './texts.ts';
+import nl from './nl.json';
+
+const { useTexts } = defineTexts(nl, () => import('./en.json'));
 
 /** Refetched whenever it is shown, because a colleague may have handled something. */
 const dashboardQuery = queryOptions({

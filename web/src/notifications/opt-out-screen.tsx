@@ -1,11 +1,14 @@
 import { notifications } from '@dijkportaal/contract/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { defineTexts } from '../platform/i18n.ts';
 import { call, CallError } from '../platform/call.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { NarrowPage } from '../ui/layout/narrow-page.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
-import { useTexts } from './texts.ts';
+import nl from './nl.json';
+
+const { useTexts } = defineTexts(nl, () => import('./en.json'));
 
 type State = 'asking' | 'busy' | 'failed' | 'done' | 'badLink';
 

@@ -1,6 +1,7 @@
 import { subscriptions } from '@dijkportaal/contract/subscriptions';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { defineTexts } from '../../platform/i18n.ts';
 import { productName } from '../../platform/brand.tsx';
 import { call, CallError } from '../../platform/call.ts';
 import { isOfTestMail } from '../../platform/mailed-token.ts';
@@ -10,8 +11,10 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useLoaded } from '../../ui/lists/use-loaded.ts';
 import styles from './mailed-newsletter-screen.module.css';
-import { useTexts } from './mailed-texts.ts';
 import { NewsletterArticle } from './newsletter-article.tsx';
+import nl from './mailed-nl.json';
+
+const { useTexts } = defineTexts(nl, () => import('./mailed-en.json'));
 
 /** A newsletter in the browser, for whoever got this address in it. */
 export function MailedNewsletterScreen({ token }: { token: string | null }) {

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { defineTexts } from '../../platform/i18n.ts';
 import { formatDate } from '../../platform/date-time.ts';
 import styles from './latest-news.module.css';
-import { useTexts } from './latest-texts.ts';
 import { latestNewsQuery } from './queries.ts';
+import nl from './latest-nl.json';
+
+// Separate from the texts of the screens, because the menu loads these for everyone.
+const { useTexts } = defineTexts(nl, () => import('./latest-en.json'));
 
 /** The newest news in a resident's menu, and the way to the rest. */
 export function LatestNews({ onChosen }: { onChosen: () => void }) {

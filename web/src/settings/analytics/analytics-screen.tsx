@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { defineTexts } from '../../platform/i18n.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import styles from './analytics-screen.module.css';
-import { useTexts } from './analytics-texts.ts';
 import { siteQuery } from '../queries.ts';
+import nl from './analytics-nl.json';
+
+const { useTexts } = defineTexts(nl, () => import('./analytics-en.json'));
 
 /** What the page in the frame may do (specification, section 2). */
 const sandbox = 'allow-scripts allow-same-origin allow-popups allow-storage-access-by-user-activation';
