@@ -1,14 +1,29 @@
 import { audit } from '@dijkportaal/contract/audit';
-import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../platform/call.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
 import { ExportButton } from '../ui/files/export-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { isFiltered, isReversed, type AuditSearch } from './filter.ts';
-import { auditPageSize, auditQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
+
+/** Lines on a page. */
+const auditPageSize = 50;
+
+/** One page of the log; the page before stays until the next is there. It is always fetched anew. */
+const auditQuery = ({ page = 1, ...filter }: AuditSearch) =>
+  queryOptions({
+    queryKey: keyOf(audit.list, filter, page),
+    queryFn: () => call(audit.list, { query: { ...filter, page: String(page), page_size: String(auditPageSize) } }),
+    enabled: !isReversed(filter),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: retryOnce,
+  });
 
 interface AuditLogScreenProps {
   /** What the address of the screen says. */

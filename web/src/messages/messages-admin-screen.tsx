@@ -1,19 +1,23 @@
-import type { Message } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../ui/layout/button.tsx';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { Link } from '@tanstack/react-router';
+import { call } from '../platform/call.ts';
+import { useRefetch } from '../platform/queries.ts';
+import { siteQuery } from '../settings/public.ts';
+import { DeleteModal } from '../ui/dialogs/delete-modal.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
-import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { PagedList } from '../ui/lists/paged-list.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { PagedList } from '../ui/lists/paged-list.tsx';
 import { useTexts } from './admin-texts.ts';
-import { DeleteMessageModal } from './delete-modal.tsx';
 import type { MessageSearch } from './filter.ts';
-import { ForwardNotice } from './forward-notice.tsx';
 import { MessageCard } from './message-card.tsx';
 import styles from './message-list.module.css';
-import { messagePageSize, messagesQuery, unreadCountQuery } from './queries.ts';
+import { messageEndpoints, messagePageSize, messagesQuery, unreadCountQuery } from './queries.ts';
 
 interface MessagesAdminScreenProps {
   /** What the address of the screen says. */
@@ -97,5 +101,49 @@ function Nothing({ filter, onShowAll }: { filter: MessageSearch; onShowAll: () =
         {t('showAll')}
       </Button>
     </EmptyState>
+  );
+}
+
+/** Asks before a message is deleted, for its sender too. */
+function DeleteMessageModal({ message, onClose }: { message: Message; onClose: () => void }) {
+  const t = useTexts();
+  const refetch = useRefetch(messageEndpoints);
+  const { subject, name, email } = message;
+  const sender = name || email;
+  return (
+    <DeleteModal
+      title={t('deleteTitle')}
+      failedText={t('deleteFailed')}
+      remove={() => call(messages.delete, { params: { id: String(message.id) } }, { showsBadInput: false })}
+      refetch={refetch}
+      onClose={onClose}
+    >
+      <p>{sender === '' ? t('sureGone', { subject }) : t('sure', { subject, name: sender })}</p>
+      <p>
+        <strong>{t('lost')}</strong>
+      </p>
+    </DeleteModal>
+  );
+}
+
+/** Where new messages are mailed to, or that they go nowhere. */
+function ForwardNotice() {
+  const t = useTexts();
+  const { data: site } = useQuery({ ...siteQuery, staleTime: 0 });
+  if (site === undefined) return null;
+  const email = site.contact_email;
+  return (
+    <div className={styles.forward}>
+      <Notice tone={email === '' ? 'warn' : 'info'}>
+        {email === '' ? (
+          <p>
+            <strong>{t('forward.nowhere')}</strong> {t('forward.nowhereText')}
+          </p>
+        ) : (
+          <p>{t('forward.to', { email })}</p>
+        )}
+        <Link to="/settings">{t('forward.link')}</Link>
+      </Notice>
+    </div>
   );
 }

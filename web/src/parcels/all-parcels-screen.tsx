@@ -1,7 +1,9 @@
-import type { PersonOnMap } from '@dijkportaal/contract/parcels';
-import { useQuery } from '@tanstack/react-query';
+import { parcels, type PersonOnMap } from '@dijkportaal/contract/parcels';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
+import { call } from '../platform/call.ts';
+import { keyOf } from '../platform/queries.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
@@ -10,9 +12,15 @@ import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { LazyMap, type MapPerson } from './lazy-map.tsx';
 import styles from './map-layout.module.css';
 import { parcelNames } from './parcel-names.ts';
-import { mapQuery } from './queries.ts';
 import { PeopleList } from './people-list.tsx';
 import { useTexts } from './texts.ts';
+
+/** Everybody on the map; large, so it is kept for some minutes. */
+const mapQuery = queryOptions({
+  queryKey: keyOf(parcels.map),
+  queryFn: () => call(parcels.map),
+  staleTime: 5 * 60_000,
+});
 
 const nobody: PersonOnMap[] = [];
 

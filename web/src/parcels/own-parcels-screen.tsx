@@ -1,13 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import HouseIcon from 'lucide-react/icons/house';
+import ParcelIcon from 'lucide-react/icons/land-plot';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Notice } from '../ui/layout/notice.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { LazyMap, type MapPerson } from './lazy-map.tsx';
 import styles from './map-layout.module.css';
-import listStyles from './place-list.module.css';
-import { ParcelNameList } from './parcel-name-list.tsx';
 import { parcelNames } from './parcel-names.ts';
+import listStyles from './place-list.module.css';
 import { useTexts } from './texts.ts';
 
 /**
@@ -81,5 +81,19 @@ export function OwnParcelsScreen({ children }: { children?: ReactNode }) {
         </div>
       )}
     </>
+  );
+}
+
+/** The names of parcels, as the map has them. */
+function ParcelNameList({ names }: { names: string[] }) {
+  return (
+    <ul className={listStyles.names}>
+      {names.map((name, index) => (
+        <li key={`${name}-${index}`}>
+          <ParcelIcon />
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -15,7 +15,7 @@ import { useTexts as useAdminTexts } from './admin-texts.ts';
 import { DeleteFileModal } from './delete-file-modal.tsx';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { PublicationForm } from './publication-form.tsx';
-import own from './publication-form.module.css';
+import styles from './publications.module.css';
 import { readValues, toBody } from './publication-values.ts';
 import { publicationEndpoints, publicationQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
@@ -112,7 +112,7 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
         onClose={onClose}
       >
         {files.length > 0 && (
-          <section className={own.files}>
+          <section className={styles.currentFiles}>
             <h3>{admin('files')}</h3>
             <p>{admin('fileGoneNow')}</p>
             <FileList label={t('filesOf', { title })} files={files} onDelete={setDoomed} />

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import CloseIcon from 'lucide-react/icons/x';
 import MenuIcon from 'lucide-react/icons/menu';
@@ -7,16 +7,16 @@ import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
 import { loadPerson, usePerson } from '../../platform/session.ts';
 import { isSignedIn } from '../../platform/tokens.ts';
+import { portalFactsQuery } from '../../portal/public.ts';
+import { Reauthentication } from '../reauthentication/reauthentication.tsx';
 import { FailedNotice } from '../screens/failed-screen.tsx';
+import { MfaFirstScreen } from '../screens/mfa-first-screen.tsx';
+import { useTexts } from '../texts.ts';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { LatestNewsSlot } from './latest-news-slot.tsx';
-import { MenuLinks } from './menu-links.tsx';
-import { MfaFirstScreen } from '../screens/mfa-first-screen.tsx';
 import { Navigation } from './navigation.tsx';
-import { Reauthentication } from '../reauthentication/reauthentication.tsx';
 import styles from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
-import { useTexts } from '../texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const thisYear = new Date().getFullYear();
@@ -100,4 +100,37 @@ function useLeaveWhenSignedOut(): boolean {
     if (!signedIn) void router.invalidate();
   }, [signedIn, router]);
   return signedIn;
+}
+
+/** Small links at the foot of the menu. The authority's own privacy statement opens beside the portal. */
+function MenuLinks({ onChosen }: { onChosen: () => void }) {
+  const t = useTexts();
+  const { data: facts } = useQuery(portalFactsQuery);
+  return (
+    <ul className={styles.links}>
+      <li>
+        <Link to="/uitleg" onClick={onChosen}>
+          {t('about')}
+        </Link>
+      </li>
+      <li>
+        <Link to="/privacy" onClick={onChosen}>
+          {t('privacy')}
+        </Link>
+      </li>
+      <li>
+        <Link to="/terms" onClick={onChosen}>
+          {t('terms')}
+        </Link>
+      </li>
+      {facts?.privacy_url != null && (
+        <li>
+          <a href={facts.privacy_url} target="_blank" rel="noopener noreferrer">
+            {t('privacyStatement')}
+            <span className="visually-hidden"> ({t('opensInNewTab')})</span>
+          </a>
+        </li>
+      )}
+    </ul>
+  );
 }

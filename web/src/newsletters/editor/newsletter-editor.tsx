@@ -1,18 +1,22 @@
 import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useState } from 'react';
+import { formatMinute } from '../../platform/date-time.ts';
 import { useSignedInPerson } from '../../platform/session.ts';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
+import { Actions } from '../../ui/layout/actions.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { isLocked } from '../list/display-state.ts';
+import { LockedNotice } from '../sending/locked-notice.tsx';
+import { MailsSection } from '../sending/mails-section.tsx';
+import { SendingPanel } from '../sending/sending-panel.tsx';
 import { ConfirmSendModal } from './confirm-send-modal.tsx';
 import { ConflictModal } from './conflict-modal.tsx';
-import { isLocked } from '../list/display-state.ts';
-import { DraftModal } from './draft-modal.tsx';
+import type { NewsletterDraft } from './draft.ts';
 import { useTexts } from './editor-texts.ts';
-import { LockedNotice } from '../sending/locked-notice.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { MailsSection } from '../sending/mails-section.tsx';
 import styles from './newsletter-editor.module.css';
 import { NewsletterForm } from './newsletter-form.tsx';
-import { SendingPanel } from '../sending/sending-panel.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useNewsletterForm } from './use-newsletter-form.ts';
 
@@ -75,5 +79,37 @@ function Tabs({ shown, onShow }: { shown: 'form' | 'preview'; onShow: (shown: 'f
         </button>
       ))}
     </div>
+  );
+}
+
+interface DraftModalProps {
+  draft: NewsletterDraft;
+  /** Whether somebody saved another version since. */
+  isBehind: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers what was not saved when the page was closed. It stays until the person decides, so that nothing is lost by a key. */
+function DraftModal({ draft, isBehind, onRestore, onDiscard }: DraftModalProps) {
+  const t = useTexts();
+  const { at, hadImage, values } = draft;
+  return (
+    <Modal title={t('draft.title')}>
+      <p>{t('draft.text', { moment: formatMinute(at) })}</p>
+      {values.title.trim() !== '' && (
+        <p>
+          <strong>{t('draft.ofTitle', { title: values.title })}</strong>
+        </p>
+      )}
+      {isBehind && <p>{t('draft.changed')}</p>}
+      {hadImage && <p>{t('draft.image')}</p>}
+      <Actions>
+        <Button onClick={onRestore}>{t('draft.restore')}</Button>
+        <Button variant="default" tone="danger" onClick={onDiscard}>
+          {t('draft.discard')}
+        </Button>
+      </Actions>
+    </Modal>
   );
 }

@@ -1,15 +1,18 @@
-import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
-import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { useState } from 'react';
+import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { useSignedInPerson } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
 import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
 import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 import { AudienceFields } from '../recipients/audience-fields.tsx';
+import { RecipientsPreview } from '../recipients/recipients-preview.tsx';
 import { useTexts } from './editor-texts.ts';
 import styles from './newsletter-form.module.css';
-import { RecipientsPreview } from '../recipients/recipients-preview.tsx';
 import { SendFields } from './send-fields.tsx';
-import { TestMail } from './test-mail.tsx';
 import type { NewsletterFormState } from './use-newsletter-form.ts';
 
 interface NewsletterFormProps {
@@ -74,5 +77,34 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
         </div>
       )}
     </form>
+  );
+}
+
+/** Mails the newsletter to whoever writes it. The server mails what is saved, so that is done first. */
+function TestMail({ editor }: { editor: NewsletterFormState }) {
+  const t = useTexts();
+  const { email } = useSignedInPerson().user;
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const newsletter = await editor.saveFirst();
+    if (newsletter !== null) {
+      try {
+        const success = t('test.sent', { email });
+        await call(newsletters.test, { params: { id: String(newsletter.id) } }, { success, showsBadInput: false });
+      } catch (error) {
+        const why = error instanceof CallError ? error.sentence : undefined;
+        if (!wasCancelled(error)) toast({ type: 'error', text: [t('test.failed'), why].filter(Boolean).join(' ') });
+      }
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button variant="default" loading={isBusy} disabled={editor.form.isBusy} onClick={() => void send()}>
+        {t('test.button')}
+      </Button>
+      <p className={styles.quiet}>{t('test.hint', { email })}</p>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Button } from '../../ui/layout/button.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
+import { useTexts, type ListTexts } from '../texts.ts';
 import { displayStateOf, hasStarted } from './display-state.ts';
 import styles from './newsletter-table.module.css';
 import { SentState } from './sent-state.tsx';
-import { useTexts, type ListTexts } from '../texts.ts';
-import { Thumbnail } from './thumbnail.tsx';
 
 interface NewsletterTableProps {
   rows: NewsletterInList[];
@@ -78,5 +78,20 @@ function RowActions({ newsletter, onDelete }: { newsletter: NewsletterInList; on
         {t('delete')}
       </Button>
     </div>
+  );
+}
+
+/** The small picture of a newsletter; where there is none the house's own landscape. The title beside it says the rest. */
+function Thumbnail({ address }: { address: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const isThere = address !== null && address !== broken;
+  return (
+    <span className={styles.thumbnail}>
+      {isThere ? (
+        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />
+      ) : (
+        <img src="/landscape.svg" alt="" data-placeholder />
+      )}
+    </span>
   );
 }

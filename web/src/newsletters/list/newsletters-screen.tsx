@@ -1,17 +1,20 @@
-import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
+import { newsletters, type NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ListFilter } from '../../platform/list-filter.ts';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { call } from '../../platform/call.ts';
+import type { ListFilter } from '../../platform/list-filter.ts';
+import { useRefetch } from '../../platform/queries.ts';
+import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
-import { DeleteNewsletterModal } from './delete-modal.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { newsletterEndpoints, newsletterPageSize, newslettersQuery } from '../queries.ts';
+import { useTexts } from '../texts.ts';
+import { hasStarted } from './display-state.ts';
 import { NewsletterTable } from './newsletter-table.tsx';
 import styles from './newsletters-screen.module.css';
-import { newsletterPageSize, newslettersQuery } from '../queries.ts';
-import { useTexts } from '../texts.ts';
 
 interface NewslettersScreenProps {
   /** What the address of the screen says. */
@@ -48,5 +51,33 @@ export function NewslettersScreen({ filter, onFilter }: NewslettersScreenProps) 
       />
       {deleting !== null && <DeleteNewsletterModal newsletter={deleting} onClose={() => setDeleting(null)} />}
     </>
+  );
+}
+
+interface DeleteNewsletterModalProps {
+  newsletter: NewsletterInList;
+  onClose: () => void;
+}
+
+/** Asks before a newsletter is deleted, and says what is lost with it. */
+function DeleteNewsletterModal({ newsletter, onClose }: DeleteNewsletterModalProps) {
+  const t = useTexts();
+  const refetch = useRefetch(newsletterEndpoints);
+  const { id, title, state } = newsletter;
+  return (
+    <DeleteModal
+      title={t('deleteTitle')}
+      failedText={t('deleteFailed')}
+      remove={() => call(newsletters.delete, { params: { id: String(id) } }, { showsBadInput: false })}
+      refetch={refetch}
+      onClose={onClose}
+    >
+      <p>{t('deleteSure')}</p>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {hasStarted(newsletter) && <p>{t('deleteSent')}</p>}
+      {state === 'scheduled' && <p>{t('deleteScheduled')}</p>}
+    </DeleteModal>
   );
 }

@@ -1,21 +1,24 @@
 import {
+  newsletterMails,
   newsletterMailStates,
   type Newsletter,
   type NewsletterMail,
 } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../platform/call.ts';
 import { readChoice } from '../../platform/list-filter.ts';
+import { useRefetch } from '../../platform/queries.ts';
+import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { FilterForm } from '../../ui/forms/filter-form.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
 import { hasStarted } from '../list/display-state.ts';
-import { MailTable } from './mail-table.tsx';
-import { mailPageSize, newsletterMailsQuery, type MailFilter } from '../queries.ts';
-import { DeleteMailModal } from './delete-mail-modal.tsx';
+import { mailPageSize, newsletterEndpoints, newsletterMailsQuery, type MailFilter } from '../queries.ts';
+import { MailTable, nameOf } from './mail-table.tsx';
 import { useTexts } from './sending-texts.ts';
 
 /** The mails of a newsletter, one for each recipient; they are made when the sending starts. */
@@ -90,5 +93,22 @@ function Mails({ newsletterId }: { newsletterId: number }) {
       />
       {removing !== null && <DeleteMailModal mail={removing} onClose={() => setRemoving(null)} />}
     </>
+  );
+}
+
+/** Asks before a recipient whose mail was not sent yet is left out. */
+function DeleteMailModal({ mail, onClose }: { mail: NewsletterMail; onClose: () => void }) {
+  const t = useTexts();
+  const refetch = useRefetch(newsletterEndpoints);
+  return (
+    <DeleteModal
+      title={t('mails.removeTitle')}
+      failedText={t('mails.removeFailed')}
+      remove={() => call(newsletterMails.delete, { params: { id: String(mail.id) } }, { showsBadInput: false })}
+      refetch={refetch}
+      onClose={onClose}
+    >
+      <p>{t('mails.removeText', { name: nameOf(mail, t) })}</p>
+    </DeleteModal>
   );
 }

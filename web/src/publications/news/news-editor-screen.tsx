@@ -1,18 +1,24 @@
-import type { NewsItem } from '@dijkportaal/contract/publications/news';
+import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call, CallError } from '../../platform/call.ts';
+import { useRefetch } from '../../platform/queries.ts';
+import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { ChangeModal } from './change-modal.tsx';
-import { DeleteNewsModal } from './delete-modal.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { EditorRow } from './editor-row.tsx';
 import { useTexts } from './editor-texts.ts';
 import styles from './news-editor-screen.module.css';
 import { NewsForm } from './news-form.tsx';
 import type { NewsPageProps } from './news-screen.tsx';
-import { listPageSize, newsQuery } from './queries.ts';
+import { editedNewsQuery, listPageSize, newsEndpoints, newsQuery } from './queries.ts';
 
 /** What is open over the list. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; item: NewsItem } | null;
@@ -57,5 +63,41 @@ export function NewsEditorScreen({ page, onPage }: NewsPageProps) {
       {open?.dialog === 'change' && <ChangeModal id={open.item.id} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteNewsModal item={open.item} onClose={close} />}
     </div>
+  );
+}
+
+/** The form of an item, with what it is at this moment. */
+function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const { data: item, error, refetch } = useQuery(editedNewsQuery(id));
+  if (item !== undefined) return <NewsForm item={item} onClose={onClose} />;
+  const isGone = error instanceof CallError && error.status === 404;
+  return (
+    <Modal title={t('change')} onClose={onClose} closeLabel={ui('cancel')} isWide>
+      {error === null && <Skeleton lines={8} label={t('loadingOne')} />}
+      {isGone && <Notice tone="info">{t('gone')}</Notice>}
+      {error !== null && !isGone && <LoadFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+    </Modal>
+  );
+}
+
+/** Asks before a news item is deleted. */
+function DeleteNewsModal({ item: { id, title }, onClose }: { item: NewsItem; onClose: () => void }) {
+  const t = useTexts();
+  const refetch = useRefetch(newsEndpoints);
+  return (
+    <DeleteModal
+      title={t('deleteTitle')}
+      failedText={t('deleteFailed')}
+      remove={() => call(news.delete, { params: { id: String(id) } }, { showsBadInput: false })}
+      refetch={refetch}
+      onClose={onClose}
+    >
+      <p>{t('sure')}</p>
+      <p>
+        <strong>{title}</strong>
+      </p>
+    </DeleteModal>
   );
 }

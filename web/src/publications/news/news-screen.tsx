@@ -1,10 +1,13 @@
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { PictureCard } from '../../ui/files/picture-card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { NewsCard } from './news-card.tsx';
+import { NewsPicture } from './news-picture.tsx';
 import styles from './news-screen.module.css';
+import { previewOf } from './preview.ts';
 import { cardPageSize, newsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -49,5 +52,22 @@ export function NewsScreen({ page, onPage }: NewsPageProps) {
         )}
       />
     </>
+  );
+}
+
+/** One item in short. */
+function NewsCard({ item }: { item: NewsItem }) {
+  const t = useTexts();
+  return (
+    <PictureCard
+      title={item.title}
+      date={item.created_at}
+      picture={<NewsPicture item={item} size="small" />}
+      address={{ to: '/news/$id', params: { id: String(item.id) } }}
+      more={t('more')}
+      moreAbout={t('moreAbout', { title: item.title })}
+    >
+      <p>{previewOf(item.content)}</p>
+    </PictureCard>
   );
 }

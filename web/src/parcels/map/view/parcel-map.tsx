@@ -1,5 +1,5 @@
 import type { BaseMap } from '@dijkportaal/contract/portal';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { InfoWindow, PeopleOnOneSpot } from './info-window.tsx';
 import type { MapPerson } from './map-person.ts';
@@ -7,7 +7,6 @@ import type { Picked } from './map-pointer.ts';
 import { MapToolbar } from './map-toolbar.tsx';
 import classes from './parcel-map.module.css';
 import { useMapView } from './use-map-view.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 export type { MapPerson } from './map-person.ts';
 
@@ -124,4 +123,21 @@ export function ParcelMap(props: ParcelMapProps) {
         )}
     </div>
   );
+}
+
+/** Remembers where the focus was before the window opened, to give it back when the window closes. */
+function useReturnFocus(mapRef: RefObject<HTMLElement | null>, windowElement: HTMLElement) {
+  const origin = useRef<HTMLElement>(null);
+  return {
+    remember() {
+      const active = document.activeElement;
+      if (!(active instanceof HTMLElement) || active === document.body || windowElement.contains(active)) return;
+      origin.current = active;
+    },
+    giveBack() {
+      if (!windowElement.contains(document.activeElement)) return;
+      const target = origin.current?.isConnected ? origin.current : mapRef.current;
+      target?.focus({ preventScroll: true });
+    },
+  };
 }

@@ -3,8 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapPerson } from './map-person.ts';
 import type { Picked } from './map-pointer.ts';
 import { openMapView, type MapView } from './map-view.ts';
+import type { Insets } from './map-window.ts';
 import type { Place } from './place.ts';
-import { insetsBeside } from './toolbar-insets.ts';
+
+/** Pixels kept free along the sides of the map. */
+const margin = 12;
 
 export interface MapViewInput {
   people: MapPerson[];
@@ -57,4 +60,16 @@ export function useMapView({ people, baseMap, fallbackCenter, onPick, onBaseMapE
 
   const attribution = { none: '', tiles: baseMap.kind === 'tiles' ? baseMap.attribution : '', google: copyright };
   return { mapRef, toolbarRef, viewRef, windowElement, attribution: attribution[baseMap.kind] };
+}
+
+/** Room to keep free at the map's sides: a margin, and at one side the toolbar, which is a column or a row. */
+function insetsBeside(toolbar: HTMLElement | null): Insets {
+  const { offsetWidth: width = 0, offsetHeight: height = 0 } = toolbar ?? {};
+  const isColumn = height > width;
+  return {
+    top: margin,
+    right: isColumn ? width + 2 * margin : margin,
+    bottom: isColumn ? margin : height + 2 * margin,
+    left: margin,
+  };
 }
