@@ -5,7 +5,7 @@ import { users } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
-import { narrowing, type ContactSearch } from './list/filter.ts';
+import { narrowing, type ContactSearch } from './filter.ts';
 
 /** Endpoints whose data changes with a contact. */
 export const contactEndpoints = [contacts.list, contacts.syncRuns, users.list, users.names, groups.list, zones.list];

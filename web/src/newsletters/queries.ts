@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { ListFilter } from '../platform/list-filter.ts';
-import { isDue } from './list/display-state.ts';
+import { isDue } from './display-state.ts';
 
 /** Endpoints whose data changes with a newsletter; the one on the screen is updated with the answer of each call. */
 export const newsletterEndpoints = [newsletters.list, newsletters.report, newsletterMails.list, dashboard.get];

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallError } from '../../platform/call.ts';
-import { narrowing, type ContactSearch } from '../list/filter.ts';
+import { narrowing, type ContactSearch } from '../filter.ts';
 import { fetchAllIds } from '../queries.ts';
 
 interface Selected {

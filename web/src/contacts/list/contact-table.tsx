@@ -4,7 +4,7 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { Tag } from '../../ui/forms/tag.tsx';
 import styles from './contact-table.module.css';
-import { sorting, type ContactSearch, type SortColumn } from './filter.ts';
+import { sorting, type ContactSearch, type SortColumn } from '../filter.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
 import { useTexts, type ContactTexts } from '../texts.ts';
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toasts } from '../../platform/toasts.ts';
 import { contactTexts } from '../fields.ts';
 import { ContactsScreen } from './contacts-screen.tsx';
-import type { ContactSearch } from './filter.ts';
+import type { ContactSearch } from '../filter.ts';
 
 interface Sent {
   method: string;

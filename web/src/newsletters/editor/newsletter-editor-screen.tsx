@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { hasStarted } from '../list/display-state.ts';
+import { hasStarted } from '../display-state.ts';
 import { useTexts } from './editor-texts.ts';
 import { NewsletterEditor } from './newsletter-editor.tsx';
 import styles from './newsletter-editor.module.css';

@@ -6,7 +6,7 @@ import { readTokens } from '../../platform/tokens.ts';
 import { keyOf, useRefetch } from '../../platform/queries.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { checkValues } from './check-values.ts';
-import { hasStarted } from '../list/display-state.ts';
+import { hasStarted } from '../display-state.ts';
 import { keepDraft, type NewsletterDraft } from './draft.ts';
 import { useTexts } from './editor-texts.ts';
 import { isChanged, readValues, type NewsletterValues } from './form-values.ts';

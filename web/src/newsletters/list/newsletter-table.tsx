@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/layout/button.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { useTexts, type ListTexts } from '../texts.ts';
-import { displayStateOf, hasStarted } from './display-state.ts';
+import { displayStateOf, hasStarted } from '../display-state.ts';
 import styles from './newsletter-table.module.css';
 import { SentState } from './sent-state.tsx';
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { newsletterEndpoints, newsletterPageSize, newslettersQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
-import { hasStarted } from './display-state.ts';
+import { hasStarted } from '../display-state.ts';
 import { NewsletterTable } from './newsletter-table.tsx';
 import styles from './newsletters-screen.module.css';
 

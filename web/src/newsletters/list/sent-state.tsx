@@ -2,7 +2,7 @@ import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newslet
 import { useQuery } from '@tanstack/react-query';
 import { formatMinute } from '../../platform/date-time.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { displayStateOf, isDue } from './display-state.ts';
+import { displayStateOf, isDue } from '../display-state.ts';
 import { reportQuery } from '../queries.ts';
 import styles from './sent-state.module.css';
 import { useTexts } from '../texts.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/layout/button.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
-import { hasStarted } from '../list/display-state.ts';
+import { hasStarted } from '../display-state.ts';
 import { useTexts } from '../editor/editor-texts.ts';
 import { isForSomebody, readAudience, type NewsletterValues } from '../editor/form-values.ts';
 import { recipientsQuery } from '../queries.ts';

@@ -16,7 +16,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { hasStarted } from '../list/display-state.ts';
+import { hasStarted } from '../display-state.ts';
 import { mailPageSize, newsletterEndpoints, newsletterMailsQuery, type MailFilter } from '../queries.ts';
 import { MailTable, nameOf } from './mail-table.tsx';
 import { useTexts } from './sending-texts.ts';

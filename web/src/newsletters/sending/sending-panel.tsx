@@ -15,7 +15,7 @@ import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { hasStarted } from '../list/display-state.ts';
+import { hasStarted } from '../display-state.ts';
 import { newsletterQuery, reportQuery } from '../queries.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { SendingSteps } from './sending-steps.tsx';

@@ -2,7 +2,7 @@ import type { Polygon } from '@dijkportaal/contract/parcels';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/layout/button.tsx';
 import { LazyEditMap, type EditMode } from './lazy-edit-map.tsx';
-import type { Place } from '../map/view/place.ts';
+import type { Place } from '../map/place.ts';
 import { PasteParcels } from './paste-parcels.tsx';
 import styles from './place-picker.module.css';
 import { useTexts } from './picker-texts.ts';

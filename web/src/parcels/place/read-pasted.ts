@@ -1,5 +1,5 @@
 import { maxCorners, maxPolygons, type Polygon } from '@dijkportaal/contract/parcels';
-import { roundDegrees, type Place } from '../map/view/place.ts';
+import { roundDegrees, type Place } from '../map/place.ts';
 import { PasteProblem, type Problem } from './paste-problem.ts';
 
 /** What a pasted text holds: outlines and what was left out of them, or what is wrong with it. */

@@ -7,8 +7,8 @@ import VectorLayer from 'ol/layer/Vector.js';
 import { toLonLat } from 'ol/proj.js';
 import VectorSource from 'ol/source/Vector.js';
 import type { EditStyles } from './edit-styles.ts';
-import { fromPlace } from '../view/map-person.ts';
-import { isPlace, roundDegrees, type Place } from '../view/place.ts';
+import { fromPlace } from '../map-person.ts';
+import { isPlace, roundDegrees, type Place } from '../place.ts';
 
 /** A place and parcels to be changed. */
 export interface Drawn {

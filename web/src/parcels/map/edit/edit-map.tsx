@@ -4,7 +4,7 @@ import { openEditView, type EditEvents, type EditMode, type EditView } from './e
 import type { Drawn } from './edit-layers.ts';
 import { MapToolbar, type MapToolbarProps } from '../view/map-toolbar.tsx';
 import classes from '../view/parcel-map.module.css';
-import type { Place } from '../view/place.ts';
+import type { Place } from '../place.ts';
 
 export type { EditMode } from './edit-view.ts';
 

@@ -10,9 +10,9 @@ import { createEditLayers, outlineOf, placeAt, type Drawn } from './edit-layers.
 import { createEditStyles } from './edit-styles.ts';
 import { addBaseLayer, type BaseLayerEvents } from '../layers/base-layer.ts';
 import { readMapStyle } from '../layers/map-style.ts';
-import { fromPlace } from '../view/map-person.ts';
-import { animationMs } from '../view/animation.ts';
-import type { Place } from '../view/place.ts';
+import { fromPlace } from '../map-person.ts';
+import { animationMs } from '../animation.ts';
+import type { Place } from '../place.ts';
 
 /** What a click does: move what is there, put the marker down, or set the next corner of a new outline. */
 export type EditMode = 'adjust' | 'place' | 'draw';

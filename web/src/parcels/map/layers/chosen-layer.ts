@@ -6,7 +6,7 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import { createChosenPinStyle } from './icons.ts';
 import type { MapStyle } from './map-style.ts';
-import type { ProjectedPerson } from '../view/map-person.ts';
+import type { ProjectedPerson } from '../map-person.ts';
 import { polygonOf } from './parcel-shapes.ts';
 
 /** The layer that lifts one person's marker and parcels out of all others. */

@@ -8,7 +8,7 @@ import VectorSource from 'ol/source/Vector.js';
 import type Style from 'ol/style/Style.js';
 import { createClusterStyles, createPinStyle } from './icons.ts';
 import type { MapStyle } from './map-style.ts';
-import type { ProjectedPerson } from '../view/map-person.ts';
+import type { ProjectedPerson } from '../map-person.ts';
 
 /** From this many people on, markers that would cover each other stand as one icon with their number. */
 const clusterAbove = 50;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fromPlace, projectPerson, type MapPerson } from '../view/map-person.ts';
+import { fromPlace, projectPerson, type MapPerson } from '../map-person.ts';
 import { gatherParcels } from './parcel-shapes.ts';
-import type { Place } from '../view/place.ts';
+import type { Place } from '../place.ts';
 
 const corner: Place[] = [
   [51, 5],

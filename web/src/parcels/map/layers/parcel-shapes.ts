@@ -1,7 +1,7 @@
 import type { Coordinate } from 'ol/coordinate.js';
 import type { Extent } from 'ol/extent.js';
 import Polygon from 'ol/geom/Polygon.js';
-import type { MapPerson, ProjectedPerson } from '../view/map-person.ts';
+import type { MapPerson, ProjectedPerson } from '../map-person.ts';
 
 /** One parcel's outline in the map's plane. */
 export interface ParcelShape {

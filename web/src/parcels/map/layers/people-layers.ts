@@ -3,13 +3,12 @@ import type { Coordinate } from 'ol/coordinate.js';
 import { createEmpty, extend, isEmpty, type Extent } from 'ol/extent.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import type { Pixel } from 'ol/pixel.js';
-import { findCentre } from '../view/centre.ts';
+import { findCentre } from '../centre.ts';
 import { chosenMarkerSize, markerSize } from './icons.ts';
 import type { MapStyle } from './map-style.ts';
-import { projectPerson, type MapPerson, type ProjectedPerson } from '../view/map-person.ts';
-import type { Anchor } from '../view/map-window.ts';
+import { projectPerson, type MapPerson, type ProjectedPerson, type Anchor } from '../map-person.ts';
 import { createMarkerLayer } from './marker-layer.ts';
-import type { Place } from '../view/place.ts';
+import type { Place } from '../place.ts';
 import { createParcelLayer } from './parcel-layer.ts';
 import { gatherParcels, polygonOf } from './parcel-shapes.ts';
 

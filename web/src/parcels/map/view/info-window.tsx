@@ -1,6 +1,6 @@
 import CloseIcon from 'lucide-react/icons/x';
 import type { ReactNode, Ref } from 'react';
-import type { MapPerson } from './map-person.ts';
+import type { MapPerson } from '../map-person.ts';
 import classes from './parcel-map.module.css';
 
 export interface InfoWindowProps {

@@ -1,9 +1,8 @@
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import type OlMap from 'ol/Map.js';
 import { boundingExtent, getCenter, getHeight, getWidth } from 'ol/extent.js';
-import type { MapPerson, ProjectedPerson } from './map-person.ts';
-import type { Anchor } from './map-window.ts';
-import { animationMs } from './animation.ts';
+import type { MapPerson, ProjectedPerson, Anchor } from '../map-person.ts';
+import { animationMs } from '../animation.ts';
 import type { PeopleLayers } from '../layers/people-layers.ts';
 
 /** What was clicked: one person, or several when no zoom can part them, and where their window points. */

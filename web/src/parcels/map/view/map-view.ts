@@ -6,12 +6,12 @@ import { toLonLat } from 'ol/proj.js';
 import { createChosenLayer } from '../layers/chosen-layer.ts';
 import { addBaseLayer, type BaseLayerEvents } from '../layers/base-layer.ts';
 import { readMapStyle } from '../layers/map-style.ts';
-import { fromPlace, type MapPerson } from './map-person.ts';
+import { fromPlace, type MapPerson, type Anchor } from '../map-person.ts';
 import { listenToPointer, type OnPick } from './map-pointer.ts';
-import { createMapWindow, type Anchor, type Insets, type MapWindow } from './map-window.ts';
-import { animationMs } from './animation.ts';
+import { createMapWindow, type Insets, type MapWindow } from './map-window.ts';
+import { animationMs } from '../animation.ts';
 import { createPeopleLayers } from '../layers/people-layers.ts';
-import type { Place } from './place.ts';
+import type { Place } from '../place.ts';
 
 const startZoom = 14;
 // The middle of the country, for when nothing at all is known.

@@ -2,7 +2,8 @@ import type OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
 import type { Coordinate } from 'ol/coordinate.js';
 import { containsCoordinate } from 'ol/extent.js';
-import { animationMs } from './animation.ts';
+import { animationMs } from '../animation.ts';
+import type { Anchor } from '../map-person.ts';
 
 /** Room at the four sides of the map that the window must leave free, in CSS pixels. */
 export interface Insets {
@@ -10,13 +11,6 @@ export interface Insets {
   right: number;
   bottom: number;
   left: number;
-}
-
-/** The place that the info window points at. */
-export interface Anchor {
-  at: Coordinate;
-  /** How far above the place the window ends, in CSS pixels. */
-  lift: number;
 }
 
 /** The info window as a thing on the map; what it shows is up to the owner of the element. */

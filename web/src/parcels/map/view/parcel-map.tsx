@@ -2,13 +2,13 @@ import type { BaseMap } from '@dijkportaal/contract/portal';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { InfoWindow, PeopleOnOneSpot } from './info-window.tsx';
-import type { MapPerson } from './map-person.ts';
+import type { MapPerson } from '../map-person.ts';
 import type { Picked } from './map-pointer.ts';
 import { MapToolbar } from './map-toolbar.tsx';
 import classes from './parcel-map.module.css';
 import { useMapView } from './use-map-view.ts';
 
-export type { MapPerson } from './map-person.ts';
+export type { MapPerson } from '../map-person.ts';
 
 export interface ParcelMapProps {
   /** Keep the same array as long as the data is the same: a new one rebuilds all layers. */

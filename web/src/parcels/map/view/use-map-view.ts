@@ -1,10 +1,10 @@
 import type { BaseMap } from '@dijkportaal/contract/portal';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { MapPerson } from './map-person.ts';
+import type { MapPerson } from '../map-person.ts';
 import type { Picked } from './map-pointer.ts';
 import { openMapView, type MapView } from './map-view.ts';
 import type { Insets } from './map-window.ts';
-import type { Place } from './place.ts';
+import type { Place } from '../place.ts';
 
 /** Pixels kept free along the sides of the map. */
 const margin = 12;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactsScreen } from '../../../contacts/list/contacts-screen.tsx';
-import { readContactSearch, type ContactSearch } from '../../../contacts/list/filter.ts';
+import { readContactSearch, type ContactSearch } from '../../../contacts/filter.ts';
 import { useListFilter } from '../../../platform/list-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/_staff/contacts')({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMinute } from '../../platform/date-time.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
-import styles from '../list/contacts-screen.module.css';
+import styles from './contacts-screen.module.css';
 import { lastRunQuery } from '../queries.ts';
 import { useTexts, type ContactTexts } from '../texts.ts';
 

@@ -1,4 +1,4 @@
-import { isPlace, type Place } from '../view/place.ts';
+import { isPlace, type Place } from './place.ts';
 
 /** The outline of one parcel, known to be drawable: three corners or more, each a place on earth. */
 export interface NamedPolygon {

@@ -6,10 +6,10 @@ import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { hasStarted } from '../list/display-state.ts';
-import { useTexts } from '../editor/editor-texts.ts';
+import { hasStarted } from '../display-state.ts';
+import { useTexts } from './editor-texts.ts';
 import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
-import type { NewsletterFormState } from '../editor/use-newsletter-form.ts';
+import type { NewsletterFormState } from './use-newsletter-form.ts';
 
 interface LockedNoticeProps {
   newsletter: Newsletter;

@@ -2,7 +2,7 @@ import { fromLonLat } from 'ol/proj.js';
 import { fromEPSG4326 } from 'ol/proj/epsg3857.js';
 import type { Coordinate } from 'ol/coordinate.js';
 import { isPlace, type Place } from './place.ts';
-import { readPolygons } from '../edit/polygons.ts';
+import { readPolygons } from './polygons.ts';
 
 /** A person as the map shows them; positions are [latitude, longitude] in WGS 84. */
 export interface MapPerson {
@@ -20,6 +20,13 @@ export interface ProjectedPerson {
   rings: number[][];
   /** The same parcels in degrees, for the centre. */
   outlines: Place[][];
+}
+
+/** The place that the info window points at. */
+export interface Anchor {
+  at: Coordinate;
+  /** How far above the place the window ends, in CSS pixels. */
+  lift: number;
 }
 
 /** Checks one person's data, leaves out what cannot be drawn and projects the rest to EPSG:3857. */

@@ -1,5 +1,5 @@
-import { readListFilter, type ListFilter } from '../../platform/list-filter.ts';
-import { defineSorting, type Ordering } from '../../platform/sorting.ts';
+import { readListFilter, type ListFilter } from '../platform/list-filter.ts';
+import { defineSorting, type Ordering } from '../platform/sorting.ts';
 
 /** The columns that contacts can be sorted by. */
 export type SortColumn = 'name' | 'email' | 'mobile_phone';
