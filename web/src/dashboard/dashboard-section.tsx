@@ -6,7 +6,7 @@ import { call } from '../platform/call.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { Badge } from '../ui/layout/badge.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { listAttentionItems } from './attention-items.ts';
@@ -49,7 +49,7 @@ function AttentionItems({ data }: { data: Dashboard }) {
   const items = listAttentionItems(data);
   const sync = data.last_sync?.state;
   const isSyncBad = sync === 'stopped' || sync === 'failed';
-  if (items.length === 0 && !isSyncBad) return <Notice tone="success">{t('clear')}</Notice>;
+  if (items.length === 0 && !isSyncBad) return <Alert tone="success">{t('clear')}</Alert>;
   return (
     <ul className={styles.matters}>
       {items.map(({ kind, count, to, search }) => (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call, CallError, wasCancelled } from '../platform/call.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
@@ -83,12 +83,12 @@ function Said({ outcome }: { outcome: Outcome }) {
   if (outcome === null) return null;
   const { said, reason } = outcome;
   return (
-    <Notice tone={said === 'sent' ? 'success' : 'error'}>
+    <Alert tone={said === 'sent' ? 'success' : 'error'}>
       <p>
         <strong>{t(`form.${said}`)}</strong>
       </p>
       {reason !== undefined && <p>{reason}</p>}
       <p>{t(`form.${said}Text`)}</p>
-    </Notice>
+    </Alert>
   );
 }

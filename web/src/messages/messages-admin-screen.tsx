@@ -9,7 +9,7 @@ import { DeleteModal } from '../ui/dialogs/delete-modal.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
@@ -134,7 +134,7 @@ function ForwardNotice() {
   const email = site.contact_email;
   return (
     <div className={styles.forward}>
-      <Notice tone={email === '' ? 'warn' : 'info'}>
+      <Alert tone={email === '' ? 'warn' : 'info'}>
         {email === '' ? (
           <p>
             <strong>{t('forward.nowhere')}</strong> {t('forward.nowhereText')}
@@ -143,7 +143,7 @@ function ForwardNotice() {
           <p>{t('forward.to', { email })}</p>
         )}
         <Link to="/settings">{t('forward.link')}</Link>
-      </Notice>
+      </Alert>
     </div>
   );
 }

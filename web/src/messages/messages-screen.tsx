@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isStaff, useSignedInPerson } from '../platform/session.ts';
 import { Card } from '../ui/layout/card.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './messages.module.css';
@@ -49,10 +49,10 @@ function ForStaff() {
   return (
     <>
       <PageHeading title={t('title')} />
-      <Notice tone="info">
+      <Alert tone="info">
         <p>{t('staff')}</p>
         <Link to="/messages-admin">{t('staffLink')}</Link>
-      </Notice>
+      </Alert>
     </>
   );
 }

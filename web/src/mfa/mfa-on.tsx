@@ -7,7 +7,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Actions } from '../ui/layout/actions.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import styles from './mfa.module.css';
 import { useTexts } from './texts.ts';
 import type { Codes } from './use-codes.ts';
@@ -90,5 +90,5 @@ export function MfaOn({ status, codes }: MfaOnProps) {
 function CodesLeft({ count }: { count: number }) {
   const t = useTexts();
   if (count > fewCodes) return <p>{t('codes.left', { count })}</p>;
-  return <Notice tone="warn">{t('codes.few', { count })}</Notice>;
+  return <Alert tone="warn">{t('codes.few', { count })}</Alert>;
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { CopyButton } from '../ui/layout/copy-button.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Actions } from '../ui/layout/actions.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
@@ -84,7 +84,7 @@ function VerifyForm({ secret, onEnabled, onCancel }: MfaSetupProps & { secret: s
   });
   return (
     <form {...form.formProps}>
-      {hasFailed && <Notice tone="error">{t('setup.verifyFailed')}</Notice>}
+      {hasFailed && <Alert tone="error">{t('setup.verifyFailed')}</Alert>}
       <TextField
         label={t('setup.code')}
         placeholder={t('setup.codePlaceholder')}

@@ -5,7 +5,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
 import { CopyButton } from '../ui/layout/copy-button.tsx';
 import { Modal } from '../ui/dialogs/modal.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import styles from './recovery-codes.module.css';
 import { useTexts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     <Modal title={t('codes.title')}>
       <div className={styles.codes}>
         <p>{t('codes.text')}</p>
-        <Notice tone="warn">{t('codes.once')}</Notice>
+        <Alert tone="warn">{t('codes.once')}</Alert>
         <p className={styles.printedHeading}>{heading}</p>
         <ul className={styles.list} aria-label={t('codes.list')}>
           {codes.map((code) => (

@@ -5,7 +5,7 @@ import { defineTexts } from '../platform/i18n.ts';
 import { call, CallError } from '../platform/call.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { NarrowPage } from '../ui/layout/narrow-page.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import nl from './nl.json';
 
 const { useTexts } = defineTexts(nl, () => import('./en.json'));
@@ -34,19 +34,19 @@ export function OptOutScreen({ token }: { token: string | null }) {
     <NarrowPage title={t('title')}>
       {isOver ? (
         <>
-          <Notice tone={state === 'done' ? 'success' : 'error'}>
+          <Alert tone={state === 'done' ? 'success' : 'error'}>
             <p>
               <strong>{t(state)}</strong>
             </p>
             <p>{t(`${state}Text`)}</p>
-          </Notice>
+          </Alert>
           <Link to="/user-profile">{t('profile')}</Link>
         </>
       ) : (
         <>
           <p>{t('intro')}</p>
           <p>{t('stays')}</p>
-          {state === 'failed' && <Notice tone="error">{t('failed')}</Notice>}
+          {state === 'failed' && <Alert tone="error">{t('failed')}</Alert>}
           <Button loading={state === 'busy'} onClick={() => void turnOff()}>
             {t('submit')}
           </Button>

@@ -6,7 +6,7 @@ import { call } from '../platform/call.ts';
 import { keyOf } from '../platform/queries.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Button } from '../ui/layout/button.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { LazyMap, type MapPerson } from './lazy-map.tsx';
@@ -44,12 +44,12 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
       </PageHeading>
       {children}
       {isError ? (
-        <Notice tone="error">
+        <Alert tone="error">
           <p>{t('failed')}</p>
           <Button variant="default" onClick={() => void refetch()}>
             {t('retry')}
           </Button>
-        </Notice>
+        </Alert>
       ) : (
         <div className={styles.layout}>
           <LazyMap

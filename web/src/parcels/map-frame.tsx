@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../ui/layout/button.tsx';
 import { ErrorBoundary } from '../ui/layout/error-boundary.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import styles from './lazy-map.module.css';
 import { useTexts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function MapFrame({ failedText, onRetry, renderMap }: MapFrameProps) {
       <ErrorBoundary
         renderFallback={(retry) => (
           <div className={styles.message}>
-            <Notice tone="error">
+            <Alert tone="error">
               <p>{failedText}</p>
               <Button
                 variant="default"
@@ -33,7 +33,7 @@ export function MapFrame({ failedText, onRetry, renderMap }: MapFrameProps) {
               >
                 {t('map.retry')}
               </Button>
-            </Notice>
+            </Alert>
           </div>
         )}
       >

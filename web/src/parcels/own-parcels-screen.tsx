@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import HouseIcon from 'lucide-react/icons/house';
 import ParcelIcon from 'lucide-react/icons/land-plot';
 import { useSignedInPerson } from '../platform/session.ts';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { LazyMap, type MapPerson } from './lazy-map.tsx';
 import styles from './map-layout.module.css';
@@ -45,9 +45,9 @@ export function OwnParcelsScreen({ children }: { children?: ReactNode }) {
       </PageHeading>
       {children}
       {!hasPlace && names.length === 0 ? (
-        <Notice tone="info">
+        <Alert tone="info">
           <p>{t('noParcels')}</p>
-        </Notice>
+        </Alert>
       ) : (
         <div className={styles.layout}>
           <LazyMap

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Cards } from '../ui/layout/card.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { MailChoices } from './mail-choices.tsx';
@@ -50,12 +50,12 @@ function MfaFirst() {
   const t = useTexts();
   return (
     <div className={styles.first}>
-      <Notice tone="warn">
+      <Alert tone="warn">
         <p>
           <strong>{t('own.mfaFirst')}</strong>
         </p>
         <p>{t('own.mfaFirstText')}</p>
-      </Notice>
+      </Alert>
     </div>
   );
 }

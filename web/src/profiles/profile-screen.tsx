@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { CallError } from '../platform/call.ts';
 import { Button } from '../ui/layout/button.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { addressLines } from './address-lines.ts';
@@ -41,18 +41,18 @@ export function ProfileScreen({ id, renderActions, renderMore }: ProfileScreenPr
       <PageHeading title={t('title')} />
       {error === null && <Skeleton lines={5} label={t('loading')} />}
       {isMissing && (
-        <Notice tone="info">
+        <Alert tone="info">
           <p>{t('notFound')}</p>
           <Link to="/">{t('home')}</Link>
-        </Notice>
+        </Alert>
       )}
       {error !== null && !isMissing && (
-        <Notice tone="error">
+        <Alert tone="error">
           <p>{t('failed')}</p>
           <Button variant="default" onClick={() => void refetch()}>
             {t('retry')}
           </Button>
-        </Notice>
+        </Alert>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { formatMinute } from '../platform/date-time.ts';
 import { toast } from '../platform/toasts.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { useTexts } from './edit/edit-texts.ts';
 import { profileQuery } from './queries.ts';
 
@@ -27,9 +27,9 @@ export function RelaticsCard({ profile }: { profile: Profile }) {
   return (
     <Card title={t('relatics.title')}>
       {since !== null && (
-        <Notice tone="warn">
+        <Alert tone="warn">
           <p>{t('relatics.failing', { since: formatMinute(since) })}</p>
-        </Notice>
+        </Alert>
       )}
       {data !== null && (
         <ul>

@@ -5,7 +5,7 @@ import { useSignedInPerson } from '../platform/session.ts';
 import { readRelations, refreshRelations, relationsQuery } from '../relations/public.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import columns from './documents-screen.module.css';
 import { filterPersonal, mergePersonal } from './personal-entries.ts';
@@ -47,9 +47,9 @@ function Content({ search }: { search: string }) {
   return (
     <>
       {failingSince !== null && fetchedAt !== null && (
-        <Notice tone="warn">
+        <Alert tone="warn">
           <p>{t('personal.failing', { since: formatMinute(failingSince), when: formatMinute(fetchedAt) })}</p>
-        </Notice>
+        </Alert>
       )}
       <p role="status">
         {t('personal.found', { count: found.length })}.{' '}

@@ -8,7 +8,7 @@ import { useRefetch } from '../platform/queries.ts';
 import { FileList } from '../ui/files/file-list.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Modal } from '../ui/dialogs/modal.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { useTexts as useUiTexts } from '../ui/texts.ts';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
@@ -72,9 +72,9 @@ function Gone({ kind }: { kind: PublicationKind }) {
   const refetchOnce = useEffectEvent(refetch);
   useEffect(() => void refetchOnce(), []);
   return (
-    <Notice tone="warn">
+    <Alert tone="warn">
       <p>{t(`${kind}.gone`)}</p>
-    </Notice>
+    </Alert>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatMinute } from '../platform/date-time.ts';
 import { useLocale } from '../platform/i18n.ts';
 import { Button } from '../ui/layout/button.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { tellAge } from './months.ts';
 import styles from './relations.module.css';
 import { useTexts } from './texts.ts';
@@ -19,9 +19,9 @@ export function Freshness({ profile, at }: { profile: Profile; at: string }) {
   return (
     <>
       {since !== null && (
-        <Notice tone="warn">
+        <Alert tone="warn">
           <p>{t('fresh.failing', { since: formatMinute(since), when: formatMinute(at) })}</p>
-        </Notice>
+        </Alert>
       )}
       <div className={styles.fresh}>
         <p role="status">

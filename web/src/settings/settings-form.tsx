@@ -5,7 +5,7 @@ import { call, CallError, wasCancelled } from '../platform/call.ts';
 import { Actions } from '../ui/layout/actions.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { LeaveGuard } from '../ui/forms/leave-guard.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { isUploading } from '../ui/files/uploads.ts';
 import { useForm, type FieldErrors } from '../ui/forms/use-form.ts';
 import {
@@ -131,8 +131,8 @@ function readFieldErrors(error: CallError): FieldErrors<SettingsValues> {
 function Said({ outcome, hasChanges }: { outcome: Outcome; hasChanges: boolean }) {
   const t = useTexts();
   if (typeof outcome === 'object' && outcome !== null) {
-    return <Notice tone="error">{[t('notSaved'), outcome.reason].filter(Boolean).join(' ')}</Notice>;
+    return <Alert tone="error">{[t('notSaved'), outcome.reason].filter(Boolean).join(' ')}</Alert>;
   }
   if (hasChanges) return <p className={styles.quiet}>{t('unsaved')}</p>;
-  return outcome === null ? null : <Notice tone={outcome === 'saved' ? 'success' : 'info'}>{t(outcome)}</Notice>;
+  return outcome === null ? null : <Alert tone={outcome === 'saved' ? 'success' : 'info'}>{t(outcome)}</Alert>;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import type { useForm } from '../ui/forms/use-form.ts';
@@ -24,7 +24,7 @@ export function ContactSection({ values, fieldProps }: SectionProps) {
       <p>{t('contactText')}</p>
       {values.contact_email.trim() === '' && (
         <div className={styles.notice}>
-          <Notice tone="warn">{t('noContact')}</Notice>
+          <Alert tone="warn">{t('noContact')}</Alert>
         </div>
       )}
       <div className={styles.fields}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { productName } from '../platform/brand.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import styles from './preferences.module.css';
 import { useTexts } from './texts.ts';
 import { useChoices, type Choice } from './use-choices.ts';
@@ -20,17 +20,17 @@ export function Preferences({ token, subscription }: { token: string; subscripti
       <p>
         {t('address')} <strong className={styles.address}>{subscription.email}</strong>.
       </p>
-      <Notice tone={newsletter ? 'info' : 'success'}>
+      <Alert tone={newsletter ? 'info' : 'success'}>
         <p>
           <strong>{t(newsletter ? 'on' : 'off')}</strong>
         </p>
         {!newsletter && <p>{t('offText')}</p>}
-      </Notice>
+      </Alert>
       {problem !== null && (
-        <Notice tone="error">
+        <Alert tone="error">
           <p>{t(problem === 'failed' ? 'notSaved' : problem)}</p>
           {problem !== 'failed' && <p>{t(`${problem}Text`)}</p>}
-        </Notice>
+        </Alert>
       )}
       {/* The same button, so that the focus stays on it. */}
       <Button

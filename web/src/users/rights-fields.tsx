@@ -1,6 +1,6 @@
 import { isSuperuser, useSignedInPerson } from '../platform/session.ts';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
+import { Alert } from '../ui/layout/alert.tsx';
 import type { FieldErrors } from '../ui/forms/use-form.ts';
 import styles from './rights-fields.module.css';
 import type { AccountValues } from './account-values.ts';
@@ -21,7 +21,7 @@ export function RightsFields({ values, errors, fill }: RightsFieldsProps) {
   const problems = [errors.is_active, errors.is_staff, errors.is_superuser].filter(Boolean);
   return (
     <div className={styles.choices}>
-      {problems.length > 0 && <Notice tone="error">{problems.join(' ')}</Notice>}
+      {problems.length > 0 && <Alert tone="error">{problems.join(' ')}</Alert>}
       <CheckboxField
         label={t('fields.active')}
         description={t('activeText')}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { readCodeRequest, storeCodeRequest } from '../sign-in/code-request.ts';
 import { emailError, EmailField } from '../sign-in/email-field.tsx';
@@ -45,8 +45,8 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
 
   return (
     <AuthPage title={t('link.title')} intro={t('link.intro')}>
-      {sent !== null && <Notice tone="success">{sent}</Notice>}
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {sent !== null && <Alert tone="success">{sent}</Alert>}
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
       {request !== null && (
         <>
           <LoginCodeForm key={request.secret} request={request} isNew={sent !== null} onSignedIn={onSignedIn} />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
 import { beginSession } from '../../platform/session.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { AuthPage } from '../sign-in/auth-page.tsx';
 import styles from '../sign-in/auth-page.module.css';
@@ -58,7 +58,7 @@ export function OpenedLinkScreen({ token, onSignedIn, onSpent }: OpenedLinkScree
   return (
     <AuthPage key="form" title={t(mfa.isAsked ? 'login.title' : 'openedLink.trouble')}>
       <form {...form.formProps} className={styles.content}>
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        {problem !== null && <Alert tone="error">{problem}</Alert>}
         {mfa.isAsked && <MfaCodeField onSwitch={() => form.fill('mfa_token', '')} {...form.fieldProps('mfa_token')} />}
         <Button type="submit" loading={form.isBusy} fullWidth>
           {t(mfa.isAsked ? 'login.submit' : 'openedLink.retry')}

@@ -4,7 +4,7 @@ import { call, CallError } from '../../platform/call.ts';
 import { useSignedInPerson } from '../../platform/session.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import styles from '../sign-in/auth-page.module.css';
 import { NamedPasswordField, NewPasswordFields } from './new-password-fields.tsx';
@@ -50,7 +50,7 @@ export function PasswordChangeForm({ onChanged, children }: PasswordChangeFormPr
 
   return (
     <form {...form.formProps} className={styles.content}>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
       <NamedPasswordField
         label={t('password.current')}
         autoComplete="current-password"

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { EmailField } from '../sign-in/email-field.tsx';
 import { AuthPage } from '../sign-in/auth-page.tsx';
@@ -32,10 +32,10 @@ export function PasswordResetScreen() {
   return (
     <AuthPage title={t('reset.title')} intro={t('reset.intro')}>
       {isSent && (
-        <Notice tone="success">
+        <Alert tone="success">
           <p>{t('reset.sent')}</p>
           <p>{t('reset.sentHint')}</p>
-        </Notice>
+        </Alert>
       )}
       <form {...form.formProps} className={styles.content}>
         <EmailField label={t('login.email')} {...form.fieldProps('email')} />

@@ -5,7 +5,7 @@ import { signOut, updateProfile, useSignedInPerson } from '../../platform/sessio
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import styles from '../sign-in/auth-page.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -44,11 +44,11 @@ export function WelcomeModal() {
       <p>{t(profile.first_login ? 'welcome.first' : 'welcome.reset')}</p>
       <form {...form.formProps} className={styles.content}>
         {problems.length > 0 && (
-          <Notice tone="error">
+          <Alert tone="error">
             {problems.map((problem) => (
               <p key={problem}>{problem}</p>
             ))}
-          </Notice>
+          </Alert>
         )}
         <NewPasswordFields email={user.email} fieldProps={form.fieldProps} />
         <Actions>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
 import { beginSession } from '../../platform/session.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { forgetCodeRequest, type CodeRequest } from './code-request.ts';
@@ -63,7 +63,7 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
         </h2>
         <p className={styles.quiet}>{t('code.intro', { email: request.email })}</p>
       </div>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
       <TextField
         label={t('code.label')}
         inputMode="numeric"

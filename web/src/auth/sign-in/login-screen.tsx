@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
 import { beginSession } from '../../platform/session.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { emailError, EmailField } from './email-field.tsx';
@@ -51,13 +51,13 @@ export function LoginScreen({ hasSpentLink = false, onSignedIn }: LoginScreenPro
   return (
     <AuthPage title={t('login.title')} intro={t('login.intro')}>
       {hasSpentLink && problem === null && (
-        <Notice tone="error">
+        <Alert tone="error">
           <p>{t('openedLink.failed')}</p>
           <Link to="/login-link">{t('openedLink.new')}</Link>
-        </Notice>
+        </Alert>
       )}
       <form {...form.formProps} className={styles.content}>
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
+        {problem !== null && <Alert tone="error">{problem}</Alert>}
         <EmailField label={t('login.email')} {...form.fieldProps('email')} />
         <PasswordField
           label={t('login.password')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import styles from './auth-page.module.css';
 import { useTexts } from '../texts.ts';
@@ -17,7 +17,7 @@ export function MfaCodeField({ onSwitch, ...props }: MfaCodeFieldProps) {
   useEffect(() => input.current?.focus(), [isRecovery]);
   return (
     <div className={styles.content}>
-      <Notice tone="info">{t('mfa.ask')}</Notice>
+      <Alert tone="info">{t('mfa.ask')}</Alert>
       <TextField
         ref={input}
         label={t(isRecovery ? 'mfa.recovery' : 'mfa.code')}

@@ -3,7 +3,7 @@ import { allGroupsQuery, allZonesQuery } from '../../audience/public.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import styles from '../report.module.css';
 import { useTexts } from '../texts.ts';
 import type { BulkChange, BulkProgress } from './run-bulk.ts';
@@ -25,10 +25,10 @@ export function BulkReport({ change, outcome, onClose }: BulkReportProps) {
   return (
     <Modal title={t(titleOf(left, outcome))} onClose={onClose}>
       {brokeOff !== null && (
-        <Notice tone="error">
+        <Alert tone="error">
           <p>{t('bulk.brokeOff')}</p>
           {brokeOff !== '' && <p>{brokeOff}</p>}
-        </Notice>
+        </Alert>
       )}
       {done.length > 0 && <p>{t(`bulk.done.${kinds[change.action]}`, { count: done.length, label })}</p>}
       {left > 0 && <p>{t('bulk.left', { count: left })}</p>}

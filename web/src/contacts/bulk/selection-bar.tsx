@@ -1,7 +1,7 @@
 import type { Contact } from '@dijkportaal/contract/contacts';
 import { Button } from '../../ui/layout/button.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import type { BulkChange } from './run-bulk.ts';
 import styles from './selection-bar.module.css';
@@ -41,12 +41,12 @@ export function SelectionBar({ rows, count, selection, onStart }: SelectionBarPr
         {isCollecting ? t('bulk.collecting') : t('bulk.chosen', { count: ids.size })}
       </p>
       {problem !== null && (
-        <Notice tone="error">
+        <Alert tone="error">
           <p>{problem === '' ? t('failed') : problem}</p>
           <Button variant="default" onClick={() => void selectAll()}>
             {t('bulk.tryAgain')}
           </Button>
-        </Notice>
+        </Alert>
       )}
       {ids.size > 0 && !isCollecting && <BulkForm onStart={onStart} onClear={clear} />}
     </section>

@@ -11,7 +11,7 @@ import { call } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
 import { contactTexts, textInputs } from '../fields.ts';
@@ -37,7 +37,7 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
       saveLabel={t('save')}
       onClose={onClose}
     >
-      {contact?.is_external === true && <Notice tone="info">{t('isExternal')}</Notice>}
+      {contact?.is_external === true && <Alert tone="info">{t('isExternal')}</Alert>}
       {contactTexts.map((field) => {
         const { label, hint, input } = textInputs[field];
         return (

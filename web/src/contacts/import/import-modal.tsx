@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { Counts } from '../counts.tsx';
 import { textInputs } from '../fields.ts';
@@ -60,12 +60,12 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
           </div>
         </>
       )}
-      {state.step === 'refused' && <Notice tone="error">{t(`import.problems.${state.problem}`)}</Notice>}
+      {state.step === 'refused' && <Alert tone="error">{t(`import.problems.${state.problem}`)}</Alert>}
       {state.step === 'failed' && (
-        <Notice tone="error">
+        <Alert tone="error">
           <p>{t('import.failed')}</p>
           {state.reason !== undefined && <p>{state.reason}</p>}
-        </Notice>
+        </Alert>
       )}
       {state.step === 'wrong' && <ImportErrors rows={state.rows} errors={state.errors} />}
       {(state.step === 'checked' || isDone) && (
@@ -99,7 +99,7 @@ function ImportErrors({ rows, errors }: { rows: ImportRow[]; errors: RowError[] 
   const fieldLabel = (field: string) => (isField(field) ? t(labelOf(field)) : field);
   return (
     <>
-      <Notice tone="error">{t('import.wrong', { count: errors.length })}</Notice>
+      <Alert tone="error">{t('import.wrong', { count: errors.length })}</Alert>
       <ul className={styles.lines} aria-label={t('import.errors')}>
         {errors.slice(0, maxErrorLines).map(({ row, field, message }, index) => (
           <li key={index}>

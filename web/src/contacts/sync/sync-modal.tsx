@@ -6,7 +6,7 @@ import { useRefetch } from '../../platform/queries.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { Counts } from '../counts.tsx';
@@ -53,7 +53,7 @@ export function SyncModal({ onClose }: { onClose: () => void }) {
   if (step.name === 'question') {
     return (
       <Modal key="question" title={t('sync.stopTitle')} onClose={onClose}>
-        <Notice tone="warn">{step.text}</Notice>
+        <Alert tone="warn">{step.text}</Alert>
         <Actions>
           <Button tone="danger" onClick={() => void sync(true)}>
             {t('sync.confirm')}
@@ -77,10 +77,10 @@ export function SyncModal({ onClose }: { onClose: () => void }) {
           ]}
         />
       ) : (
-        <Notice tone="error">
+        <Alert tone="error">
           <p>{t('sync.failed')}</p>
           {step.reason !== undefined && <p>{step.reason}</p>}
-        </Notice>
+        </Alert>
       )}
       <Actions>
         <Button onClick={onClose}>{t('close')}</Button>

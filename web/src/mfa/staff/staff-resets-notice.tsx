@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSignedInPerson } from '../../platform/session.ts';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { openResetsQuery, whyNotApprove } from './staff-queries.ts';
 import styles from './staff-resets-notice.module.css';
 import { useTexts } from './staff-texts.ts';
@@ -15,9 +15,9 @@ export function StaffResetsNotice() {
   if (count === 0) return null;
   return (
     <div className={styles.notice}>
-      <Notice tone="info">
+      <Alert tone="info">
         {t('notice', { count })} <Link to="/mfa-resets">{t('noticeLink')}</Link>
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { call, CallError } from '../../platform/call.ts';
 import { isOfTestMail } from '../../platform/mailed-token.ts';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { NarrowPage } from '../../ui/layout/narrow-page.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useLoaded } from '../../ui/lists/use-loaded.ts';
 import styles from './mailed-newsletter-screen.module.css';
@@ -58,12 +58,12 @@ function Explained({ what }: { what: 'badLink' | 'missing' | 'testMail' }) {
   const t = useTexts();
   return (
     <NarrowPage title={t('title')}>
-      <Notice tone={what === 'badLink' ? 'error' : 'info'}>
+      <Alert tone={what === 'badLink' ? 'error' : 'info'}>
         <p>
           <strong>{t(what)}</strong>
         </p>
         <p>{t(`${what}Text`)}</p>
-      </Notice>
+      </Alert>
       <Link to="/">{t('portal', { product: productName })}</Link>
     </NarrowPage>
   );

@@ -4,7 +4,7 @@ import { formatMinute } from '../../platform/date-time.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { useTexts } from './editor-texts.ts';
 import { readAudience, type NewsletterValues } from './form-values.ts';
@@ -46,9 +46,9 @@ export function ConfirmSendModal({ values, onAnswer }: ConfirmSendModalProps) {
 function Count({ values }: { values: NewsletterValues }) {
   const t = useTexts();
   const { data, isError, isFetching } = useQuery(recipientsQuery(readAudience(values)));
-  if (isError) return <Notice tone="warn">{t('confirm.countFailed')}</Notice>;
+  if (isError) return <Alert tone="warn">{t('confirm.countFailed')}</Alert>;
   if (data === undefined || isFetching) return <p role="status">{t('confirm.counting')}</p>;
-  if (data.recipients === 0) return <Notice tone="warn">{t('confirm.nobody')}</Notice>;
+  if (data.recipients === 0) return <Alert tone="warn">{t('confirm.nobody')}</Alert>;
   return (
     <p role="status">
       <strong>{t('confirm.count', { count: data.recipients })}</strong>

@@ -5,7 +5,7 @@ import { call, CallError, wasCancelled } from '../../platform/call.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { hasStarted } from '../display-state.ts';
 import { useTexts } from './editor-texts.ts';
 import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
@@ -23,7 +23,7 @@ export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
   const isStarted = hasStarted(newsletter);
   const reason = state === 'sending' || state === 'paused' || state === 'stopped' || state === 'sent' ? state : 'due';
   return (
-    <Notice tone={reason === 'sent' ? 'success' : 'info'}>
+    <Alert tone={reason === 'sent' ? 'success' : 'info'}>
       <p>{t(`locked.${reason}`)}</p>
       {!isStarted && <HoldBack newsletter={newsletter} />}
       {isStarted && editor.isDirty && (
@@ -34,7 +34,7 @@ export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
           </Button>
         </>
       )}
-    </Notice>
+    </Alert>
   );
 }
 

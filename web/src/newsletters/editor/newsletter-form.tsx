@@ -7,7 +7,7 @@ import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
 import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { AudienceFields } from '../recipients/audience-fields.tsx';
 import { RecipientsPreview } from '../recipients/recipients-preview.tsx';
 import { useTexts } from './editor-texts.ts';
@@ -30,7 +30,7 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
   const { formProps, fieldProps, values, errors, fill, isBusy } = form;
   return (
     <form {...formProps} className={styles.form} aria-label={t('form')}>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
       <fieldset className={styles.fields} disabled={isFixed} aria-label={t('form')}>
         <TextField
           label={t('fields.title')}

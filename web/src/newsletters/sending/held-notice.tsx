@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatMinute } from '../../platform/date-time.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import styles from './sending-panel.module.css';
 import { useTexts, type SendingTexts } from './sending-texts.ts';
 import { useStep } from './use-step.ts';
@@ -18,14 +18,14 @@ export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
   const due = send_at ?? updated_at;
   return (
     <div className={styles.panel}>
-      <Notice tone="warn">
+      <Alert tone="warn">
         <p>
           <strong>{t('states.held')}</strong>
         </p>
         <p>{t('held', { moment: formatMinute(due), late: writeSince(due, t) })}</p>
         <p>{t('heldChoice')}</p>
         <Button onClick={() => setAsking(true)}>{t('actions.start')}</Button>
-      </Notice>
+      </Alert>
       {isAsking && (
         <ConfirmModal
           title={t('startTitle')}

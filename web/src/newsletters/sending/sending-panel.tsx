@@ -12,7 +12,7 @@ import { keyOf } from '../../platform/queries.ts';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { hasStarted } from '../display-state.ts';
@@ -88,12 +88,12 @@ function Numbers({ report }: { report: NewsletterReport }) {
         {said}
       </p>
       {trouble !== '' && (
-        <Notice tone="warn">
+        <Alert tone="warn">
           <p>
             <strong>{t('trouble')}</strong>
           </p>
           <p>{trouble}</p>
-        </Notice>
+        </Alert>
       )}
       <dl className={styles.counts}>
         {newsletterMailStates

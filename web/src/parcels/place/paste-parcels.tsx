@@ -2,7 +2,7 @@ import type { Polygon } from '@dijkportaal/contract/parcels';
 import { useRef, useState } from 'react';
 import type { Translate } from '../../platform/i18n.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import type { Problem } from './paste-problem.ts';
 import styles from './place-picker.module.css';
@@ -82,11 +82,11 @@ export function PasteParcels({ polygons, onChange }: PasteParcelsProps) {
         </Button>
       </div>
       {done !== null && (
-        <Notice tone="success">
+        <Alert tone="success">
           {done.map((line) => (
             <p key={line}>{line}</p>
           ))}
-        </Notice>
+        </Alert>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { profileQuery } from '../queries.ts';
 import { changesOf, placeOf, readDegrees, textFields, typedOf, type TypedName } from './edit-draft.ts';
@@ -129,9 +129,9 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
         })}
       </Card>
       {problem !== null && (
-        <Notice tone="error">
+        <Alert tone="error">
           <p>{problem}</p>
-        </Notice>
+        </Alert>
       )}
       <Actions>
         <Button type="submit" loading={form.isBusy}>

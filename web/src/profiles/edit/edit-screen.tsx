@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CallError } from '../../platform/call.ts';
 import { isSuperuser, useSignedInPerson } from '../../platform/session.ts';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { EditForm, type EditFormProps } from './edit-form.tsx';
@@ -31,19 +31,19 @@ export function ProfileEditScreen({ id, renderPlace, onDone }: EditScreenProps) 
       <PageHeading title={name === '' ? t('title') : t('titleOf', { name })} />
       {!isReady && error === null && <Skeleton lines={8} label={t('loading')} />}
       {isMissing && (
-        <Notice tone="info">
+        <Alert tone="info">
           <p>{t('notFound')}</p>
           <Link to="/">{t('home')}</Link>
-        </Notice>
+        </Alert>
       )}
       {error !== null && !isMissing && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
       {isReady && !isAllowed && (
-        <Notice tone="info">
+        <Alert tone="info">
           <p>{t('colleague')}</p>
           <Link to="/profile/$id" params={{ id }}>
             {t('back')}
           </Link>
-        </Notice>
+        </Alert>
       )}
       {isReady && isAllowed && <EditForm profile={profile} renderPlace={renderPlace} onDone={onDone} />}
     </>

@@ -6,7 +6,7 @@ import { useRefetch } from '../../platform/queries.ts';
 import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
@@ -76,7 +76,7 @@ function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Modal title={t('change')} onClose={onClose} closeLabel={ui('cancel')} isWide>
       {error === null && <Skeleton lines={8} label={t('loadingOne')} />}
-      {isGone && <Notice tone="info">{t('gone')}</Notice>}
+      {isGone && <Alert tone="info">{t('gone')}</Alert>}
       {error !== null && !isGone && <LoadFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
     </Modal>
   );

@@ -1,6 +1,6 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { useState, type ReactNode } from 'react';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import styles from './about-screen.module.css';
 import { useTexts } from './about-texts.ts';
 
@@ -22,7 +22,7 @@ export function ExplainerVideo({ title, file, shipped, steps }: ExplainerVideoPr
   return (
     <>
       {isMissing ? (
-        <Notice tone="info">{t('video.missing')}</Notice>
+        <Alert tone="info">{t('video.missing')}</Alert>
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video that staff put there brings its own, in the picture
         <video

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { defineTexts } from '../../platform/i18n.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import styles from './analytics-screen.module.css';
@@ -44,12 +44,12 @@ function Frame({ address }: { address: string }) {
   const isBlocked = useIsBlocked(address);
   if (isBlocked) {
     return (
-      <Notice tone="error">
+      <Alert tone="error">
         <p>
           <strong>{t('blocked')}</strong> {t('blockedText')}
         </p>
         <Link to="/settings">{t('toSettings')}</Link>
-      </Notice>
+      </Alert>
     );
   }
   return (

@@ -3,7 +3,7 @@ import { CallError, wasCancelled } from '../../platform/call.ts';
 import { Button } from '../layout/button.tsx';
 import { Actions } from '../layout/actions.tsx';
 import { Modal } from './modal.tsx';
-import { Notice } from '../layout/notice.tsx';
+import { Alert } from '../layout/alert.tsx';
 import { useTexts } from '../texts.ts';
 
 interface ConfirmModalProps {
@@ -47,10 +47,10 @@ export function ConfirmModal({
     <Modal title={title} onClose={isBusy ? undefined : onCancel}>
       {children}
       {problem !== null && (
-        <Notice tone="error">
+        <Alert tone="error">
           <p>{failedText}</p>
           {problem.reason !== undefined && <p>{problem.reason}</p>}
-        </Notice>
+        </Alert>
       )}
       <Actions>
         <Button {...(tone && { tone })} loading={isBusy} onClick={() => void confirm()}>

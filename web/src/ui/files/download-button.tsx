@@ -7,7 +7,7 @@ import { Button } from '../layout/button.tsx';
 import styles from './download-button.module.css';
 import { FileName } from './file-name.tsx';
 import { useTexts } from './files-texts.ts';
-import { Notice } from '../layout/notice.tsx';
+import { Alert } from '../layout/alert.tsx';
 
 /** Fetches a file that has no address of its own and saves it; says so when that fails. */
 export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: () => Promise<File> }) {
@@ -44,9 +44,9 @@ export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: (
         {isBusy && t('downloadBusy', { name })}
       </span>
       {failure !== null && (
-        <Notice tone="error">
+        <Alert tone="error">
           <p>{failure}</p>
-        </Notice>
+        </Alert>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Actions } from '../layout/actions.tsx';
 import { Button } from '../layout/button.tsx';
 import styles from './form-body.module.css';
-import { Notice } from '../layout/notice.tsx';
+import { Alert } from '../layout/alert.tsx';
 import { useTexts } from '../texts.ts';
 import type { Form } from './use-form.ts';
 
@@ -22,7 +22,7 @@ export function FormBody({ form, problem, saveLabel, onCancel, children }: FormB
   const ui = useTexts();
   return (
     <form {...form.formProps} className={styles.form}>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
       {children}
       <Actions>
         <Button type="submit" loading={form.isBusy}>

@@ -1,16 +1,16 @@
 import { Button } from '../layout/button.tsx';
-import { Notice } from '../layout/notice.tsx';
+import { Alert } from '../layout/alert.tsx';
 import { useTexts } from '../texts.ts';
 
 /** A list or text that could not be loaded, with a way to try again. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useTexts();
   return (
-    <Notice tone="error">
+    <Alert tone="error">
       <p>{text}</p>
       <Button variant="default" onClick={onRetry}>
         {t('retry')}
       </Button>
-    </Notice>
+    </Alert>
   );
 }

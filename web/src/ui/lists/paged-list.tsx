@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { CallError } from '../../platform/call.ts';
 import { Button } from '../layout/button.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { Notice } from '../layout/notice.tsx';
+import { Alert } from '../layout/alert.tsx';
 import styles from './paged-list.module.css';
 import { Pagination } from './pagination.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -58,11 +58,11 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
 function PastEnd({ onFirst }: { onFirst: () => void }) {
   const t = useTexts();
   return (
-    <Notice tone="info">
+    <Alert tone="info">
       <p>{t('pages.pastEnd')}</p>
       <Button variant="default" onClick={onFirst}>
         {t('pages.first')}
       </Button>
-    </Notice>
+    </Alert>
   );
 }
