@@ -2,8 +2,13 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedde
 
 // A process of its own for the tests of the embedded PostgreSQL: says how the start went and stops it on SIGTERM, or
 // when the tests are gone.
-const [dataDir = '', purpose] = process.argv.slice(2);
-const options = { dataDir, purpose: purpose === 'task' ? 'task' : 'portal', durable: false } as const;
+const [dataDir = '', purpose, lockTimeoutMs] = process.argv.slice(2);
+const options = {
+  dataDir,
+  purpose: purpose === 'task' ? 'task' : 'portal',
+  durable: false,
+  lockTimeoutMs: Number(lockTimeoutMs),
+} as const;
 try {
   const database = await startEmbeddedPostgres(options);
   const stop = () => void database.stop().then(() => process.exit(0));

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
-import type { EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 
 type Connection = EmbeddedPostgres['connection'];
 type Purpose = 'portal' | 'task';
@@ -34,15 +34,19 @@ export async function makeFolder(mode = 0o755): Promise<string> {
 }
 
 /** Starts the embedded PostgreSQL in this process. */
-export async function start(dataDir: string, purpose: Purpose = 'portal', log?: (line: string) => void) {
-  const database = await startEmbeddedPostgres({ dataDir, purpose, durable: false, ...(log && { log }) });
+export async function start(
+  dataDir: string,
+  purpose: Purpose = 'portal',
+  options: Pick<EmbeddedPostgresOptions, 'log' | 'lockTimeoutMs'> = {},
+) {
+  const database = await startEmbeddedPostgres({ dataDir, purpose, durable: false, ...options });
   leftovers.push(() => database.stop());
   return database;
 }
 
 /** Starts it in a process of its own, in a process group of its own, and waits for what it says. */
-export async function startChild(dataDir: string, purpose: Purpose = 'portal') {
-  const child = spawn(process.execPath, [fixture, dataDir, purpose], {
+export async function startChild(dataDir: string, purpose: Purpose = 'portal', lockTimeoutMs = 2_000) {
+  const child = spawn(process.execPath, [fixture, dataDir, purpose, String(lockTimeoutMs)], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

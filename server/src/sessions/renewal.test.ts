@@ -83,9 +83,9 @@ describe('a session that rotates', () => {
     await renewed(other.refresh);
   });
 
-  test('is not lost by two tabs that renew side by side 200 times', { timeout: 60_000 }, async () => {
+  test('is not lost by two tabs that renew side by side 50 times', async () => {
     let shared = (await signIn(portal, (await createPerson(portal)).email)).refresh;
-    for (let round = 0; round < 200; round += 1) {
+    for (let round = 0; round < 50; round += 1) {
       const [left, right] = await Promise.all([renewed(shared), renewed(shared)]);
       expect(left.refresh).toBe(right.refresh);
       // Now and then one tab has not read the new token yet and renews with the old one.

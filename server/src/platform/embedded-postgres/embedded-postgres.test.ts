@@ -71,7 +71,7 @@ describe('the embedded PostgreSQL', () => {
   it('revives a server that was killed while the portal runs, and has the folder for itself again', async () => {
     const dataDir = await makeFolder();
     const lines: string[] = [];
-    const portal = await start(dataDir, 'portal', (line) => lines.push(line));
+    const portal = await start(dataDir, 'portal', { log: (line) => lines.push(line) });
     await writeNote(portal.connection);
     const pid = await readServerPid(dataDir);
     const begin = Date.now();
@@ -79,7 +79,7 @@ describe('the embedded PostgreSQL', () => {
     await waitUntil(() => lines.includes('PostgreSQL runs again'));
     expect(Date.now() - begin).toBeLessThan(5_000);
     expect(await readNotes(portal.connection)).toEqual(['kept']);
-    await expect(start(dataDir)).rejects.toThrow('in use by another portal');
+    await expect(start(dataDir, 'portal', { lockTimeoutMs: 200 })).rejects.toThrow('in use by another portal');
     await portal.stop();
     expect(await hasServer(dataDir)).toBe(false);
   });
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
   it('does not revive a server during its own stop', async () => {
     const dataDir = await makeFolder();
     const lines: string[] = [];
-    const portal = await start(dataDir, 'portal', (line) => lines.push(line));
+    const portal = await start(dataDir, 'portal', { log: (line) => lines.push(line) });
     const stopping = portal.stop();
     process.kill(await readServerPid(dataDir), 'SIGKILL');
     await stopping;
@@ -167,13 +167,13 @@ describe('a data folder with more than one user', () => {
     const dataDir = await makeFolder();
     const first = await start(dataDir);
     const message = `The data folder ${dataDir} is in use by another portal. Stop that one first, or set DATA_DIR to another folder.`;
-    expect(await startChild(dataDir)).toMatchObject({ answer: `refused ${message}` });
+    expect(await startChild(dataDir, 'portal', 200)).toMatchObject({ answer: `refused ${message}` });
     expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('lets exactly one of two portals win that start at once on an empty folder', async () => {
     const dataDir = await makeFolder();
-    const children = await Promise.all([startChild(dataDir), startChild(dataDir)]);
+    const children = await Promise.all([1, 2].map(() => startChild(dataDir, 'portal', 200)));
     const answers = children.map(({ answer }) => answer).toSorted();
     expect(answers[0]).toMatch(/^ready /);
     expect(answers[1]).toMatch(/^refused .* in use by another portal/);

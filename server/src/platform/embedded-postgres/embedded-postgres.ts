@@ -28,11 +28,13 @@ export interface EmbeddedPostgresOptions {
   purpose: 'portal' | 'task';
   durable?: boolean;
   log?: (line: string) => void;
+  /** How long a portal waits for the lock of one that was killed a moment ago; 2 seconds by default. */
+  lockTimeoutMs?: number;
 }
 
 /** Starts or adopts the PostgreSQL of a data folder; throws DataFolderError when the folder is broken or in use by another portal. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, purpose, durable = true, log = () => undefined } = options;
+  const { dataDir, purpose, durable = true, log = () => undefined, lockTimeoutMs = 2_000 } = options;
   const home = await prepareHome(dataDir, durable, log);
   const stopping = new AbortController();
   let session: Client | undefined;
@@ -40,7 +42,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let stopped: Promise<void> | undefined;
 
   async function open(): Promise<void> {
-    const opened = await openSession(home, durable, (candidate) => enter(candidate, purpose, home.dataDir));
+    const opened = await openSession(home, durable, (candidate) =>
+      enter(candidate, { purpose, lockTimeoutMs, dataDir: home.dataDir }),
+    );
     session = opened;
     opened.once('end', () => {
       session = undefined;
@@ -74,12 +78,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-async function enter(session: Client, purpose: 'portal' | 'task', dataDir: string): Promise<void> {
+async function enter(
+  session: Client,
+  { purpose, lockTimeoutMs, dataDir }: Required<Pick<EmbeddedPostgresOptions, 'purpose' | 'lockTimeoutMs' | 'dataDir'>>,
+): Promise<void> {
   await session.query('select pg_advisory_lock_shared($1)', [IN_USE]);
   await createDatabase(session);
   if (purpose === 'task') return;
-  // A portal that was killed a moment ago may not have been missed yet.
-  await session.query(`set lock_timeout = '2s'`);
+  // PostgreSQL may not have noticed yet that a portal was killed.
+  await session.query(`set lock_timeout = ${lockTimeoutMs}`);
   await session.query('select pg_advisory_lock($1)', [PORTAL]).catch((error: unknown) => {
     if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
     throw new DataFolderError(

@@ -20,6 +20,12 @@ const staff = await signedInPerson(portal, { isStaff: true });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const endpoints = await listEndpoints();
 const guarded = endpoints.filter(({ access, method }) => access !== 'public' && method === 'GET');
+/** How the portal responds to a customer at each guarded address, written plainly. */
+const plainStatus = new Map<string, number>();
+for (const path of guarded.map((endpoint) => pathOf(endpoint, staff.profileId))) {
+  const { status } = await sendRaw(port, requestText('GET', path, bearer(customer.access)));
+  plainStatus.set(path, status);
+}
 /** Whether the contract has an endpoint there: each of those is called by every kind of person elsewhere. */
 const hasEndpoint = (path: string, by: string) =>
   endpoints.some(({ method, url }) => method === by && new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
@@ -52,10 +58,9 @@ describe('a guarded address', () => {
     async (_name, spell) => {
       for (const endpoint of guarded) {
         const path = pathOf(endpoint, staff.profileId);
-        const plain = await sendRaw(port, requestText('GET', path, bearer(customer.access)));
         for (const headers of [{}, bearer(customer.access)]) {
           const answer = await sendRaw(port, requestText('GET', spell(path), headers));
-          const allowed = 'authorization' in headers ? [plain.status, 404, 400] : [401, 404, 400];
+          const allowed = 'authorization' in headers ? [plainStatus.get(path), 404, 400] : [401, 404, 400];
           expect(allowed, spell(path)).toContain(answer.status);
           if (answer.status === 200) expect(answer.headers['cache-control'], spell(path)).toBe('no-store');
 
@@ -76,8 +81,8 @@ describe('a guarded address', () => {
         if (hasEndpoint(path, method)) continue;
         for (const headers of [{}, bearer(customer.access)]) {
           const answer = await sendRaw(port, requestText(method, path, headers));
-          const plain = await sendRaw(port, requestText('GET', path, headers));
-          if (method === 'HEAD') expect([answer.status, answer.text]).toEqual([plain.status, '']);
+          const plain = 'authorization' in headers ? plainStatus.get(path) : 401;
+          if (method === 'HEAD') expect([answer.status, answer.text]).toEqual([plain, '']);
           else expect([404, 405]).toContain(answer.status);
         }
       }

@@ -13,7 +13,7 @@ beforeEach(() => db.delete(recurringJobs));
 async function start(...jobs: RecurringJob[]) {
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(JSON.stringify(line));
-  return { ...(await startJobs(db, jobs, { warn: write, error: write })), lines };
+  return { ...(await startJobs(db, jobs, { warn: write, error: write }, { pollIntervalMs: 50 })), lines };
 }
 
 const setDue = (name: string, failures = 0) =>

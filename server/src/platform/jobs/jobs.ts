@@ -43,6 +43,7 @@ export async function startJobs(
   db: Db,
   jobs: RecurringJob[],
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  { pollIntervalMs = 2_000 } = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const names = [...byName.keys()];
@@ -82,7 +83,7 @@ export async function startJobs(
   return startLeasedQueue<ClaimedJob>({
     maxConcurrent: Math.max(jobs.length, 1),
     leaseSeconds,
-    pollIntervalMs: 2_000,
+    pollIntervalMs,
     claim,
     renewLeases,
     deliver: run,
