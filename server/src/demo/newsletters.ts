@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { files } from '../schema/files.ts';
-import { readChosen } from '../newsletters/list/queries.ts';
-import { countRecipients, selectRecipients } from '../newsletters/recipients/select-recipients.ts';
+import { readChosen, countRecipients, selectRecipients } from '../newsletters/recipients/select-recipients.ts';
 import { mailAddresses, newsletterMails, newsletters } from '../schema/newsletters.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { FileStore } from '../platform/files/store.ts';

@@ -1,22 +1,16 @@
 import { newsletters, type NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { plainError } from '../platform/http/errors.ts';
-import { createLimiter } from '../platform/security/limits.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve, type Call } from '../platform/http/serve.ts';
-import { deriveKey } from '../platform/crypto.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { listCandidates } from './recipients/list-candidates.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
-import { answerNewsletter, listNewsletters, presentInList } from './list/queries.ts';
+import { showNewsletter, listNewsletters, presentInList } from './list/queries.ts';
 import type { ChosenRecipients } from './recipients/select-recipients.ts';
-import { sendTestMail } from './editor/test-mail.ts';
+import { testMailRoutes } from './editor/test-mail.ts';
 
-const anHour = 3600;
-const mostTestsAnHour = 30;
-
-/** Newsletters until they are sent, and the sent ones for their readers (specification, sections 2, 4 and 7). */
+/** Newsletters for staff until they are sent, and sent newsletters for their readers (specification, sections 2, 4 and 7). */
 export function newsletterRoutes(services: Services): void {
   const { app, config, db } = services;
 
@@ -30,17 +24,17 @@ export function newsletterRoutes(services: Services): void {
     );
   });
 
-  serve(app, newsletters.get, ({ actor, params }) => answerNewsletter(services, actor, params.id));
+  serve(app, newsletters.get, ({ actor, params }) => showNewsletter(services, actor, params.id));
 
   serve(app, newsletters.create, async ({ actor, body, files, request }) => {
     const id = await createNewsletter(db, { actor, body, files, origin: auditOrigin(request) });
-    return answerNewsletter(services, actor, id);
+    return showNewsletter(services, actor, id);
   });
 
   const change = async (call: Call<typeof newsletters.replace> | Call<typeof newsletters.change>) => {
     const { actor, params, body, files, request } = call;
     await changeNewsletter(db, params.id, { actor, body, files, origin: auditOrigin(request) });
-    return answerNewsletter(services, actor, params.id);
+    return showNewsletter(services, actor, params.id);
   };
 
   serve(app, newsletters.replace, change);
@@ -53,38 +47,15 @@ export function newsletterRoutes(services: Services): void {
   });
 
   serve(app, newsletters.audience, async ({ query, body, request }) => {
-    const { count, rows, totals } = await listCandidates(db, readAudience(body), query);
+    const { count, rows, totals } = await listCandidates(db, toChosen(body), query);
     return { ...pageAnswer(request.url, pageRange(query), count, rows), ...totals };
   });
 
-  serveTests(services);
-
+  testMailRoutes(services);
   archiveRoutes(services);
 }
 
-function serveTests(services: Services): void {
-  const { app, config, pool } = services;
-  const sent = createLimiter(pool, deriveKey(config.appSecret, 'attempt counts'), {
-    name: 'newsletter-tests',
-    points: mostTestsAnHour,
-    seconds: anHour,
-  });
-
-  serve(app, newsletters.test, async ({ actor, params, request }) => {
-    const wait = await sent.take(String(actor.userId));
-    if (wait !== null) {
-      const minutes = Math.ceil(wait / 60);
-      const when = `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
-      throw plainError(429, `U hebt dit uur al ${mostTestsAnHour} testmails verstuurd. ${when}`, {
-        'retry-after': String(wait),
-      });
-    }
-    await sendTestMail(services, params.id, actor.userId, auditOrigin(request));
-    return { detail: 'De testmail is onderweg naar uw eigen e-mailadres.' };
-  });
-}
-
-const readAudience = (body: NewsletterAudience): ChosenRecipients => ({
+const toChosen = (body: NewsletterAudience): ChosenRecipients => ({
   everyone: body.everyone,
   groups: body.groups,
   zones: body.zones,

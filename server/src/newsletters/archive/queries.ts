@@ -1,6 +1,7 @@
 import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { isForResident, newsletterAudience } from '../../audience/public.ts';
 import { presentFile, type FileRow } from '../../files/public.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -11,7 +12,6 @@ import type { Services } from '../../platform/services.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { testMailId } from '../../subscriptions/public.ts';
 import { listNewsletterImages } from '../images.ts';
-import { isVisibleTo } from '../list/queries.ts';
 import { imagePath } from '../signed-links.ts';
 
 type Sent = Pick<typeof newsletters.$inferSelect, 'id' | 'title' | 'startedAt'>;
@@ -98,4 +98,37 @@ function present(config: Config, actor: Actor, row: Sent, image: FileRow | undef
     featured_image: file?.file ?? null,
     sent_at: (row.startedAt ?? new Date(0)).toISOString(),
   };
+}
+
+/**
+ * The newsletters that someone may read: staff all that have started, others those for everyone, for a group or zone
+ * that they are in, or that were mailed to them.
+ */
+function isVisibleTo(viewer: Pick<Actor, 'userId' | 'isStaff'>): SQL | undefined {
+  const person = viewer.userId;
+  const isSent = inArray(newsletters.state, ['sending', 'paused', 'stopped', 'sent']);
+  if (viewer.isStaff) return isSent;
+  return and(
+    isSent,
+    or(
+      isForResident(newsletterAudience, person),
+      // A mail that was not sent may still be retracted.
+      sql`exists (select from ${newsletterMails} where ${newsletterMails.newsletterId} = ${newsletters.id}
+        and ${newsletterMails.userId} = ${person} and ${newsletterMails.state} in ('sent', 'bounced', 'unknown'))`,
+    ),
+  );
+}
+
+/** Whether someone may see the picture of a newsletter: staff always, others if they may read the newsletter. */
+export async function maySeeNewsletter(
+  db: Db,
+  viewer: Pick<Actor, 'userId' | 'isStaff'>,
+  id: number,
+): Promise<boolean> {
+  if (viewer.isStaff) return true;
+  const rows = await db
+    .select({ id: newsletters.id })
+    .from(newsletters)
+    .where(and(eq(newsletters.id, id), isVisibleTo(viewer)));
+  return rows.length > 0;
 }

@@ -7,9 +7,10 @@ import type { Services } from '../../platform/services.ts';
 import { newsletters } from '../../schema/newsletters.ts';
 import { listNewsletterImages } from '../images.ts';
 import { isImageSigned } from '../signed-links.ts';
-import { lockForm, maySeeNewsletter } from '../list/queries.ts';
+import { maySeeNewsletter } from '../archive/queries.ts';
+import { lockForm } from './save-newsletter.ts';
 
-/** The picture of a newsletter is a file; it cannot change once the newsletter is being sent. */
+/** The picture of a newsletter; it cannot change once the newsletter is being sent. */
 export const newsletterFiles: FileOwner = {
   column: 'newsletterId',
   maySee: async (db, viewer, id) => viewer !== null && maySeeNewsletter(db, viewer, id),
@@ -21,7 +22,7 @@ export const newsletterFiles: FileOwner = {
       .where(eq(newsletters.id, id))),
 };
 
-/** Readers of a mail get the thumbnail of a larger picture. */
+/** A mail shows the thumbnail of a larger picture. */
 const maxBytes = 1_000_000;
 
 /**

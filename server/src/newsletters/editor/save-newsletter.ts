@@ -10,7 +10,8 @@ import type { Actor } from '../../platform/http/access.ts';
 import { HttpError, notFound } from '../../platform/http/errors.ts';
 import { cleanHtml, saysSomething } from '../../platform/security/clean-html.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
-import { lockForm, readChosen } from '../list/queries.ts';
+import { isOpen } from '../list/page.ts';
+import { readChosen } from '../recipients/select-recipients.ts';
 
 /** The form as staff sent it; absent fields keep their value. */
 export interface NewsletterForm {
@@ -68,9 +69,23 @@ export async function deleteNewsletter(db: Db, id: number, origin: NewsletterFor
   });
 }
 
+/**
+ * Locks a newsletter against changing and starting until the transaction ends. Throws not found, and 409 once its
+ * recipients are fixed.
+ */
+export async function lockForm(tx: Db, id: number): Promise<typeof newsletters.$inferSelect> {
+  const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update');
+  if (row === undefined) throw notFound();
+  if (!isOpen(row.state)) {
+    const detail = 'Deze nieuwsbrief wordt of is al verstuurd en kan niet meer worden gewijzigd.';
+    throw new HttpError(409, { detail });
+  }
+  return row;
+}
+
 const isNotSent = inArray(newsletterMails.state, ['waiting', 'claimed', 'failed', 'unsubscribed', 'removed']);
 
-/** Overwrites stored fields with given ones. The row is locked or new in this transaction. */
+/** Overwrites the stored fields with the given ones. The row is locked or new in this transaction. */
 async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterForm, version: number): Promise<void> {
   const { send = before.state !== 'draft' } = body;
   const sendAt = body.send_at === undefined ? before.sendAt : readMoment(body.send_at);

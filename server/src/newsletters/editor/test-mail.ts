@@ -1,12 +1,41 @@
+import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
+import { auditOrigin, recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import { deriveKey } from '../../platform/crypto.ts';
+import { plainError } from '../../platform/http/errors.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { createLimiter } from '../../platform/security/limits.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import { findAccount } from '../../users/public.ts';
-import { testMail } from '../sending/message.ts';
 import { findNewsletter } from '../list/queries.ts';
+import { testMail } from '../sending/message.ts';
 
-/** Mails a saved newsletter to one person only; its recipients and state do not change. Throws not found. */
-export async function sendTestMail(
-  { db, config, mailer }: Pick<Services, 'db' | 'config' | 'mailer'>,
+const maxPerHour = 30;
+
+/** Sends a saved newsletter to its author only, at most 30 times an hour. */
+export function testMailRoutes(services: Services): void {
+  const { app, config, pool } = services;
+  const sent = createLimiter(pool, deriveKey(config.appSecret, 'attempt counts'), {
+    name: 'newsletter-tests',
+    points: maxPerHour,
+    seconds: 3600,
+  });
+
+  serve(app, newsletters.test, async ({ actor, params, request }) => {
+    const wait = await sent.take(String(actor.userId));
+    if (wait !== null) {
+      const minutes = Math.ceil(wait / 60);
+      const when = `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
+      throw plainError(429, `U hebt dit uur al ${maxPerHour} testmails verstuurd. ${when}`, {
+        'retry-after': String(wait),
+      });
+    }
+    await sendTestMail(services, params.id, actor.userId, auditOrigin(request));
+    return { detail: 'De testmail is onderweg naar uw eigen e-mailadres.' };
+  });
+}
+
+async function sendTestMail(
+  { db, config, mailer }: Services,
   id: number,
   userId: number,
   origin: Pick<AuditEvent, 'actorId' | 'origin'>,

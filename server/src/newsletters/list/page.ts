@@ -7,16 +7,16 @@ import { newsletters } from '../../schema/newsletters.ts';
 
 const orderings = {
   created_at: newsletters.createdAt,
-  // Without capitals and accents, whatever the database's own order is.
+  // Ignores case and accents, whatever the collation of the database.
   title: newsletters.searchText,
   send_at: newsletters.sendAt,
 };
 
 const { searchText: _searchText, ...columns } = getColumns(newsletters);
-/** A list of fifty long newsletters would read ten megabytes for nothing. */
+/** Fifty long newsletters are ten megabytes, which the list does not show. */
 const noContent: SQL<string> = sql`''`;
 
-/** One page: the ids first, by index, and only for those everything else. */
+/** One page: selects the ids by index first, then reads only those rows. */
 export function buildPage(
   db: Db,
   { matches, ordering, withContent }: { matches: SQL | undefined; ordering: string; withContent: boolean },
@@ -44,5 +44,9 @@ export function buildPage(
     .orderBy(...orderBy(ordering, orderings, newsletters.id));
 }
 
-/** A newsletter as it is read, with its groups and zones by name. */
+/** A newsletter with the names of its groups and zones. */
 export type PageRow = Awaited<ReturnType<typeof buildPage>>[number];
+
+/** The states in which the form can still be changed: the recipients are not fixed yet. */
+export const openStates = ['draft', 'scheduled', 'held'] as const;
+export const isOpen = (state: PageRow['state']) => openStates.some((open) => open === state);

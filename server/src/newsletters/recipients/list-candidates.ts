@@ -14,8 +14,8 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * One page, by name, of the addresses that would get a newsletter for this audience, or of those that would not, and
- * the numbers of all. Who shares an address is one row: the one that gets it, or has the weightiest reason.
+ * One page, by name, of the addresses that would get a newsletter for this audience, or of those that would not, with
+ * the totals of both. People who share an address are one row: the recipient, or the one with the first reason.
  */
 export async function listCandidates(
   db: Db,
@@ -35,7 +35,7 @@ export async function listCandidates(
         from (${selectCandidates(chosen)}) as candidates
         window shared as (partition by email collate "C" order by reason, contact_id nulls first
           rows between unbounded preceding and unbounded following)
-      ) as everybody where place = 1
+      ) as ranked where place = 1
       union all select user_id, contact_id, email, name, reason, words, 1 from (${selectUnreachable(chosen)}) as unreachable
     ),
     matching as not materialized (select * from addresses where ${isAsked} and ${matches})
@@ -50,7 +50,7 @@ export async function listCandidates(
         limit ${limit} offset ${offset}
       ) as page) as page`);
   const [found] = rows;
-  if (found === undefined) throw new Error('the audience was not counted');
+  if (found === undefined) throw new Error('the query returned no row');
   const numberOf = (reason: (typeof leftOutReasons)[number]) => found.counts[leftOutReasons.indexOf(reason)] ?? 0;
   const leftOut: Record<LeftOutReason, number> = {
     no_address: numberOf('no_address'),

@@ -1,7 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { isInAudience, type Audience } from '../../audience/public.ts';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { isInAudience, newsletterAudience, readAudience, type Audience } from '../../audience/public.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { contacts } from '../../schema/contacts.ts';
-import { mailAddresses } from '../../schema/newsletters.ts';
+import { mailAddresses, newsletters } from '../../schema/newsletters.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 
@@ -11,12 +13,20 @@ export interface ChosenRecipients extends Audience {
   sendToNotLoggedIn: boolean;
 }
 
-/** Why an address gets nothing; the first that is so counts. In SQL `reason` is the place in this list, 0 gets it. */
+/** Reads who a newsletter is for. Throws not found. */
+export async function readChosen(tx: Db, newsletterId: number): Promise<ChosenRecipients> {
+  const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, newsletterId));
+  if (row === undefined) throw notFound();
+  const { everyone, groups, zones } = await readAudience(tx, newsletterAudience, newsletterId);
+  return { everyone, groups, zones, sendToContacts: row.sendToContacts, sendToNotLoggedIn: row.sendToNotLoggedIn };
+}
+
+/** Why an address gets nothing; the first that applies counts. In SQL `reason` is the index, 0 for a recipient. */
 export const leftOutReasons = [null, 'opted_out', 'bounced', 'not_signed_in', 'no_address'] as const;
 
 /**
- * The recipients: user_id, contact_id, email and name, one row for each address. Of those who share one an account
- * goes before a contact, then the lowest id. A contact whose address has an account carries that account's id too.
+ * The recipients: user_id, contact_id, email and name, one row for each address. Of those who share an address an
+ * account comes before a contact, then the lowest id. A contact whose address has an account also has that user_id.
  */
 export function selectRecipients(chosen: ChosenRecipients): SQL {
   return sql`select distinct on (email collate "C") user_id, contact_id, email, name
@@ -24,27 +34,27 @@ export function selectRecipients(chosen: ChosenRecipients): SQL {
     order by email collate "C", contact_id nulls first`;
 }
 
-/** How many addresses get it. */
+/** The number of addresses that get it. */
 export function countRecipients(chosen: ChosenRecipients): SQL<number> {
   return sql<number>`(select count(*)::int from (
     select from (${selectCandidates(chosen)}) as candidates where reason = 0 group by email) as addresses)`;
 }
 
 /**
- * Everybody in the audience with an address, one row for each person and address, with the reason why they get nothing,
- * the words to search and sort by, and whether it is a contact at the address of their own account.
+ * Everyone in the audience with an address, one row for each person and address, with the reason why they get nothing,
+ * the words to search and sort by, and whether it is a contact with the address of their own account.
  *
- * - Accounts that are active and have the newsletter on in their profile; before the first sign-in only where the
- *   newsletter is sent to those too. With the newsletter off they opted out, but who never signed in never chose:
- *   not signed in.
- * - Contacts, where the newsletter is sent to those, unless their account or the one that has the address opted out.
- * - What is known of an address holds for everybody who has it.
+ * - Active accounts with the newsletter on in their profile; those that never signed in only if the newsletter is sent
+ *   to them too. An account with the newsletter off opted out, but one that never signed in never chose: its reason is
+ *   `not_signed_in`.
+ * - Contacts, if the newsletter is sent to contacts, unless their account or the account with that address opted out.
+ * - An opt-out or a bounce of an address holds for everyone who has it.
  */
 export function selectCandidates(chosen: ChosenRecipients): SQL {
   const accounts = sql`
     select ${users.id} as user_id, null::int as contact_id, ${users.email} as email,
       btrim(${users.firstName} || ' ' || ${users.lastName}) as name,
-      case when ${isOptedOut} or ${saidNo} then 1
+      case when ${isOptedOut} or ${turnedOff} then 1
         when ${isBounced} then 2
         when not ${profiles.newsletter} or (${users.lastLogin} is null and not ${chosen.sendToNotLoggedIn}::boolean) then 3
         else 0 end as reason,
@@ -69,7 +79,7 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
       left join ${refusing} as refusing_owner on refusing_owner.user_id = reached.user_id`;
 }
 
-/** Contacts in the audience who have no valid address at all. */
+/** Contacts in the audience without any valid address. */
 export function selectUnreachable(chosen: ChosenRecipients): SQL {
   return sql`select null::int as user_id, ${contacts.id} as contact_id, '' as email, ${contacts.name} as name,
       4 as reason, ${contacts.searchText} as words
@@ -80,7 +90,7 @@ export function selectUnreachable(chosen: ChosenRecipients): SQL {
 const isOptedOut = sql`${mailAddresses.optedOutAt} is not null`;
 const isBounced = sql`${mailAddresses.bouncedAt} is not null`;
 
-/** Whether an account that was signed in with has the newsletter off. */
-const saidNo = sql`(${users.lastLogin} is not null and not ${profiles.newsletter})`;
+/** Whether an account has the newsletter off and was signed in with. */
+const turnedOff = sql`(${users.lastLogin} is not null and not ${profiles.newsletter})`;
 
-const refusing = sql`(select ${profiles.userId} from ${profiles} join ${users} on ${users.id} = ${profiles.userId} where ${saidNo})`;
+const refusing = sql`(select ${profiles.userId} from ${profiles} join ${users} on ${users.id} = ${profiles.userId} where ${turnedOff})`;

@@ -8,7 +8,9 @@ import { decideRetry, readRefusal, type Refusal } from '../../platform/mail/refu
 import type { Transport } from '../../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
 import { recordRefusedAddress } from '../../bounces/public.ts';
+import { listNewsletterImages } from '../images.ts';
 import { noteSendingProblem } from './finish.ts';
+import { prepareNewsletter, type MailRenderer } from './message.ts';
 import {
   claimMails,
   leaseSeconds,
@@ -23,7 +25,6 @@ import {
 } from './queue.ts';
 import { newsletters } from '../../schema/newsletters.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { createRendererCache } from './renderer-cache.ts';
 
 interface Delivery {
   db: Db;
@@ -145,4 +146,36 @@ async function recordRefusal(db: Db, mail: ClaimedMail, refusal: Refusal): Promi
   if (retryInSeconds !== null) return postpone(db, mail, retryInSeconds, reason);
   if (isFinal && mail.email !== null) await recordRefusedAddress(db, mail.email, reason);
   return markFailed(db, mail, reason);
+}
+
+/** Caches the renderer of every newsletter that is being sent: its content is locked. */
+function createRendererCache(db: Db, config: Config) {
+  const renderers = new Map<number, Promise<MailRenderer>>();
+  return {
+    find(newsletterId: number): Promise<MailRenderer> {
+      const known = renderers.get(newsletterId);
+      if (known !== undefined) return known;
+      const renderer = makeRenderer(db, config, newsletterId);
+      renderers.set(newsletterId, renderer);
+      renderer.catch(() => renderers.delete(newsletterId));
+      return renderer;
+    },
+    /** Drops the renderers of all other newsletters. */
+    keepOnly(ids: number[]): void {
+      for (const id of renderers.keys()) if (!ids.includes(id)) renderers.delete(id);
+    },
+  };
+}
+
+async function makeRenderer(db: Db, config: Config, id: number): Promise<MailRenderer> {
+  const [row] = await db
+    .select({ id: newsletters.id, title: newsletters.title, content: newsletters.content })
+    .from(newsletters)
+    .where(eq(newsletters.id, id));
+  if (row === undefined) throw new Error(`newsletter ${id} was deleted`);
+  const image = (await listNewsletterImages(db, [id])).get(id);
+  return prepareNewsletter(config, {
+    ...row,
+    image: image === undefined ? null : { fileId: image.id, name: image.name },
+  });
 }

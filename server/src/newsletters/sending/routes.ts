@@ -4,7 +4,7 @@ import { auditOrigin } from '../../platform/audit/audit.ts';
 import { pageAnswer, pageRange } from '../../platform/database/paging.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listNewsletterMails, removeNewsletterMail } from './newsletter-mails.ts';
-import { answerNewsletter } from '../list/queries.ts';
+import { showNewsletter } from '../list/queries.ts';
 import { reportNewsletter } from './report.ts';
 import { pauseSending, resumeSending, retryFailed, startHeld, stopSending } from './transitions.ts';
 
@@ -19,13 +19,13 @@ export function sendingRoutes({ app, db, config }: Services): void {
   for (const [endpoint, transition] of transitions) {
     serve(app, endpoint, async ({ actor, params, request }) => {
       await transition(db, params.id, auditOrigin(request));
-      return answerNewsletter({ db, config }, actor, params.id);
+      return showNewsletter({ db, config }, actor, params.id);
     });
   }
 
   serve(app, newsletters.retry, async ({ actor, params, query, request }) => {
     await retryFailed(db, params.id, query.include === 'unknown', auditOrigin(request));
-    return answerNewsletter({ db, config }, actor, params.id);
+    return showNewsletter({ db, config }, actor, params.id);
   });
 
   serve(app, newsletters.report, ({ params }) => reportNewsletter(db, params.id));

@@ -1,8 +1,7 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { onOwnConnection, type Database, type Db } from '../../platform/database/db.ts';
-import { readChosen } from '../list/queries.ts';
-import { selectRecipients } from '../recipients/select-recipients.ts';
+import { readChosen, selectRecipients } from '../recipients/select-recipients.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 const isDue = and(eq(newsletters.state, 'scheduled'), lte(newsletters.dueAt, sql`now()`));
