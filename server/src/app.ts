@@ -39,7 +39,7 @@ import { relationRoutes } from './relations/routes.ts';
 import { authenticateBearer, registerAccessTokens } from './sessions/access-tokens.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { findAnalyticsOrigin, settingsFiles } from './settings/queries.ts';
-import { siteRoutes } from './settings/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -57,7 +57,7 @@ const capabilities: ((services: Services) => void)[] = [
   subscriptionRoutes,
   bounceRoutes,
   messageRoutes,
-  siteRoutes,
+  settingsRoutes,
   dashboardRoutes,
   portalRoutes,
   userRoutes,

@@ -4,7 +4,7 @@ import { readAnalyticsAddress, refuseActivation } from './policy.ts';
 const portal = 'https://portaal.example.org';
 const read = (given: string) => readAnalyticsAddress(given, portal);
 
-describe('the address of the statistics', () => {
+describe('the URL of the statistics', () => {
   test.each([
     ['', ''],
     ['  ', ''],
@@ -19,7 +19,7 @@ describe('the address of the statistics', () => {
     ['<iframe src=https://stats.example.net/a width=1>', 'https://stats.example.net/a'],
     ['<iframe src="//stats.example.net/a">', 'https://stats.example.net/a'],
     ['<iframe data-src="https://a.example" src="https://b.example">', 'https://b.example/'],
-  ])('is read out of %j', (given, address) => {
+  ])('is read from %j', (given, address) => {
     expect(read(given)).toEqual({ address });
   });
 
@@ -48,7 +48,7 @@ describe('the address of the statistics', () => {
 
 describe('placeholders of the invitation', () => {
   test.each(['', 'Welkom', '<p>Beste {naam},</p><p>{portaal} {naam}</p>', 'accolade { alleen', '{}'.slice(1)])(
-    'are right in %j',
+    'are valid in %j',
     (text) => {
       expect(refuseActivation(text)).toBeNull();
     },

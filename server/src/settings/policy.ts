@@ -1,6 +1,6 @@
 import { activationPlaceholders } from '@dijkportaal/contract/settings';
 
-/** What is wrong with the text or subject of an invitation, in Dutch; null when it is right. */
+/** Why the text or subject of an invitation is refused, in Dutch; null if it is valid. */
 export function refuseActivation(given: string): string | null {
   const known = new Set<string>(activationPlaceholders);
   const words = given.replaceAll(/<[^>]*>/g, '');
@@ -9,11 +9,11 @@ export function refuseActivation(given: string): string | null {
     const names = unknown.slice(0, 3).map((name) => name.slice(0, 50));
     return `Dit invulveld bestaat niet: ${names.join(', ')}. U kunt {naam} en {portaal} gebruiken.`;
   }
-  const isTorn = activationPlaceholders.some((name) => words.split(name).length !== given.split(name).length);
-  return isTorn ? 'Gebruik geen opmaak binnen {naam} en {portaal}.' : null;
+  const hasMarkupInside = activationPlaceholders.some((name) => words.split(name).length !== given.split(name).length);
+  return hasMarkupInside ? 'Gebruik geen opmaak binnen {naam} en {portaal}.' : null;
 }
 
-/** Reads the address of the statistics out of an address or an embed code; empty for none. */
+/** Reads the URL of the statistics from a URL or an embed code; empty for none. */
 export function readAnalyticsAddress(given: string, publicUrl: string): { address: string } | { refusal: string } {
   const text = given.trim();
   if (text === '') return { address: '' };
@@ -32,14 +32,14 @@ export function readAnalyticsAddress(given: string, publicUrl: string): { addres
       refusal: 'Gebruik een adres van een andere website. Een adres van het portaal zelf is hier niet toegestaan.',
     };
   }
-  // It is written into the pages' policy, where other characters would say something else.
+  // The host is written into the content security policy, where other characters have a meaning.
   if (!/^[a-z\d.-]+$/.test(url.hostname) || url.href.length > 2000) {
     return { refusal: 'Dit adres kan hier niet worden gebruikt.' };
   }
   return { address: url.href };
 }
 
-/** The address in `src` of an embed code. */
+/** The URL in `src` of an embed code. */
 function findSource(code: string): string {
   const [, double, single, bare] = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(code) ?? [];
   const source = (double ?? single ?? bare ?? '').replaceAll(/&(?:amp|#38|#x26);/gi, '&').trim();

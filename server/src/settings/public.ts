@@ -1,7 +1,7 @@
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { sites } from '@dijkportaal/contract/settings';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
-import { refuse } from './change-site.ts';
+import { refuse } from './change-settings.ts';
 import { refuseActivation } from './policy.ts';
 
 /** Who receives residents' messages. */
@@ -11,7 +11,7 @@ export { findContactPoint } from './queries.ts';
 export { findActivationTexts } from './queries.ts';
 
 /** Whether a sync invites new contacts automatically. */
-export { invitesByItself } from './queries.ts';
+export { invitesAutomatically } from './queries.ts';
 
 /** Cleans an invitation that staff have not saved yet. Throws 400 per field when it has an unknown placeholder. */
 export function readActivationTexts(given: CheckedInputTo<typeof sites.previewActivation>['body']) {

@@ -7,45 +7,45 @@ import type { Actor } from '../platform/http/access.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { settings } from '../schema/settings.ts';
 
-type SiteRow = typeof settings.$inferSelect;
+type SettingsRow = typeof settings.$inferSelect;
 
-/** The site of this id, or the only one. Throws not found. */
-export async function findSite(db: Db, id?: number): Promise<SiteRow> {
-  const [site] = await db
+/** Finds the settings of this id, or the only ones. Throws not found. */
+export async function findSettings(db: Db, id?: number): Promise<SettingsRow> {
+  const [row] = await db
     .select()
     .from(settings)
     .where(id === undefined ? undefined : eq(settings.id, id))
     .orderBy(asc(settings.id))
     .limit(1);
-  if (site === undefined) throw notFound();
-  return site;
+  if (row === undefined) throw notFound();
+  return row;
 }
 
-/** Who answers residents' messages. */
+/** Finds who receives residents' messages. */
 export async function findContactPoint(db: Db): Promise<{ address: string; name: string }> {
-  const { contactEmail, contactName } = await findSite(db);
+  const { contactEmail, contactName } = await findSettings(db);
   return { address: contactEmail, name: contactName };
 }
 
-/** What staff wrote for the invitation mail; empty texts stand for the portal's own. */
+/** Finds what staff wrote for the invitation mail; an empty text means the portal's own. */
 export async function findActivationTexts(db: Db): Promise<{ subject: string; html: string }> {
-  const { activationEmailSubject, activationEmail } = await findSite(db);
+  const { activationEmailSubject, activationEmail } = await findSettings(db);
   return { subject: activationEmailSubject, html: activationEmail };
 }
 
-/** Whether a synchronisation invites new contacts by itself. */
-export async function invitesByItself(db: Db): Promise<boolean> {
-  return (await findSite(db)).automaticallyInviteContacts;
+/** Whether a sync invites new contacts automatically. */
+export async function invitesAutomatically(db: Db): Promise<boolean> {
+  return (await findSettings(db)).automaticallyInviteContacts;
 }
 
-/** Where the pages may frame the statistics from, as an origin; null: nowhere. */
+/** The origin that pages may frame, for the statistics; null for none. */
 export async function findAnalyticsOrigin(db: Db): Promise<string | null> {
-  const { analyticsEmbedCode } = await findSite(db);
+  const { analyticsEmbedCode } = await findSettings(db);
   return analyticsEmbedCode === '' ? null : new URL(analyticsEmbedCode).origin;
 }
 
-/** The settings as the caller may see them: residents get what they read. */
-export async function presentSite(db: Db, config: Config, actor: Actor, row: SiteRow): Promise<Site> {
+/** The settings that the caller may see: residents get only what their screens show. */
+export async function presentSettings(db: Db, config: Config, actor: Actor, row: SettingsRow): Promise<Site> {
   const nothing = { manual: null, video: null, mfa_video: null };
   const files = actor.isStaff ? presentFiles(config, actor, await listSettingsFiles(db, row.id)) : nothing;
   return {
@@ -68,15 +68,15 @@ async function listSettingsFiles(db: Db, settingsId: number): Promise<FileRow[]>
   return (await listFilesOf(db, 'settingsId', [settingsId])).get(settingsId) ?? [];
 }
 
-/** The files of the settings are on the page about the portal, which is public. */
+/** The files of the settings are on the About page, which is public. */
 export const settingsFiles: FileOwner = { column: 'settingsId', maySee: async () => true };
 
-/** What the page about the portal shows to everybody: a file that waits for the virus scanner is not there yet. */
+/** The public About page; it leaves out files that still wait for the virus scanner. */
 export async function findAboutPage(db: Db, config: Config): Promise<AboutPage> {
-  const site = await findSite(db);
-  const rows = await listSettingsFiles(db, site.id);
+  const settingsRow = await findSettings(db);
+  const rows = await listSettingsFiles(db, settingsRow.id);
   const ready = rows.filter(({ state }) => state === 'ready');
-  return { description: site.description, ...presentFiles(config, null, ready) };
+  return { description: settingsRow.description, ...presentFiles(config, null, ready) };
 }
 
 function presentFiles(config: Config, viewer: Actor | null, rows: FileRow[]) {

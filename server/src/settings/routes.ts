@@ -3,23 +3,25 @@ import { auditOrigin } from '../platform/audit/audit.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
-import { changeSite } from './change-site.ts';
-import { findAboutPage, findSite, presentSite } from './queries.ts';
+import { changeSettings } from './change-settings.ts';
+import { findAboutPage, findSettings, presentSettings } from './queries.ts';
 
 /** The settings that staff make on screen (specification, sections 2 and 7). */
-export function siteRoutes({ app, config, db }: Services): void {
+export function settingsRoutes({ app, config, db }: Services): void {
   serve(app, sites.list, async ({ query, actor, request }) => {
     const range = pageRange(query);
-    const rows = range.page === 1 ? [await presentSite(db, config, actor, await findSite(db))] : [];
+    const rows = range.page === 1 ? [await presentSettings(db, config, actor, await findSettings(db))] : [];
     return pageAnswer(request.url, range, 1, rows);
   });
 
-  serve(app, sites.get, async ({ params, actor }) => presentSite(db, config, actor, await findSite(db, params.id)));
+  serve(app, sites.get, async ({ params, actor }) =>
+    presentSettings(db, config, actor, await findSettings(db, params.id)),
+  );
 
   serve(app, sites.replace, async ({ params, body, actor, request }) => {
-    const site = { ...params, changes: body };
-    await db.transaction((tx) => changeSite(tx, config, site, actor, auditOrigin(request)));
-    return presentSite(db, config, actor, await findSite(db, params.id));
+    const given = { ...params, changes: body };
+    await db.transaction((tx) => changeSettings(tx, config, given, actor, auditOrigin(request)));
+    return presentSettings(db, config, actor, await findSettings(db, params.id));
   });
 
   serve(app, sites.about, () => findAboutPage(db, config));

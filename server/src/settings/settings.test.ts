@@ -15,7 +15,7 @@ const linde = await signedInPerson(portal);
 const put = (body: object, token = staff.access) => portal.call('PUT', '/api/sites/1/', { token, body });
 const get = (token = staff.access) => portal.call('GET', '/api/sites/1/', { token });
 const readRow = async () => (await portal.db.select().from(settings))[0];
-const linesOfSite = async () =>
+const auditLines = async () =>
   (
     await portal.db
       .select({ details: auditLog.details })
@@ -40,7 +40,7 @@ async function upload(by: { id: number }, type: 'application/pdf' | 'video/mp4' 
 }
 
 describe('the settings', () => {
-  test('are one site, in the list and by id', async () => {
+  test('are one row, in the list and by id', async () => {
     const answer = await get();
     expect((await portal.call('GET', '/api/sites/', { token: staff.access })).body).toEqual({
       count: 1,
@@ -68,7 +68,7 @@ describe('the settings', () => {
     expect((await portal.call('GET', '/api/sites/?page=2', { token: staff.access })).status).toBe(404);
   });
 
-  test('give residents what they read and nothing else', async () => {
+  test('show residents only what their screens need', async () => {
     const shown = {
       description: '<p>Over de dijk</p>',
       introduction_text: '<p>Welkom</p>',
@@ -102,7 +102,7 @@ describe('the settings', () => {
     expect((await put(shown, linde.access)).status).toBe(403);
   });
 
-  test('that are not given stay, so that two who save at once keep both', async () => {
+  test('keep absent fields, so that two people who save at the same time lose nothing', async () => {
     const colleague = await signedInPerson(portal, { isStaff: true });
     await put({ contact_phone: '0800-0123' });
     const [one, other] = await Promise.all([
@@ -117,14 +117,14 @@ describe('the settings', () => {
     });
   });
 
-  test('are cleaned, and an editor that was emptied is empty', async () => {
+  test('are cleaned, and an emptied editor is stored as empty', async () => {
     const html = '<h1 style="x">Dijk</h1><img src=x onerror=alert(1)><script>1</script><a href="javascript:1">a</a>';
     const { body } = await put({ description: html, introduction_text: '<p>&nbsp;</p>', activation_email: html });
     expect(body).toMatchObject({ description: '<h2>Dijk</h2><a>a</a>', introduction_text: '' });
     expect(body.activation_email).toBe(body.description);
   });
 
-  test('can come as a form as well as JSON', async () => {
+  test('are accepted as a form too', async () => {
     const form = formOf({ contact_name: 'Team', contact_email: '', automatically_invite_contacts: true });
     const answer = await portal.call('PUT', '/api/sites/1/', { token: staff.access, ...form });
     expect([answer.status, answer.body.contact_name, answer.body.automatically_invite_contacts]).toEqual([
@@ -134,15 +134,12 @@ describe('the settings', () => {
     ]);
   });
 
-  test('are named in the log when they changed, and only then', async () => {
-    const before = (await linesOfSite()).length;
+  test('are named in the audit log only when they changed', async () => {
+    const before = (await auditLines()).length;
     await put({ contact_name: 'Team', contact_phone: '', automatically_invite_contacts: true });
     await put({ contact_name: 'Team' });
     await put({ manual_upload: await upload(staff, 'application/pdf', 'm2') });
-    expect((await linesOfSite()).slice(before)).toEqual([
-      ['contact_name', 'automatically_invite_contacts'],
-      ['manual'],
-    ]);
+    expect((await auditLines()).slice(before)).toEqual([['contact_name', 'automatically_invite_contacts'], ['manual']]);
   });
 
   test.each([
@@ -155,7 +152,7 @@ describe('the settings', () => {
     [{ contact_phone: '1'.repeat(51) }, 'contact_phone'],
     [{ manual_upload: 2_000_000_000 }, 'manual_upload'],
     [{ automatically_invite_contacts: 'ja' }, 'automatically_invite_contacts'],
-  ])('are not changed at all by %j', async (wrong, field) => {
+  ])('stay unchanged after the invalid %j', async (wrong, field) => {
     const before = await readRow();
     const answer = await put({ contact_name: 'Zou niet mogen', ...wrong });
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
@@ -163,8 +160,8 @@ describe('the settings', () => {
   });
 });
 
-describe('files of the page about the portal', () => {
-  test('take the place of those before, and go back to none', async () => {
+describe('files of the About page', () => {
+  test('replace the previous ones, and can be removed', async () => {
     const [first, second, film] = [
       await upload(staff, 'application/pdf', 'f1'),
       await upload(staff, 'application/pdf', 'f2'),
@@ -180,7 +177,7 @@ describe('files of the page about the portal', () => {
     expect((await put({ manual_upload: null })).body).toMatchObject({ manual: null, video: { id: film } });
   });
 
-  test('must be of the right type and one’s own upload, or nothing changes', async () => {
+  test('must have the right type and be uploaded by the caller, or nothing changes', async () => {
     const film = await upload(staff, 'video/mp4', 'g1');
     const picture = await upload(staff, 'image/png', 'g2');
     const foreign = await upload(linde, 'application/pdf', 'g3');
@@ -194,7 +191,7 @@ describe('files of the page about the portal', () => {
     expect((await get()).body.manual).toMatchObject({ id: kept });
   });
 
-  test('are public with the description, but for those the virus scanner has not seen', async () => {
+  test('are public with the description, except those that the virus scanner has not checked', async () => {
     const manual = await upload(staff, 'application/pdf', 'h1');
     const film = await upload(staff, 'video/mp4', 'h2');
     await put({ description: '<p>Over de dijk</p>', manual_upload: manual, video_upload: film });
@@ -220,13 +217,13 @@ describe('the invitation mail', () => {
     return mail;
   };
 
-  test('has the portal’s own words while nothing was written', async () => {
+  test('has the portal’s own text by default', async () => {
     const { content } = await invite();
     expect(content).toMatchObject({ subject: 'Welkom bij het portaal', greeting: 'Beste Merel Kwelder,' });
     expect(content.paragraphs.join(' ')).toContain('Er is een account voor u gemaakt.');
   });
 
-  test('has what staff wrote, with name and address, and keeps its button and until when it works', async () => {
+  test('has the text of staff with name and URL, and keeps its button and expiry', async () => {
     await put({
       activation_email_subject: 'Welkom {naam}',
       activation_email: '<p>Dag {naam},</p><p>Ga naar {portaal} of <a href="https://example.org/">{portaal}</a></p>',
@@ -246,7 +243,7 @@ describe('the invitation mail', () => {
     expect(confirmed.status).toBe(200);
   });
 
-  test('shows a name that looks like HTML or a placeholder as it is', async () => {
+  test('shows a name that looks like HTML or a placeholder literally', async () => {
     await put({ activation_email: '<p>Dag {naam}!</p>', activation_email_subject: '{naam}' });
     const name = '<b>{portaal}</b> & Zn';
     const email = 'vreemd@example.org';
@@ -257,7 +254,7 @@ describe('the invitation mail', () => {
     expect(mail?.content.subject).toBe(name);
   });
 
-  test('is shown beforehand as it would be sent, and nothing is sent or kept', async () => {
+  test('is previewed as it would be sent, without sending or storing anything', async () => {
     const before = await readRow();
     const preview = (body: object, token = staff.access) =>
       portal.call('POST', '/api/sites/preview-activation/', { token, body });
@@ -285,7 +282,7 @@ describe('the invitation mail', () => {
   });
 });
 
-test('the address of the statistics is taken out of an embed code', async () => {
+test('the URL of the statistics is read from an embed code', async () => {
   const code = '<iframe src="https://stats.example.net/a?b=1&amp;c=2" width="100%"></iframe>';
   const { body } = await put({ analytics_embed_code: code });
   expect(body.analytics_embed_code).toBe('https://stats.example.net/a?b=1&c=2');

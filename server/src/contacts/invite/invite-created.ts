@@ -4,7 +4,7 @@ import { createInvitations } from '../../auth/public.ts';
 import { recordEvents, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { profiles } from '../../schema/profiles.ts';
-import { invitesByItself } from '../../settings/public.ts';
+import { invitesAutomatically } from '../../settings/public.ts';
 import { users } from '../../schema/users.ts';
 import { filterEmail, splitName } from '../policy.ts';
 import { contacts } from '../../schema/contacts.ts';
@@ -27,7 +27,7 @@ export async function inviteCreated(
   tx: Db,
   caller: Caller,
 ): Promise<number> {
-  if (!(await invitesByItself(tx))) return 0;
+  if (!(await invitesAutomatically(tx))) return 0;
   const invited: Invited[] = [];
   const ids = await listCreated(tx);
   for (let start = 0; start < ids.length; start += batchSize) {

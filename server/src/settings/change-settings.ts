@@ -13,27 +13,27 @@ import { readAnalyticsAddress, refuseActivation } from './policy.ts';
 
 type Columns = Partial<Omit<typeof settings.$inferInsert, 'id'>>;
 
-/** The settings that are files, by their name on the wire, which is also their role. */
+/** The settings that are files; each name on the wire is also the role of the file. */
 const fileSettings = ['manual', 'video', 'mfa_video'] as const;
 
-/** Writes the settings that are given and leaves the others alone. Throws 400 per field, or not found. */
-export async function changeSite(
+/** Stores the given settings; absent ones keep their value. Throws 400 per field, or not found. */
+export async function changeSettings(
   tx: Db,
   config: Pick<Config, 'publicUrl'>,
-  site: { id: number; changes: SiteChanges },
+  { id, changes }: { id: number; changes: SiteChanges },
   actor: Actor,
   origin: Pick<AuditEvent, 'actorId' | 'origin'>,
 ): Promise<void> {
-  const wanted = columnsOf(site.changes, config.publicUrl);
-  const [before] = await tx.select().from(settings).where(eq(settings.id, site.id)).for('no key update');
+  const wanted = columnsOf(changes, config.publicUrl);
+  const [before] = await tx.select().from(settings).where(eq(settings.id, id)).for('no key update');
   if (before === undefined) throw notFound();
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   const changed = names.filter((name) => before[name] !== wanted[name]);
-  if (changed.length > 0) await tx.update(settings).set(wanted).where(eq(settings.id, site.id));
-  const replaced = await replaceFiles(tx, site, actor);
+  if (changed.length > 0) await tx.update(settings).set(wanted).where(eq(settings.id, id));
+  const replaced = await replaceFiles(tx, { id, changes }, actor);
   const fields = [...changed.map(toWireName), ...replaced];
   if (fields.length === 0) return;
-  await recordEvent(tx, { ...origin, action: 'site.change', object: `site ${site.id}`, details: { fields } });
+  await recordEvent(tx, { ...origin, action: 'site.change', object: `site ${id}`, details: { fields } });
 }
 
 const toWireName = (column: string) =>
@@ -69,13 +69,13 @@ function columnsOf(changes: SiteChanges, publicUrl: string): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Throws 400 with what was refused. */
+/** Throws 400 with the refusal of each field, if there is one. */
 export function refuse(refusals: Record<string, string | null>): void {
   const errors = Object.entries(refusals).flatMap(([field, text]) => (text === null ? [] : [[field, [text]]]));
   if (errors.length > 0) throw new HttpError(400, Object.fromEntries(errors));
 }
 
-/** Replaces the files that are given and returns the names of those settings. */
+/** Replaces the given files and returns the names of those settings. */
 async function replaceFiles(
   tx: Db,
   { id: settingsId, changes }: { id: number; changes: SiteChanges },
