@@ -1,14 +1,17 @@
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { Label } from '@dijkportaal/contract/users';
-import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
+import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { groups, zones } from '../schema/audience.ts';
 import { contactCounts } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
-import type { ChoiceName, Links, Owner } from './links.ts';
+import type { Audience, ChoiceName, Links, Owner } from './links.ts';
+import { isActiveResident, isInAudience } from './membership.ts';
 
 /** A person's name, or their address where the name is unknown. */
-export const nameOfUser: SQL<string> = sql`coalesce(
+const nameOfUser: SQL<string> = sql`coalesce(
   nullif(btrim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
 
 const named = {
@@ -53,6 +56,26 @@ export async function readAudience(
     .where(eq(owner.id, id));
   if (row === undefined) throw notFound();
   return row;
+}
+
+/** One page, by name, of the residents who would see something for this audience. */
+export async function previewAudience(db: Db, audience: Audience, query: ListQuery) {
+  const { limit, offset } = pageRange(query);
+  const matches = and(isActiveResident, isInAudience('user', audience), matchesSearch(users.searchText, query.search));
+  // Ignores case and accents, whatever the collation of the database.
+  const name = sql`search_fold(${nameOfUser})`;
+  const direction = query.ordering?.startsWith('-') ? desc : asc;
+  const [totals, rows] = await Promise.all([
+    db.select({ count: count() }).from(users).where(matches),
+    db
+      .select({ id: users.id, name: nameOfUser, email: users.email })
+      .from(users)
+      .where(matches)
+      .orderBy(direction(name), direction(users.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: totals[0]?.count ?? 0, rows };
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   zoneKind,
   type LabelKind,
 } from './labels.ts';
-import { previewAudience } from './preview.ts';
+import { previewAudience } from './queries.ts';
 
 /** Groups, zones, and who would see something that is for an audience (specification, section 7). */
 export function audienceRoutes(services: Services): void {
