@@ -11,14 +11,14 @@ import { isSignedIn, readTokens } from './platform/tokens.ts';
 
 const token = takeMailedToken();
 
-// A page that the browser kept from before sign-out must not come back with the back button.
+// A page cached by the browser before sign-out must not come back with the back button.
 addEventListener('pageshow', (event) => {
   if (event.persisted && readTokens() === null) location.reload();
 });
 
 const person = await loadPerson();
 
-// Whoever is signed in stays who they are: a mailed address that somebody else sent them must not change that unseen.
+// A signed-in person stays signed in: a link mailed by someone else must not switch accounts silently.
 if (token !== null) {
   if (location.pathname.startsWith('/afmelden')) optOutToken.set(token);
   else if (location.pathname.startsWith('/nieuwsbrief')) readerToken.set(token);

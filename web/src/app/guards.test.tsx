@@ -8,8 +8,8 @@ import { endSession } from '../platform/tokens.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
 /*
- * Which screens are refused to whom. What a route is for is read from the folder that it is in, so that a new screen is
- * tested without being named here; only what superusers alone may see is.
+ * Which screens are refused to whom. The folder of a route says who it is for, so a new screen is tested without being
+ * listed; only the screens for superusers are.
  */
 
 const forSuperusers = ['/audit-log'];
@@ -35,7 +35,7 @@ afterEach(() => {
   endSession();
 });
 
-/** Opens an address as the browser would. */
+/** Opens a URL as the browser would. */
 async function open(address: string) {
   const own = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
   await act(async () => {
@@ -55,7 +55,7 @@ it('finds the screens', () => {
 
 describe('without signing in', () => {
   it.each(routes.map(({ path }) => path).filter((path) => !publicPaths.includes(path)))(
-    '%s leads to sign-in, and keeps the whole address',
+    '%s redirects to sign-in and keeps the whole URL',
     async (path) => {
       const { state } = await open(`${path}?van=brief&n=2#kop`);
       expect(state.location.pathname).toBe('/login');
@@ -69,20 +69,20 @@ describe.each([
   { who: 'resident', refused: staffPaths },
   { who: 'staff', refused: forSuperusers },
 ] as const)('$who', ({ who, refused }) => {
-  it.each(refused)('gets no access to %s', async (path) => {
+  it.each(refused)('cannot open %s', async (path) => {
     await signInAs(server, { permissions: permissions[who] as never });
     await open(path);
     expect(await heading()).toMatch(/^Geen toegang/);
   });
 });
 
-it.each(['staff', 'superuser'] as const)('%s get past the guard of staff', async (who) => {
+it.each(['staff', 'superuser'] as const)('%s pass the staff guard', async (who) => {
   await signInAs(server, { permissions: permissions[who] as never });
   await open('/users');
   expect(await heading()).toMatch(/^Gebruikers/);
 });
 
-it('a superuser gets past the guard of superusers', async () => {
+it('a superuser passes the superuser guard', async () => {
   await signInAs(server, { permissions: permissions.superuser as never });
   await open('/audit-log');
   expect(await heading()).toMatch(/^Logboek/);

@@ -7,7 +7,7 @@ import { LoadingBar } from './shell/loading-bar.tsx';
 
 const ToastList = lazy(() => import('./shell/toast-list.tsx').then((module) => ({ default: module.ToastList })));
 
-/** What lies around every screen. */
+/** Rendered around every screen. */
 export function Root() {
   const hasNotifications = useObservable(toasts).length > 0;
   return (

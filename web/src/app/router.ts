@@ -3,7 +3,7 @@ import { routeTree } from '../routeTree.gen.ts';
 import { FailedScreen } from './screens/failed-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 
-/** The portal's routes; screens are loaded when they are opened, or when a link to them is pointed at. */
+/** The router of the portal. Screens are loaded when they are opened, or when the pointer is over a link to them. */
 export function createPortalRouter() {
   return createRouter({
     routeTree,

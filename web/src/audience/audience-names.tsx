@@ -7,7 +7,7 @@ import styles from './audience-picker.module.css';
 import { audienceQuery, namesPageSize, type ChosenAudience } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** The names of those who would see it, page by page, with a field to look for one of them. */
+/** The names of the residents who see it, page by page, with a search field. */
 export function AudienceNames({ audience }: { audience: ChosenAudience }) {
   const t = useTexts();
   const [{ search, page }, setList] = useState({ search: '', page: 1 });
@@ -15,7 +15,7 @@ export function AudienceNames({ audience }: { audience: ChosenAudience }) {
   const query = useQuery(audienceQuery({ audience, page, search }));
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The field stands within a form that must not be sent.
+    // The field is inside a form that Enter must not submit.
     event.preventDefault();
     searchNow();
   };

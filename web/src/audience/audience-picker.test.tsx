@@ -13,7 +13,7 @@ import { startSession } from '../platform/tokens.ts';
 import { AudiencePicker } from './audience-picker.tsx';
 import type { AudienceValue } from './queries.ts';
 
-// Whole forms on a busy machine.
+// A whole form takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -59,7 +59,7 @@ const said = () => screen.getByRole('region', { name: 'Wie ziet dit?' }).textCon
 const counted = () => within(screen.getByRole('region', { name: 'Wie ziet dit?' })).getByRole('status');
 const asked = () => server.sentTo(audience.preview);
 
-it('warns that everyone sees it, and how many that are', async () => {
+it('warns that everyone sees it, with the number', async () => {
   renderForm({ ...nobody, everyone: true });
   await waitFor(() =>
     expect(said()).toContain('Let op: iedereen die is ingelogd ziet dit. Nu zijn dat 1.234 bewoners.'),
@@ -69,7 +69,7 @@ it('warns that everyone sees it, and how many that are', async () => {
   expect(toasts.get()).toEqual([]);
 });
 
-it('warns, without asking, that nobody sees it as long as nothing is chosen', async () => {
+it('warns that nobody sees it while nothing is selected, without a request', async () => {
   const user = renderForm(nobody);
   expect(said()).toContain('u hebt nog niets gekozen');
   await user.click(screen.getByRole('radio', { name: 'Iedereen die is ingelogd' }));
@@ -77,7 +77,7 @@ it('warns, without asking, that nobody sees it as long as nothing is chosen', as
   expect(asked()).toHaveLength(1);
 });
 
-it('counts anew after every choice, and forgets the choice for everyone', async () => {
+it('counts again after every choice, and drops the selection for everyone', async () => {
   const user = renderForm(nobody);
   await user.click(screen.getByRole('combobox', { name: 'Groepen' }));
   await user.click(await screen.findByRole('option', { name: 'Bewoners' }));
@@ -98,7 +98,7 @@ it('counts anew after every choice, and forgets the choice for everyone', async 
   );
 });
 
-it('keeps the last count until the next one is there', async () => {
+it('keeps the last count until the next one arrives', async () => {
   const user = renderForm({ ...nobody, groups: [{ id: 3, name: 'Bewoners' }] });
   await waitFor(() => expect(said()).toContain('1.234 bewoners zien dit.'));
   server.answers(audience.preview, pageOf(residents, 1300));
@@ -110,7 +110,7 @@ it('keeps the last count until the next one is there', async () => {
   expect(counted().getAttribute('aria-busy')).toBeNull();
 });
 
-it('shows the names when asked, and looks for one without sending the form', async () => {
+it('shows the names on request, and searches them without submitting the form', async () => {
   const user = renderForm({ ...nobody, groups: [{ id: 3, name: 'Bewoners' }] });
   await user.click(await screen.findByRole('button', { name: 'Namen tonen' }));
   expect(await screen.findByText('Bas Wiel')).toBeTruthy();
@@ -123,7 +123,7 @@ it('shows the names when asked, and looks for one without sending the form', asy
   expect(screen.queryByText('Anna de Vries')).toBeNull();
 });
 
-it('lets single persons be chosen only where that is asked for', () => {
+it('offers individual users only where asked', () => {
   renderForm({ everyone: false, groups: [], zones: [] });
   expect(screen.getAllByRole('combobox').map((field) => field.getAttribute('placeholder'))).toEqual([
     'Selecteer groep',
@@ -134,7 +134,7 @@ it('lets single persons be chosen only where that is asked for', () => {
   expect(screen.getAllByRole('combobox').at(-1)?.getAttribute('placeholder')).toBe('Selecteer gebruiker');
 });
 
-it('says that it could not count, and counts when asked again', async () => {
+it('says that counting failed, and retries on request', async () => {
   server.refuses(audience.preview, 403, { detail: 'nee', code: 'permission_denied' });
   const user = renderForm({ ...nobody, everyone: true });
   await screen.findByText('De bewoners konden niet worden geteld.');

@@ -12,7 +12,7 @@ interface AudiencePickerProps {
   errors?: { [Field in 'groups' | 'zones' | 'users']?: string | null | undefined };
 }
 
-/** Chooses who sees something, and shows immediately who that is. */
+/** Chooses who sees something, with a live preview of who that is. */
 export function AudiencePicker({ value, onChange, errors }: AudiencePickerProps) {
   const t = useTexts();
   const { everyone, groups, zones, users } = value;

@@ -7,7 +7,7 @@ import styles from './audience-picker.module.css';
 import { audienceQuery, isForSomebody, readAudience, type AudienceValue, type ChosenAudience } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** Milliseconds without another choice after which the residents are counted. */
+/** Debounce of the count, in milliseconds. */
 const pause = 400;
 
 /** How many residents see it, counted again after every choice, with their names on demand. */
@@ -51,7 +51,7 @@ export function AudiencePreview({ value }: { value: AudienceValue }) {
   );
 }
 
-/** How many residents see it. The last count stays until the next one is there, so that the form below does not move. */
+/** How many residents see it. The last count stays until the next one arrives, so that the form below does not move. */
 function useCount(value: AudienceValue) {
   const wanted = JSON.stringify(readAudience(value));
   const settled = useSettled(wanted);
@@ -62,7 +62,7 @@ function useCount(value: AudienceValue) {
     enabled: isForSomebody(counted),
   });
   const isChosen = isForSomebody(audience);
-  // A count of everyone says nothing about a selection, nor the other way round.
+  // The count of everyone does not apply to a selection, nor the other way round.
   const last = data?.everyone === audience.everyone ? data.count : undefined;
   return {
     counted,

@@ -4,21 +4,21 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 
-/** Whom something is for, as it stands in a form. */
+/** An audience as edited in a form. */
 export interface AudienceValue {
   everyone: boolean;
   groups: Label[];
   zones: Label[];
-  /** Left out where single persons cannot be chosen. */
+  /** Absent where individual users cannot be selected. */
   users?: Label[];
 }
 
-/** Names on a page of those who would see something. */
+/** Names on a page of the preview. */
 export const namesPageSize = 20;
-/** Users that are offered at a time. */
+/** Users offered at a time. */
 const optionsPageSize = 50;
 
-/** The same as ids. */
+/** An audience as ids, as the server expects it. */
 export interface ChosenAudience {
   everyone: boolean;
   groups: number[];
@@ -28,13 +28,13 @@ export interface ChosenAudience {
 
 const idsOf = (labels: Label[] = []) => labels.map(({ id }) => id).toSorted((a, b) => a - b);
 
-/** The same as the server takes it. What is chosen counts for nothing where everyone sees it. */
+/** Converts an audience for the server. A selection is ignored when everyone sees it. */
 export function readAudience({ everyone, groups, zones, users }: AudienceValue): ChosenAudience {
   if (everyone) return { everyone, groups: [], zones: [], users: [] };
   return { everyone, groups: idsOf(groups), zones: idsOf(zones), users: idsOf(users) };
 }
 
-/** Whether anybody is chosen at all. */
+/** Whether the audience includes anyone at all. */
 export function isForSomebody({ everyone, groups, zones, users }: ChosenAudience): boolean {
   return everyone || groups.length + zones.length + users.length > 0;
 }
@@ -45,7 +45,7 @@ interface NamesList {
   search?: string;
 }
 
-/** One page of the residents who see it, by name, with how many there are and whether that counts everyone. */
+/** One page of the residents who see it, ordered by name, with their number; `everyone` tells what was counted. */
 export const audienceQuery = ({ audience: body, page = 1, search = '' }: NamesList) =>
   queryOptions({
     queryKey: keyOf(audience.preview, body, { page, search }),
@@ -60,7 +60,7 @@ export const audienceQuery = ({ audience: body, page = 1, search = '' }: NamesLi
     retry: retryOnce,
   });
 
-/** Users to choose from: those that match the words, and how many more there are. They stay until the next arrive. */
+/** Users that match the search, and how many more match. The previous result stays until the next arrives. */
 export const userOptionsQuery = (search: string) =>
   queryOptions({
     queryKey: keyOf(users.names, search),

@@ -8,7 +8,7 @@ import { withQueries } from '../../test/with-queries.tsx';
 import { startSession } from '../platform/tokens.ts';
 import { UserPicker } from './user-picker.tsx';
 
-// Whole forms on a busy machine.
+// A whole form takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -40,7 +40,7 @@ function Field() {
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-it('has the server look for what is typed, chooses with the keyboard, and tells namesakes apart', async () => {
+it('lets the server search, selects with the keyboard and tells namesakes apart', async () => {
   server.answers(users.names, page([user(1, 'Anna', 'de Vries'), user(2, '', '')], 10_000));
   render(withQueries(<Field />));
   const keyboard = userEvent.setup();
@@ -57,7 +57,7 @@ it('has the server look for what is typed, chooses with the keyboard, and tells 
   expect(field).toHaveProperty('value', '');
 });
 
-it('says when nobody is found', async () => {
+it('says when nothing is found', async () => {
   server.answers(users.names, page([]));
   render(withQueries(<Field />));
   await userEvent.setup().click(screen.getByRole('combobox', { name: 'Gebruikers' }));

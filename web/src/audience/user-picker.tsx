@@ -12,7 +12,7 @@ interface UserPickerProps {
   error?: string | null | undefined;
 }
 
-/** Chooses any number of users. The server searches them while someone types, because there are thousands. */
+/** Selects any number of users. The server searches them, because there are thousands. */
 export function UserPicker({ value, onChange, error }: UserPickerProps) {
   const t = useTexts();
   const [search, setSearch] = useState('');
@@ -23,7 +23,7 @@ export function UserPicker({ value, onChange, error }: UserPickerProps) {
       label={t('users.title')}
       placeholder={t('users.pick')}
       options={data?.options ?? []}
-      // An empty field searches immediately, or what was found for the last words would still be offered.
+      // An empty field searches immediately; otherwise the results of the last words would still be offered.
       onSearch={(text) => (text === '' ? searchNow('') : type(text))}
       more={data?.more ?? 0}
       isLoading={isFetching}

@@ -13,7 +13,7 @@ interface AuditFiltersProps {
   onFilter: (filter: AuditSearch) => void;
 }
 
-/** Which lines are shown. Whatever changes, the list begins at its first page. */
+/** The filters of the log. Any change returns to the first page. */
 export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   const t = useTexts();
   const labels = useAuditLabels();
@@ -55,7 +55,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
 
 type Group = AuditAction extends `${infer Name}.${string}` ? Name : never;
 
-/** All actions, by what they act upon. */
+/** All actions, grouped by their object. */
 function actionGroups(t: AuditTexts, labels: AuditLabels['actions']) {
   const groups = Map.groupBy(auditActions, (action) => action.split('.')[0] as Group);
   return [...groups].map(([group, actions]) => ({

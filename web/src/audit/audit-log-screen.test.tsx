@@ -11,7 +11,7 @@ import type { AuditSearch } from './filter.ts';
 
 const fetchMock = vi.fn<(url: string) => Promise<Response>>();
 vi.stubGlobal('fetch', fetchMock);
-// jsdom has no files to save.
+// jsdom cannot save files.
 const saved = vi.fn<(file: File) => string>(() => 'blob:saved');
 vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved }));
 
@@ -62,10 +62,10 @@ function renderLog(start: AuditSearch = {}) {
   return userEvent.setup();
 }
 
-/** What was asked of the server last. */
+/** The parameters of the last request. */
 const asked = () => Object.fromEntries(new URL(fetchMock.mock.lastCall?.[0] ?? '', 'http://portal').searchParams);
 
-it('shows each line in words, with the time of the Netherlands', async () => {
+it('shows each entry in words, in Dutch time', async () => {
   answerWith([
     entry,
     {
@@ -114,7 +114,7 @@ it('shows a newsletter and its details in words', async () => {
   expect(cells[3]?.textContent).toBe('nieuwsbrief 4');
 });
 
-it('asks for what is chosen, from the first page on', async () => {
+it('requests what is selected, from the first page', async () => {
   answerWith([entry], 120);
   const user = renderLog({ page: 2 });
   await screen.findByText('pagina 2 van 3');
@@ -131,7 +131,7 @@ it('asks for what is chosen, from the first page on', async () => {
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-it('follows the address when that changes otherwise', async () => {
+it('follows the URL when it changes', async () => {
   answerWith([entry]);
   const user = renderLog({ search: 'linde', from: '2026-10-01' });
   await user.type(screen.getByRole('searchbox'), 'x{Enter}');
@@ -141,7 +141,7 @@ it('follows the address when that changes otherwise', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Van').value).toBe('2026-10-01');
 });
 
-it('pages through, and keeps the focus at the list', async () => {
+it('pages, and keeps the focus at the list', async () => {
   answerWith([entry], 60);
   const user = renderLog();
   await screen.findByText('pagina 1 van 2');
@@ -153,7 +153,7 @@ it('pages through, and keeps the focus at the list', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Logboek' }));
 });
 
-it('says beside the field that a period ends before it begins, and does not ask for it', async () => {
+it('shows next to the field that a period ends before it begins, and sends no request', async () => {
   answerWith([entry]);
   renderLog({ from: '2026-10-02', to: '2026-10-01' });
   expect(await screen.findByText('Kies een dag op of na de begindatum.')).toBeTruthy();
@@ -161,7 +161,7 @@ it('says beside the field that a period ends before it begins, and does not ask 
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-it('tells an empty log from a search that finds nothing', async () => {
+it('tells an empty log from a search without results', async () => {
   answerWith([]);
   renderLog();
   expect(await screen.findByText('Er staat nog niets in het logboek')).toBeTruthy();
@@ -170,7 +170,7 @@ it('tells an empty log from a search that finds nothing', async () => {
   expect(await screen.findByText('Niets gevonden')).toBeTruthy();
 });
 
-it('leads back from a page that is not there', async () => {
+it('leads back from a page that does not exist', async () => {
   fetchMock.mockResolvedValue(Response.json({ detail: 'Niet gevonden.' }, { status: 404 }));
   const user = renderLog({ page: 9 });
   const back = await screen.findByRole('button', { name: 'Naar de eerste pagina' });
@@ -179,7 +179,7 @@ it('leads back from a page that is not there', async () => {
   expect(await screen.findByText('1 regel')).toBeTruthy();
 });
 
-it('offers to try again when it could not be loaded', async () => {
+it('offers a retry when loading failed', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(Response.json({ detail: 'Kapot.' }, { status: 500 })));
   const user = renderLog();
   const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
@@ -188,7 +188,7 @@ it('offers to try again when it could not be loaded', async () => {
   expect(await screen.findByText('1 regel')).toBeTruthy();
 });
 
-it('saves the filtered log under the name that the server gives', async () => {
+it('saves the filtered log under the name that the server sends', async () => {
   answerWith([entry]);
   const user = renderLog({ result: 'failure', search: 'linde', page: 1 });
   const button = await screen.findByRole('button', { name: 'Downloaden als CSV' });
@@ -201,7 +201,7 @@ it('saves the filtered log under the name that the server gives', async () => {
   expect(fetchMock.mock.lastCall?.[0]).toBe('/api/audit-log/export/?result=failure&search=linde');
 });
 
-it('says so when the file does not come', async () => {
+it('says when the download failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   answerWith([entry]);
   const user = renderLog();

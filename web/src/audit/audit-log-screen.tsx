@@ -11,10 +11,10 @@ import { AuditTable } from './audit-table.tsx';
 import { isFiltered, isReversed, type AuditSearch } from './filter.ts';
 import { useTexts } from './texts.ts';
 
-/** Lines on a page. */
+/** Entries on a page. */
 const auditPageSize = 50;
 
-/** One page of the log; the page before stays until the next is there. It is always fetched anew. */
+/** One page of the log; the previous page stays until the next arrives. Never cached. */
 const auditQuery = ({ page = 1, ...filter }: AuditSearch) =>
   queryOptions({
     queryKey: keyOf(audit.list, filter, page),
@@ -26,12 +26,12 @@ const auditQuery = ({ page = 1, ...filter }: AuditSearch) =>
   });
 
 interface AuditLogScreenProps {
-  /** What the address of the screen says. */
+  /** Read from the URL. */
   filter: AuditSearch;
   onFilter: (filter: AuditSearch) => void;
 }
 
-/** Every event of accounts and data, for superusers. */
+/** The audit log, for superusers. */
 export function AuditLogScreen({ filter, onFilter }: AuditLogScreenProps) {
   const t = useTexts();
   const query = useQuery(auditQuery(filter));

@@ -14,7 +14,7 @@ import styles from './audit-table.module.css';
 import { useAuditLabels } from './labels.ts';
 import { useTexts, type AuditTexts } from './texts.ts';
 
-/** Lines of the audit log. */
+/** A page of the audit log. */
 export function AuditTable({ entries, isBusy }: { entries: AuditEntry[]; isBusy: boolean }) {
   const t = useTexts();
   const labels = useAuditLabels();
@@ -29,7 +29,7 @@ export function AuditTable({ entries, isBusy }: { entries: AuditEntry[]; isBusy:
   );
 }
 
-/** The ids of sessions and addresses are told apart by their beginning. */
+/** The start of a session or address id is enough to recognise it. */
 const maxIdLength = 12;
 
 const columnsOf = (t: AuditTexts, labels: AuditLabels): Column<AuditEntry>[] => [

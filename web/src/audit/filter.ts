@@ -1,7 +1,7 @@
 import { auditActions, auditResults, type AuditAction } from '@dijkportaal/contract/audit';
 import { readChoice, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
-/** What is shown of the log. */
+/** The filter of the log. */
 export interface AuditSearch extends ListFilter {
   action?: AuditAction | undefined;
   result?: 'success' | 'failure' | undefined;
@@ -10,7 +10,7 @@ export interface AuditSearch extends ListFilter {
   to?: string | undefined;
 }
 
-/** Reads the query of the URL; what is invalid is left out, so that a mistyped URL shows the log all the same. */
+/** Reads the query of the URL; invalid values are left out, so that a mistyped URL still shows the log. */
 export function readAuditSearch(query: Record<string, unknown>): AuditSearch {
   const action = readChoice(auditActions, query['action']);
   const result = readChoice(auditResults, query['result']);
@@ -25,7 +25,7 @@ export function readAuditSearch(query: Record<string, unknown>): AuditSearch {
   };
 }
 
-/** A day that exists, from 1900: YYYY-MM-DD. */
+/** An existing day from 1900, as YYYY-MM-DD. */
 function readDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^(19|20)\d\d-\d\d-\d\d$/.test(value)) return undefined;
   const date = new Date(`${value}T00:00Z`);
@@ -33,12 +33,12 @@ function readDay(value: unknown): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 }
 
-/** Whether the last day lies before the first. */
+/** Whether the last day is before the first. */
 export function isReversed({ from, to }: AuditSearch): boolean {
   return from !== undefined && to !== undefined && to < from;
 }
 
-/** Whether anything but the page is chosen. */
+/** Whether any filter is set; the page is none. */
 export function isFiltered({ page: _page, ...filter }: AuditSearch): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

@@ -3,7 +3,7 @@ import { auditLabelsEn } from '@dijkportaal/contract/audit/labels-en';
 import { auditLabelsNl } from '@dijkportaal/contract/audit/labels-nl';
 import { useLocale } from '../platform/i18n.ts';
 
-/** The words of the log itself, which the CSV file shares, in the language of the page. */
+/** The labels of the log in the language of the page; the CSV file uses the same. */
 export function useAuditLabels(): AuditLabels {
   return useLocale() === 'en' ? auditLabelsEn : auditLabelsNl;
 }

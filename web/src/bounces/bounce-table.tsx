@@ -21,7 +21,7 @@ interface Reactions {
   onRelease: (email: string) => void;
 }
 
-/** Addresses, why mail to them came back, and where to put them right. */
+/** Addresses with the reason why mail bounced, and a link to fix them. */
 export function BrokenAddressTable({ rows, isBusy, ...reactions }: BrokenAddressTableProps) {
   const t = useTexts();
   return (
@@ -50,7 +50,7 @@ function columnsOf(t: BrokenAddressTexts, { filter, onFilter, onRelease }: React
   ];
 }
 
-/** The address, and whose it is. */
+/** The address and its owner. */
 function Owner({ row: { email, user, contact } }: { row: BrokenAddress }) {
   return (
     <>
@@ -68,7 +68,7 @@ function Owner({ row: { email, user, contact } }: { row: BrokenAddress }) {
   );
 }
 
-/** Why, in plain words, and what the mail server said to it. */
+/** The reason in plain words, and the response of the mail server. */
 function Reason({ row: { is_permanent, reason } }: { row: BrokenAddress }) {
   const t = useTexts();
   const read = readReason(reason);

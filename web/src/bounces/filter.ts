@@ -6,7 +6,7 @@ export type SortColumn = 'bounced_at' | 'email';
 
 export const sorting = defineSorting<SortColumn>(['bounced_at', 'email'], '-bounced_at');
 
-/** What is shown of the addresses. */
+/** The filter of the list. */
 export interface BrokenAddressSearch extends ListFilter {
   ordering?: Ordering<SortColumn> | undefined;
 }

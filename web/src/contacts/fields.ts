@@ -4,12 +4,12 @@ import type { ContactTexts } from './texts.ts';
 interface TextInput {
   label: Parameters<ContactTexts>[0];
   hint?: Parameters<ContactTexts>[0];
-  /** The heading of its column in a spreadsheet, in lower case, as people or our own export write it. */
+  /** The heading of its column in a spreadsheet, in lower case, as written by people or by our own export. */
   heading: RegExp;
   input?: { required?: boolean; type?: 'tel'; inputMode?: 'email' };
 }
 
-/** The texts of a contact in the form, in its order, and in an import; one that is missing does not compile. */
+/** The text fields of a contact, in the order of the form and the import. One that is missing does not compile. */
 export const textInputs: Record<ContactText, TextInput> = {
   name: { label: 'columns.name', heading: /^(naam|name)$/, input: { required: true } },
   email: {
@@ -25,5 +25,5 @@ export const textInputs: Record<ContactText, TextInput> = {
   },
 };
 
-/** The names of those texts. */
+/** The names of those fields. */
 export const contactTexts = Object.keys(contactTextLengths) as ContactText[];

@@ -6,7 +6,7 @@ export type SortColumn = 'name' | 'email' | 'mobile_phone';
 
 export const sorting = defineSorting<SortColumn>(['name', 'email', 'mobile_phone'], 'name');
 
-/** What is shown of the contacts. */
+/** The filter of the contacts. */
 export interface ContactSearch extends ListFilter {
   /** Ids of a group and a zone. */
   group?: number | undefined;
@@ -14,7 +14,7 @@ export interface ContactSearch extends ListFilter {
   ordering?: Ordering<SortColumn> | undefined;
 }
 
-/** Reads the query of the URL; what is invalid is left out. */
+/** Reads the query of the URL; invalid values are left out. */
 export function readContactSearch(query: Record<string, unknown>): ContactSearch {
   const group = readId(query['group']);
   const zone = readId(query['zone']);
@@ -26,7 +26,7 @@ function readId(value: unknown): number | undefined {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
 }
 
-/** The part of the search that narrows the list, as query parameters of the API. */
+/** The part of the search that filters the list, as query parameters of the API. */
 export function narrowing({ search, group, zone }: ContactSearch): Record<string, string> {
   return {
     ...(search !== undefined && { search }),

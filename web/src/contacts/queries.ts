@@ -13,7 +13,7 @@ export const contactEndpoints = [contacts.list, contacts.syncRuns, users.list, u
 /** Contacts on a page (specification, section 9). */
 export const contactPageSize = 50;
 
-/** One page of contacts; the page before stays until the next is there. */
+/** One page of contacts; the previous page stays until the next arrives. */
 export const contactsQuery = (filter: ContactSearch) =>
   queryOptions({
     queryKey: keyOf(contacts.list, filter),
@@ -31,13 +31,13 @@ export const contactsQuery = (filter: ContactSearch) =>
     retry: retryOnce,
   });
 
-/** The ids of all contacts that fit the filter, on all pages, in one answer. Throws a CallError. */
+/** The ids of all contacts that match the filter, on all pages. Throws a CallError. */
 export async function fetchAllIds(filter: ContactSearch): Promise<number[]> {
   const { ids } = await call(contacts.ids, { query: narrowing(filter) }, { showsBadInput: false });
   return ids;
 }
 
-/** The newest run of the synchronisation; asked for again and again while it runs. */
+/** The last sync; polled while it runs. */
 export const lastRunQuery = queryOptions({
   queryKey: keyOf(contacts.syncRuns),
   queryFn: () => call(contacts.syncRuns, { query: { ordering: '-started_at', page: '1', page_size: '1' } }),

@@ -9,7 +9,7 @@ export interface AttentionItem {
   search?: Record<string, unknown>;
 }
 
-/** What there is to do, the most urgent first. */
+/** What needs attention, the most urgent first. */
 export function listAttentionItems(data: Dashboard): AttentionItem[] {
   const { unread_messages, failed_mails, open_invitations, files_checking, seen_by_nobody } = data;
   const all: AttentionItem[] = [

@@ -22,25 +22,25 @@ function stateOf(changes: Partial<SentMail>): string | null {
   return cells[3]?.textContent ?? null;
 }
 
-it('says of a mail that left, or is on its way for the first time, just that', () => {
+it('shows just the state of a mail that was sent, or is being sent for the first time', () => {
   expect(stateOf({})).toBe('Verstuurd');
   cleanup();
   expect(stateOf({ state: 'waiting', sent_at: null })).toBe('Onderweg');
 });
 
-it('says of a mail that is tried again that nobody has to do anything', () => {
+it('says of a mail that is retried that nobody has to do anything', () => {
   const text = stateOf({ state: 'waiting', reason: '421 4.7.0 Try again later' });
   expect(text).toContain('Het portaal probeert het automatisch opnieuw');
   expect(text).toContain('421 4.7.0 Try again later');
 });
 
-it('says of a failed mail why, and what to do', () => {
+it('says why a mail failed, and what to do', () => {
   const text = stateOf({ state: 'failed', reason: '552 5.2.2 Mailbox full' });
   expect(text).toContain('De mailbox van de ontvanger is vol. Bel de ontvanger');
   expect(text).toContain('Antwoord van de mailserver: 552 5.2.2 Mailbox full');
 });
 
-it('does not take the portal’s own words for those of a mail server', () => {
+it('does not present the portal’s own words as those of a mail server', () => {
   const reason = 'De mailserver weigert de inloggegevens (535 Authentication failed)';
   expect(stateOf({ state: 'failed', reason })).toContain(`Wat er misging: ${reason}`);
 });

@@ -34,7 +34,7 @@ const columnsOf = (t: MailTexts): Column<SentMail>[] => [
   },
 ];
 
-/** What staff should know of a mail that did not leave at once, and what they can do. */
+/** What staff should know about a mail that was not sent immediately, and what they can do. */
 function Explanation({ mail: { state, reason } }: { mail: SentMail }) {
   const t = useTexts();
   if (state === 'sent' || (state === 'waiting' && reason === '')) return null;

@@ -17,7 +17,7 @@ import { useTexts } from './texts.ts';
 /** Mails on a page. */
 const mailPageSize = 50;
 
-/** One page of mails, refetched whenever the screen opens; the page before stays until the next arrives. */
+/** One page of mails, refetched whenever the screen opens; the previous page stays until the next arrives. */
 const mailsQuery = ({ page = 1, ...filter }: MailSearch) =>
   queryOptions({
     queryKey: keyOf(mail.list, filter, page),
@@ -32,7 +32,7 @@ interface MailsScreenProps {
   onFilter: (filter: MailSearch) => void;
 }
 
-/** What the portal mailed about accounts, and what did not arrive, for staff. */
+/** The mails about accounts, including those that did not arrive, for staff. */
 export function MailsScreen({ filter, onFilter }: MailsScreenProps) {
   const t = useTexts();
   const query = useQuery(mailsQuery(filter));
@@ -62,7 +62,7 @@ export function MailsScreen({ filter, onFilter }: MailsScreenProps) {
   );
 }
 
-/** Which mails are shown. */
+/** The filters of the list. */
 function MailFilters({ filter, onFilter }: MailsScreenProps) {
   const t = useTexts();
   const change = (changed: MailSearch) => onFilter({ ...filter, ...changed, page: undefined });

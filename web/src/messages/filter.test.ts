@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readMessageSearch } from './filter.ts';
 
-it('reads what is asked for in the address', () => {
+it('reads the URL', () => {
   expect(readMessageSearch({ search: ' oprit ', unread: true, page: 3 })).toEqual({
     search: 'oprit',
     unread: true,
@@ -10,6 +10,6 @@ it('reads what is asked for in the address', () => {
   expect(readMessageSearch({ unread: 'true' })).toEqual({ unread: true });
 });
 
-it('leaves out what cannot be meant', () => {
+it('leaves out invalid values', () => {
   expect(readMessageSearch({ search: '', unread: 'nee', page: 0 })).toEqual({});
 });

@@ -17,7 +17,7 @@ interface MessageCardProps {
   onDelete: () => void;
 }
 
-/** One message of a resident, with what staff may do with it. */
+/** One message of a resident, with the actions of staff. */
 export function MessageCard({ message, onDelete }: MessageCardProps) {
   const t = useTexts();
   const { subject, text, read_at, created_at } = message;
@@ -78,7 +78,7 @@ function MarkButton({ message: { id, subject, read_at } }: { message: Message })
       if (!wasCancelled(error)) toast({ type: 'error', text: t('markFailed') });
     }
     setBusy(false);
-    // In the list of unread ones the message goes, and its button with it.
+    // In the list of unread messages the message disappears, and its button with it.
     setTimeout(() => {
       if (document.activeElement !== document.body) return;
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -4,26 +4,26 @@ import { isBlank, keepDraft, readDraft } from './message-draft.ts';
 
 afterEach(() => sessionStorage.clear());
 
-it('keeps what is being written for the person who writes it, and for nobody else', () => {
+it('keeps a draft for its writer only', () => {
   keepDraft(7, { subject: 'Oprit', text: '<p>Hallo</p>' });
   expect(readDraft(7)).toEqual({ subject: 'Oprit', text: '<p>Hallo</p>' });
   expect(readDraft(8)).toEqual({ subject: '', text: '' });
 });
 
-it('forgets it when nothing is left', () => {
+it('removes an empty draft', () => {
   keepDraft(7, { subject: 'Oprit', text: '' });
   keepDraft(7, { subject: ' ', text: '<p>&nbsp;</p>' });
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('begins with nothing when what is stored cannot be read', () => {
+it('starts empty when the stored draft cannot be read', () => {
   for (const stored of ['{', 'null', '[]', '{"user":7,"value":{"subject":1}}']) {
     sessionStorage.setItem('dijkportaal.message-draft', stored);
     expect(readDraft(7)).toEqual({ subject: '', text: '' });
   }
 });
 
-it('tells HTML that shows nothing from a text', () => {
+it('tells HTML without visible content from text', () => {
   for (const html of ['', '<p></p>', '<p>&nbsp;</p>\n<p><br></p>']) expect(isBlank(html)).toBe(true);
   expect(isBlank('<p>a</p>')).toBe(false);
 });

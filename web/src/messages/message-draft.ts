@@ -8,20 +8,20 @@ export interface MessageDraft {
 
 const nothing: MessageDraft = { subject: '', text: '' };
 
-/** What this user was writing in this tab, before a reload or the end of the session. */
+/** The draft of this user in this tab, from before a reload or the end of the session. */
 export function readDraft(userId: number): MessageDraft {
   const stored = tabStore.readOwned('dijkportaal.message-draft', userId) as Record<string, unknown> | null;
   const { subject, text } = stored ?? nothing;
   return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : nothing;
 }
 
-/** Keeps what is being written, or removes it when it is empty. */
+/** Stores the draft, or removes it when it is empty. */
 export function keepDraft(userId: number, { subject, text }: MessageDraft): void {
   const isEmpty = subject.trim() === '' && isBlank(text);
   tabStore.writeOwned('dijkportaal.message-draft', userId, isEmpty ? null : { subject, text });
 }
 
-/** Whether HTML of the editor shows nothing. */
+/** Whether HTML of the editor has no visible content. */
 export function isBlank(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
 }

@@ -13,17 +13,17 @@ import { useTexts } from './texts.ts';
 import { messageEndpoints } from './queries.ts';
 
 interface MessageFormProps {
-  /** Who writes. */
+  /** The writer. */
   userId: number;
   onSent: () => void;
 }
 
-/** What the form says of the last try. */
+/** The result of the last attempt. */
 type Outcome = { said: 'sent' | 'tooMany' | 'failed'; reason?: string | undefined } | null;
 
 const mostCharacters = 50_000;
 
-/** Writes a message to the project team. What is typed outlives a reload and the end of the session. */
+/** Writes a message to the project team. The draft survives a reload and the end of the session. */
 export function MessageForm({ userId, onSent }: MessageFormProps) {
   const t = useTexts();
   const refetch = useRefetch(messageEndpoints);

@@ -20,7 +20,7 @@ import styles from './message-list.module.css';
 import { messageEndpoints, messagePageSize, messagesQuery, unreadCountQuery } from './queries.ts';
 
 interface MessagesAdminScreenProps {
-  /** What the address of the screen says. */
+  /** Read from the URL. */
   filter: MessageSearch;
   onFilter: (filter: MessageSearch) => void;
 }
@@ -104,7 +104,7 @@ function Nothing({ filter, onShowAll }: { filter: MessageSearch; onShowAll: () =
   );
 }
 
-/** Asks before a message is deleted, for its sender too. */
+/** Asks before a message is deleted, also for its sender. */
 function DeleteMessageModal({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch(messageEndpoints);
@@ -126,7 +126,7 @@ function DeleteMessageModal({ message, onClose }: { message: Message; onClose: (
   );
 }
 
-/** Where new messages are mailed to, or that they go nowhere. */
+/** The address that new messages are forwarded to, or a warning that there is none. */
 function ForwardNotice() {
   const t = useTexts();
   const { data: site } = useQuery({ ...siteQuery, staleTime: 0 });

@@ -15,11 +15,11 @@ interface MessagesScreenProps {
   onPage: (page: number) => void;
 }
 
-/** Where a resident writes to the project team, and reads what they wrote before. */
+/** Where a resident writes to the project team and reads earlier messages. */
 export function MessagesScreen({ page, onPage }: MessagesScreenProps) {
   const t = useTexts();
   const person = useSignedInPerson();
-  // To staff the server lists the messages of everybody, which have a screen of their own.
+  // For staff the server lists everyone's messages, which have their own screen.
   if (isStaff(person)) return <ForStaff />;
   return (
     <>

@@ -8,10 +8,10 @@ import type { MessageSearch } from './filter.ts';
 /** Endpoints whose data changes with a message. */
 export const messageEndpoints = [messages.list, dashboard.get];
 
-/** Messages on a page: they are texts to read, so that fewer stand on it than in other lists. */
+/** Messages on a page: fewer than in other lists, because they are texts to read. */
 export const messagePageSize = 20;
 
-/** One page of messages, newest first: one's own, or for staff those of everybody. It is always fetched anew. */
+/** One page of messages, newest first: one's own, or for staff everyone's. Never cached. */
 export const messagesQuery = ({ page = 1, search, unread }: MessageSearch) =>
   queryOptions({
     queryKey: keyOf(messages.list, { page, search, unread }),
@@ -29,7 +29,7 @@ export const messagesQuery = ({ page = 1, search, unread }: MessageSearch) =>
     retry: retryOnce,
   });
 
-/** How many messages nobody has read yet, for staff. */
+/** The number of unread messages, for staff. */
 export const unreadCountQuery = queryOptions({
   queryKey: keyOf(messages.list, 'unread'),
   queryFn: async () => (await call(messages.list, { query: { unread: 'true', page_size: '1' } })).count,

@@ -12,7 +12,7 @@ interface SentMessagesProps {
   onPage: (page: number) => void;
 }
 
-/** What the resident sent before, newest first. */
+/** The messages that the resident sent earlier, newest first. */
 export function SentMessages({ page, onPage }: SentMessagesProps) {
   const t = useTexts();
   const query = useQuery(messagesQuery({ page }));

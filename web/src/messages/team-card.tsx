@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/lists/skeleton.tsx';
 import styles from './messages.module.css';
 import { useTexts } from './texts.ts';
 
-/** How else the project team can be reached. */
+/** Other ways to contact the project team. */
 export function TeamCard() {
   const t = useTexts();
   const { data: site, error, refetch } = useQuery(siteQuery);

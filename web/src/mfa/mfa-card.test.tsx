@@ -44,7 +44,7 @@ async function renderEnabled(status = on) {
   return user;
 }
 
-it('offers the secret as a picture and as text', async () => {
+it('shows the secret as a QR code and as text', async () => {
   await startSetup();
   const picture = screen.getByRole<HTMLImageElement>('img', { name: 'QR-code voor uw authenticator-app' });
   expect(picture.src).toBe('data:image/png;base64,QUJD');
@@ -52,7 +52,7 @@ it('offers the secret as a picture and as text', async () => {
   expect(codeField().placeholder).toBe('Code van 6 cijfers');
 });
 
-it('asks for the code where there is none, and sends nothing', async () => {
+it('asks for the code when it is missing, and sends nothing', async () => {
   const user = await startSetup();
   expect(button('Controleren en aanzetten').disabled).toBe(true);
   await user.type(codeField(), '{Enter}');
@@ -61,7 +61,7 @@ it('asks for the code where there is none, and sends nothing', async () => {
   expect(server.sentTo(mfa.enable)).toEqual([]);
 });
 
-it('turns on with a code, and shows the recovery codes until they are kept', async () => {
+it('turns on with a code, and shows the recovery codes until they are saved', async () => {
   const user = await startSetup();
   server.answers(mfa.enable, { detail: 'aan' });
   server.answers(mfa.recoveryCodes, { codes });
@@ -87,7 +87,7 @@ it('turns on with a code, and shows the recovery codes until they are kept', asy
   expect(screen.getByText('Aan')).toBeTruthy();
 });
 
-it('says that a code is wrong, and something else when it could not be checked', async () => {
+it('tells a wrong code from a failed check', async () => {
   const user = await startSetup();
   server.refuses(mfa.enable, 400, { error: 'Ongeldige verificatie code' });
   await user.type(codeField(), '000000{Enter}');
@@ -98,7 +98,7 @@ it('says that a code is wrong, and something else when it could not be checked',
   expect(await screen.findByText('Mislukt om 2FA te verifiëren')).toBeTruthy();
 });
 
-it('says when there is no secret to be had, and tries again', async () => {
+it('says when there is no secret, and retries', async () => {
   server.refuses(mfa.offer, 500, {});
   const user = await renderScreen(withQueries(<MfaCard />));
   await user.click(await screen.findByRole('button', { name: 'Tweestapsverificatie aanzetten' }));
@@ -108,14 +108,14 @@ it('says when there is no secret to be had, and tries again', async () => {
   expect(await screen.findByRole('textbox', { name: 'Code uit de app' })).toBeTruthy();
 });
 
-it('is off again after cancelling, with the focus on what starts it', async () => {
+it('is off again after cancelling, with the focus on the start button', async () => {
   const user = await startSetup();
   await user.click(button('Annuleren'));
   expect(document.activeElement).toBe(button('Tweestapsverificatie aanzetten'));
   expect(server.sentTo(mfa.enable)).toEqual([]);
 });
 
-it('is on also where the recovery codes could not be had, and offers to try again', async () => {
+it('is on even when the recovery codes could not be loaded, and offers a retry', async () => {
   const user = await startSetup();
   server.answers(mfa.enable, { detail: 'aan' });
   server.refuses(mfa.recoveryCodes, 500, {});
@@ -137,7 +137,7 @@ it.each([
   expect(screen.getByText(new RegExp(`^${text}`))).toBeTruthy();
 });
 
-it('makes new recovery codes after asking', async () => {
+it('replaces the recovery codes after confirmation', async () => {
   const user = await renderEnabled();
   server.answers(mfa.renewRecoveryCodes, { codes });
   await user.click(button('Nieuwe herstelcodes'));
@@ -146,7 +146,7 @@ it('makes new recovery codes after asking', async () => {
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('turns off after asking', async () => {
+it('turns off after confirmation', async () => {
   const user = await renderEnabled();
   server.answers(mfa.disable, { detail: 'uit' });
   await user.click(button('Uitzetten'));
@@ -167,7 +167,7 @@ it('stays on, and says so, when turning off fails', async () => {
   expect(screen.getByText('Aan')).toBeTruthy();
 });
 
-it('tells staff who must have it why they cannot turn it off', async () => {
+it('tells staff for whom it is required why they cannot turn it off', async () => {
   await renderEnabled({ ...on, required: true });
   expect(screen.getByText(/^Tweestapsverificatie is verplicht voor medewerkers/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Uitzetten' })).toBeNull();

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { useTexts } from './texts.ts';
 import { useCodes } from './use-codes.ts';
 
-/** The own second factor: set up, recovery codes, turn off. */
+/** One's own second factor: set up, recovery codes, turn off. */
 export function MfaCard() {
   const t = useTexts();
   const { data: status, error, refetch } = useQuery(mfaStatusQuery);

@@ -19,7 +19,7 @@ interface MfaSetupProps {
   onEnabled: () => Promise<void>;
 }
 
-/** Steps from a secret to the first code. */
+/** The steps from a secret to the first code. */
 export function MfaSetup({ onCancel, onEnabled }: MfaSetupProps) {
   const t = useTexts();
   const { data: offer, error, refetch } = useQuery(mfaOfferQuery);
@@ -107,7 +107,7 @@ function VerifyForm({ secret, onEnabled, onCancel }: MfaSetupProps & { secret: s
   );
 }
 
-/** A disabled button also takes the Enter key away, and with it the word on what is missing. */
+/** A disabled button also blocks the Enter key, and with it the message about what is missing. */
 function submitWithEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

@@ -9,7 +9,7 @@ import { Alert } from '../ui/layout/alert.tsx';
 import styles from './recovery-codes.module.css';
 import { useTexts } from './texts.ts';
 
-/** The recovery codes, this once. It closes only when the person says that they have them. */
+/** The recovery codes, shown once. Closes only when the person confirms that they saved them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTexts();
   const [isKept, setKept] = useState(false);

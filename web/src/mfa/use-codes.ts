@@ -4,19 +4,19 @@ import { call } from '../platform/call.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { loadPerson } from '../platform/session.ts';
 
-/** The recovery codes while they are shown; nothing else holds them. */
+/** The recovery codes while they are shown; they are stored nowhere else. */
 export interface Codes {
   shown: readonly string[] | null;
-  /** Whether the codes of turning on could not be had. */
+  /** Whether loading the codes failed after turning on. */
   hasFailed: boolean;
-  /** Shows the codes that come with turning on. */
+  /** Loads the codes after turning on. */
   fetchFirst: () => Promise<void>;
   /** Replaces the codes and shows the new ones. Throws a CallError. */
   renew: () => Promise<void>;
   forget: () => void;
 }
 
-/** Fetches recovery codes, and keeps the status and the person in step with what that changes. */
+/** Loads recovery codes, and updates the status and the person accordingly. */
 export function useCodes(): Codes {
   const refetchStatus = useRefetch([mfa.status]);
   const [shown, setShown] = useState<readonly string[] | null>(null);
@@ -36,7 +36,7 @@ export function useCodes(): Codes {
         setFailed(true);
         await refetchStatus();
       }
-      // Staff who had to do this first may now go everywhere.
+      // Staff who had to set it up first may now open all screens.
       await loadPerson();
     },
     renew: async () => show(await call(mfa.renewRecoveryCodes, {}, { success: null })),

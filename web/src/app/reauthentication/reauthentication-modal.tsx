@@ -17,11 +17,11 @@ export async function askHasMfa(): Promise<boolean> {
 
 interface ReauthenticationModalProps {
   hasMfa: boolean;
-  /** Says whether the person proved who they are, or would not. */
+  /** Called with whether the person proved who they are, or cancelled. */
   onEnd: (isProven: boolean) => void;
 }
 
-/** Asks for the password, or for a code of whoever has a second factor. */
+/** Asks for the password, or for a code if the second factor is on. */
 export function ReauthenticationModal({ hasMfa, onEnd }: ReauthenticationModalProps) {
   const t = useTexts();
   const field = hasMfa ? 'mfa_token' : 'password';

@@ -36,7 +36,7 @@ async function askWith(hasMfa: boolean) {
 
 const confirm = () => screen.getByRole('button', { name: 'Bevestigen' });
 
-it('asks for the password, and then does what was asked', async () => {
+it('asks for the password and then sends the request again', async () => {
   const { user, deleted } = await askWith(false);
   server.answers(auth.reauthenticate, { detail: 'goed' });
   server.answers(profiles.deleteAccount, { detail: 'weg' });
@@ -46,7 +46,7 @@ it('asks for the password, and then does what was asked', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('asks whoever has a second factor for a code', async () => {
+it('asks for a code when the second factor is on', async () => {
   const { user, deleted } = await askWith(true);
   server.answers(auth.reauthenticate, { detail: 'goed' });
   server.answers(profiles.deleteAccount, { detail: 'weg' });
@@ -56,7 +56,7 @@ it('asks whoever has a second factor for a code', async () => {
   expect(server.sentTo(auth.reauthenticate)).toEqual([{ mfa_token: '123456' }]);
 });
 
-it('says what is wrong beside the field and nowhere else, and takes another try', async () => {
+it('shows an error next to the field only, and accepts another attempt', async () => {
   const { user, deleted } = await askWith(false);
   await user.click(confirm());
   expect(screen.getByText('Vul uw wachtwoord in.')).toBeTruthy();
@@ -69,7 +69,7 @@ it('says what is wrong beside the field and nowhere else, and takes another try'
   expect(deleted).not.toHaveBeenCalled();
 });
 
-it('does nothing and says nothing when the person would not', async () => {
+it('does and shows nothing when the person cancels', async () => {
   const { user, refused } = await askWith(false);
   await user.click(screen.getByRole('button', { name: 'Annuleren' }));
   await waitFor(() => expect(refused).toHaveBeenCalled());
@@ -79,7 +79,7 @@ it('does nothing and says nothing when the person would not', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('lets nobody wait whose screen is gone', async () => {
+it('ends the wait when the screen is unmounted', async () => {
   const { refused } = await askWith(false);
   cleanup();
   await waitFor(() => expect(refused).toHaveBeenCalled());

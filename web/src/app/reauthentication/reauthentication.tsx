@@ -9,13 +9,13 @@ interface Question {
   answer: (isProven: boolean) => void;
 }
 
-/** Does what the server's refusals ask for: prove again who is there, or set up the second factor. */
+/** Handles the refusals that ask the person to prove their identity again or to set up the second factor. */
 export function Reauthentication() {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question | null>(null);
 
   useEffect(() => {
-    // Whoever waits for an answer gets one, also when the screen goes away meanwhile.
+    // The waiting request always gets a result, also when this unmounts first.
     let giveUp = () => {};
     const stop = handleRefusals({
       async reauthenticate() {

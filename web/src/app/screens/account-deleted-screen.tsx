@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MessageScreen } from './message-screen.tsx';
 import { useTexts } from '../texts.ts';
 
-/** The last that somebody sees who deleted their account. */
+/** Shown once, after someone has deleted their account. */
 export function AccountDeletedScreen() {
   const t = useTexts();
   return (

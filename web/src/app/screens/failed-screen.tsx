@@ -4,7 +4,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { useTexts } from '../texts.ts';
 
-/** A screen that could not be drawn or loaded. */
+/** Shown when a screen could not be loaded or rendered. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => console.error(error), [error]);
@@ -18,7 +18,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Says that something went wrong and offers to try again. */
+/** An error message with a retry button. */
 export function FailedNotice({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import styles from './message-screen.module.css';
 
-/** A screen that says one thing and offers one way on. */
+/** A screen with one message and one link. */
 export function MessageScreen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className={styles.screen}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MessageScreen } from './message-screen.tsx';
 import { useTexts } from '../texts.ts';
 
-/** Staff who must have a second factor before they see anything else. */
+/** Tells staff to set up their second factor before they can see anything else. */
 export function MfaFirstScreen() {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MessageScreen } from './message-screen.tsx';
 import { useTexts } from '../texts.ts';
 
-/** A customer on a screen for staff, or with `isForSuperusers` other staff on one for administrators. */
+/** Shown to a customer on a staff screen, or with `isForSuperusers` to staff on a superuser screen. */
 export function NoAccessScreen({ isForSuperusers = false }: { isForSuperusers?: boolean }) {
   const t = useTexts();
   return (

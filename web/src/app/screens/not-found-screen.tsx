@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MessageScreen } from './message-screen.tsx';
 import { useTexts } from '../texts.ts';
 
-/** An address that leads nowhere, or not for this person. */
+/** Shown for an unknown URL, and for what this person may not see. */
 export function NotFoundScreen() {
   const t = useTexts();
   return (

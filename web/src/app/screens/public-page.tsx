@@ -9,7 +9,7 @@ import styles from './public-page.module.css';
 import { SkipLink } from '../shell/skip-link.tsx';
 import { useTexts } from '../texts.ts';
 
-/** Screens that anybody may see. */
+/** The frame of screens that need no sign-in. */
 export function PublicPage() {
   return (
     <PublicFrame>
@@ -18,7 +18,7 @@ export function PublicPage() {
   );
 }
 
-/** An address that no route knows. */
+/** Shown for a URL that no route matches. */
 export function UnknownPage() {
   return (
     <PublicFrame>
@@ -27,7 +27,7 @@ export function UnknownPage() {
   );
 }
 
-/** A header with the name, no side navigation. */
+/** A header with the name, without side navigation. */
 function PublicFrame({ children }: { children: ReactNode }) {
   const t = useTexts();
   const { pathname } = useLocation();

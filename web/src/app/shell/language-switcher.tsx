@@ -3,7 +3,7 @@ import { toast } from '../../platform/toasts.ts';
 import styles from './language-switcher.module.css';
 import { useTexts } from '../texts.ts';
 
-/** The languages in capitals; the chosen one is pressed. */
+/** A toggle button per language. */
 export function LanguageSwitcher() {
   const t = useTexts();
   const current = useLocale();

@@ -4,8 +4,8 @@ import { isStaff, usePerson } from '../../platform/session.ts';
 type NewsModule = typeof import('../../publications/news/latest-news.tsx');
 
 /**
- * The place of the newest news in a resident's menu. Its code comes when it can be seen (on a phone, when the menu is
- * opened) and the browser has nothing else to do, so that it never holds up the screen.
+ * The place of the latest news in a resident's menu. Its code loads once it is visible (on a phone, when the menu
+ * opens) and the browser is idle, so that it never delays the screen.
  */
 export function LatestNewsSlot({ onChosen }: { onChosen: () => void }) {
   const person = usePerson();
@@ -41,6 +41,6 @@ function LateNews({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** Safari has no such call. */
+/** Safari has no requestIdleCallback. */
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 500);

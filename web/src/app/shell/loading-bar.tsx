@@ -2,7 +2,10 @@ import { requestsUnderWay } from '../../platform/loading.ts';
 import { useObservable } from '../../platform/observable.ts';
 import styles from './loading-bar.module.css';
 
-/** A thin bar at the top while a request is under way. It appears after a moment, so that quick answers do not flash. */
+/**
+ * A thin bar at the top while a request is pending. It appears after a delay, so that it does not flash for fast
+ * responses.
+ */
 export function LoadingBar() {
   const isLoading = useObservable(requestsUnderWay) > 0;
   return <div className={styles.bar} data-loading={isLoading || undefined} aria-hidden="true" />;

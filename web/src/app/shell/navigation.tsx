@@ -28,7 +28,7 @@ interface MenuItem {
   isForSuperusers?: true;
 }
 
-/** A screen gets its entry when it lands, in the order of the specification, section 2. */
+/** In the order of the specification, section 2. */
 const staffMenu: MenuItem[] = [
   { to: '/', label: 'nav.dashboard', icon: <DashboardIcon /> },
   { to: '/groups', label: 'nav.groups', icon: <GroupsIcon /> },
@@ -53,7 +53,7 @@ const customerMenu: MenuItem[] = [
   { to: '/messages', label: 'nav.messages', icon: <MessageIcon /> },
 ];
 
-/** The main menu of whoever is signed in. */
+/** The main menu of a signed-in person. */
 export function Navigation({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
   const items = menuOf(usePerson());

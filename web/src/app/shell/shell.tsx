@@ -21,12 +21,14 @@ import { UserMenu } from './user-menu.tsx';
 
 const thisYear = new Date().getFullYear();
 
-/** Screens for whoever is signed in: side navigation, on small screens behind a Menu button, and the content. */
+/**
+ * The frame of screens for signed-in people: side navigation, on small screens behind a Menu button, and the content.
+ */
 export function Shell() {
   const t = useTexts();
   const person = usePerson();
   const { pathname } = useLocation();
-  // Remembering where the menu was opened closes it as soon as the screen is another one.
+  // Storing the path at which the menu was opened closes it on navigation.
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
   const isMenuOpen = menuOpenedAt === pathname;
   const [queryClient] = useState(
@@ -92,7 +94,7 @@ export function Shell() {
   );
 }
 
-/** A session that ends elsewhere sends this tab to sign-in, with the way back. Answers whether there is one. */
+/** Redirects to sign-in when the session ends elsewhere, and returns whether there is a session. */
 function useLeaveWhenSignedOut(): boolean {
   const router = useRouter();
   const signedIn = useObservable(isSignedIn);
@@ -102,7 +104,7 @@ function useLeaveWhenSignedOut(): boolean {
   return signedIn;
 }
 
-/** Small links at the foot of the menu. The authority's own privacy statement opens beside the portal. */
+/** Small links at the bottom of the menu. The authority's own privacy statement opens in a new tab. */
 function MenuLinks({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
   const { data: facts } = useQuery(portalFactsQuery);

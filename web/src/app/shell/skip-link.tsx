@@ -1,7 +1,7 @@
 import styles from './skip-link.module.css';
 import { useTexts } from '../texts.ts';
 
-/** The first stop of the tab key: past the navigation (WCAG 2.2, 2.4.1). */
+/** The first tab stop: skips the navigation (WCAG 2.2, 2.4.1). */
 export function SkipLink() {
   const t = useTexts();
   return (

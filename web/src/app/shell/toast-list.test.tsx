@@ -25,7 +25,7 @@ it('shows a message for three seconds', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('shows a message as long as it asks for', () => {
+it('shows a message for as long as it asks for', () => {
   render(<ToastList />);
   show({ type: 'warn', title: 'Let op', text: 'Even wachten', duration: 10_000 });
   pass(9999);
@@ -34,7 +34,7 @@ it('shows a message as long as it asks for', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows any number side by side, each for its own time', () => {
+it('shows several messages, each for its own duration', () => {
   render(<ToastList />);
   for (let count = 1; count <= 8; count += 1) show({ type: 'error', text: `Fout ${count}` });
   pass(1500);
@@ -44,7 +44,7 @@ it('shows any number side by side, each for its own time', () => {
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Later']);
 });
 
-it('closes on a click on the message or on its button', () => {
+it('closes when the message or its button is clicked', () => {
   render(<ToastList />);
   show({ type: 'error', text: 'Een' });
   show({ type: 'error', text: 'Twee' });
@@ -68,7 +68,7 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows messages inside the dialog that is open, where they can be clicked', async () => {
+it('shows messages inside the open dialog, where they can be clicked', async () => {
   vi.useRealTimers();
   render(<ToastList />);
   const dialogs = ['onder', 'boven'].map((name) => {

@@ -8,14 +8,14 @@ import { useTexts } from '../texts.ts';
 
 const defaultDuration = 3000;
 
-/** The messages over the screen, inside the open dialog if there is one: outside it nothing can be clicked. */
+/** Renders the toasts, inside the open dialog if there is one: nothing outside it can be clicked. */
 export function ToastList() {
   const messages = useObservable(toasts);
   const host = useSyncExternalStore(watchBody, findHost);
   return createPortal(<Messages messages={messages} />, host);
 }
 
-/** Where messages are rendered: dialogs are children of the body, the topmost one last. */
+/** Dialogs are children of the body, the topmost one last. */
 const findHost = (): Element => [...document.querySelectorAll('body > dialog[open]')].at(-1) ?? document.body;
 
 function watchBody(onChange: () => void): () => void {
@@ -24,14 +24,14 @@ function watchBody(onChange: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Only popovers are shown above dialogs; an older browser shows the list without. */
+/** Only popovers appear above dialogs; an older browser shows the list without. */
 function raise(list: HTMLElement | null): void {
   if (list === null || !('showPopover' in list)) return;
   list.popover = 'manual';
   list.showPopover();
 }
 
-/** Pointing at the messages or focusing one stops their timers. */
+/** Hovering over a message or focusing it pauses the timers. */
 function Messages({ messages }: { messages: ReturnType<typeof toasts.get> }) {
   const t = useTexts();
   const [isPaused, setPaused] = useState(false);

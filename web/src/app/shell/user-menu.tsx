@@ -12,7 +12,7 @@ const PasswordChangeModal = lazy(() =>
   import('../../auth/passwords/password-change-modal.tsx').then((module) => ({ default: module.PasswordChangeModal })),
 );
 
-/** Who is signed in, and what they can do with their account. */
+/** The signed-in person, with the menu of their account. */
 export function UserMenu() {
   const t = useTexts();
   const person = usePerson();
@@ -76,7 +76,7 @@ export function UserMenu() {
             <button
               type="button"
               onClick={() => {
-                // The menu's own button stays, so that the focus has somewhere to go back to.
+                // Focus returns to the menu button, which stays.
                 button.current?.focus();
                 setOpen(false);
                 setChanging(true);

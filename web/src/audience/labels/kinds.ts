@@ -3,13 +3,13 @@ import { zones } from '@dijkportaal/contract/audience/zones';
 import { call } from '../../platform/call.ts';
 import { groupsQuery, zonesQuery } from './queries.ts';
 
-/** Groups and zones are looked after in the same way. */
+/** Groups and zones are managed in the same way. */
 export type LabelKind = 'group' | 'zone';
 
-// The form shows what is wrong beside its field.
+// The form shows invalid input next to its field.
 const inForm = { showsBadInput: false };
 
-/** What differs between groups and zones: where they are fetched from and sent to. A new one has no id. */
+/** The calls of groups and of zones. A null id creates one. */
 export const labelCalls = {
   group: {
     list: groups.list,

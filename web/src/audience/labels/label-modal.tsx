@@ -13,7 +13,7 @@ interface LabelModalProps {
   onClose: () => void;
 }
 
-/** Makes a group or zone, or gives one another name. */
+/** Creates or renames a group or zone. */
 export function LabelModal({ kind, label, onClose }: LabelModalProps) {
   const t = useTexts();
   const refetch = useRefetch([labelCalls[kind].list]);

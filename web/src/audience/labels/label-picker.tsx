@@ -15,7 +15,7 @@ interface LabelPickerProps {
   error?: string | null | undefined;
 }
 
-/** Chooses any number of groups or zones. */
+/** Selects any number of groups or zones. */
 export function LabelPicker({ kind, value, onChange, error }: LabelPickerProps) {
   const t = useTexts();
   const { data = [], isLoading, isError } = useQuery(queries[kind]);
@@ -37,16 +37,16 @@ interface LabelSelectProps {
   label: string;
   value: number | undefined;
   onChange: (id: number | undefined) => void;
-  /** Shown while none is chosen; left out, it says that all are included. */
+  /** Shown while none is selected; defaults to a text that says that all are included. */
   emptyLabel?: string;
   error?: string | null;
 }
 
-/** Chooses one group or zone or none, as a filter does. */
+/** Selects one group or zone or none, for a filter. */
 export function LabelSelect({ kind, label, value, onChange, emptyLabel, error }: LabelSelectProps) {
   const t = useTexts();
   const { data = [], isError } = useQuery(queries[kind]);
-  // What is chosen by the address of the screen also stands there before the list has come.
+  // A selection from the URL is also an option before the list has loaded.
   const isUnknown = value !== undefined && !data.some(({ id }) => id === value);
   return (
     <SelectField

@@ -13,10 +13,10 @@ import { LabelTable } from './label-table.tsx';
 import { labelPageSize } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** What is open over the list. */
+/** The dialog that is open. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; label: GroupListItem } | null;
 
-/** The groups or the zones: a table with all that can be done to them. */
+/** The table of groups or of zones, with create, rename and delete. */
 export function LabelSection({ kind }: { kind: LabelKind }) {
   const t = useTexts();
   const [page, setPage] = useState(1);
@@ -71,7 +71,7 @@ interface DeleteLabelModalProps {
   onClose: () => void;
 }
 
-/** Asks before a group or zone is deleted, and says how many people have it. */
+/** Asks before a group or zone is deleted, with the number of people in it. */
 function DeleteLabelModal({ kind, label, onClose }: DeleteLabelModalProps) {
   const t = useTexts();
   const refetch = useRefetch([labelCalls[kind].list]);

@@ -18,7 +18,7 @@ interface Reactions {
   onDelete: (label: GroupListItem) => void;
 }
 
-/** Groups or zones, how many people are in each, and what can be done to them. */
+/** Groups or zones with the number of people in each, and their actions. */
 export function LabelTable({ kind, rows, isBusy, ...reactions }: LabelTableProps) {
   const t = useTexts();
   return (

@@ -7,7 +7,7 @@ import { keyOf, retryOnce } from '../../platform/queries.ts';
 /** Groups or zones on a page (specification, section 9). */
 export const labelPageSize = 1000;
 
-/** What is shown of a list of groups or zones. */
+/** Paging and order of a list of groups or zones. */
 export interface LabelList {
   ordering?: 'name' | '-name';
   page?: number;
@@ -20,7 +20,7 @@ const queryOf = ({ ordering = 'name', page = 1 }: LabelList) => ({
   page_size: String(labelPageSize),
 });
 
-/** One page of groups, by name unless asked otherwise. */
+/** One page of groups, by default ordered by name. */
 export const groupsQuery = (list: LabelList = {}) =>
   queryOptions({
     queryKey: keyOf(groups.list, list),
@@ -28,7 +28,7 @@ export const groupsQuery = (list: LabelList = {}) =>
     ...common,
   });
 
-/** One page of zones, by name unless asked otherwise. */
+/** One page of zones, by default ordered by name. */
 export const zonesQuery = (list: LabelList = {}) =>
   queryOptions({
     queryKey: keyOf(zones.list, list),
@@ -36,7 +36,7 @@ export const zonesQuery = (list: LabelList = {}) =>
     ...common,
   });
 
-/** Fetches every page of a list, one after the other. */
+/** Fetches all pages of a list, one after the other. */
 async function fetchAll<Row>(fetchPage: (page: number) => Promise<{ next: string | null; results: Row[] }>) {
   const rows: Row[] = [];
   for (let page = 1; ; page++) {
@@ -46,14 +46,14 @@ async function fetchAll<Row>(fetchPage: (page: number) => Promise<{ next: string
   }
 }
 
-/** Every group by name, to choose from. */
+/** All groups, ordered by name. */
 export const allGroupsQuery = queryOptions({
   queryKey: keyOf(groups.list, 'all'),
   queryFn: () => fetchAll((page) => call(groups.list, { query: queryOf({ page }) })),
   ...common,
 });
 
-/** Every zone by name, to choose from. */
+/** All zones, ordered by name. */
 export const allZonesQuery = queryOptions({
   queryKey: keyOf(zones.list, 'all'),
   queryFn: () => fetchAll((page) => call(zones.list, { query: queryOf({ page }) })),

@@ -34,7 +34,7 @@ async function ask() {
   return user;
 }
 
-it('says what it is for, and asks for an address', async () => {
+it('says what it is for, and asks for an e-mail address', async () => {
   const user = await draw();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inloggen met Emailadres');
   expect(
@@ -50,12 +50,12 @@ it('says what it is for, and asks for an address', async () => {
   expect(server.sentTo(auth.sendLoginLink)).toEqual([]);
 });
 
-it('starts with the address it was given', async () => {
+it('starts with the given address', async () => {
   await draw('linde@example.org');
   expect(email().value).toBe('linde@example.org');
 });
 
-it('shows the answer of the server, empties the field and asks for the code', async () => {
+it('shows the response of the server, empties the field and asks for the code', async () => {
   await ask();
   expect(server.sentTo(auth.sendLoginLink)).toEqual([{ email: 'linde@example.org' }]);
   expect(email().value).toBe('');
@@ -76,7 +76,7 @@ it.each([
   expect(screen.queryByLabelText('Code uit de e-mail')).toBeNull();
 });
 
-it('signs in with the code, for the address that asked for it', async () => {
+it('signs in with the code, for the address that requested it', async () => {
   const user = await ask();
   letIn(server);
   await user.type(await code(), '123 456{Enter}');
@@ -88,7 +88,7 @@ it('signs in with the code, for the address that asked for it', async () => {
   expect(sessionStorage.getItem('dijkportaal.code-request')).toBeNull();
 });
 
-it('says that a code is wrong, and takes another', async () => {
+it('says that a code is wrong, and accepts another', async () => {
   const user = await ask();
   server.refuses(auth.confirmLoginCode, 401, { error: 'Deze code klopt niet.' });
   await user.type(await code(), '111111{Enter}');
@@ -99,7 +99,7 @@ it('says that a code is wrong, and takes another', async () => {
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
 });
 
-it('asks for the code of the second factor too where it is on', async () => {
+it('also asks for the code of the second factor where it is on', async () => {
   const user = await ask();
   server.refuses(auth.confirmLoginCode, 401, { detail: mfaTokenInvalid });
   await user.type(await code(), '123456{Enter}');
@@ -111,7 +111,7 @@ it('asks for the code of the second factor too where it is on', async () => {
   expect(server.sentTo(auth.confirmLoginCode).at(-1)).toMatchObject({ code: '123456', mfa_token: '654321' });
 });
 
-it('still asks for the code after a reload, for half an hour, and leaves nothing for other tabs', async () => {
+it('still asks for the code after a reload, for half an hour, and stores nothing for other tabs', async () => {
   await ask();
   expect(Object.keys(localStorage)).not.toContain('dijkportaal.code-request');
   cleanup();
@@ -125,7 +125,7 @@ it('still asks for the code after a reload, for half an hour, and leaves nothing
   vi.restoreAllMocks();
 });
 
-it('takes the code of the newest mail after asking again', async () => {
+it('uses the code of the newest mail after a second request', async () => {
   const user = await ask();
   await user.type(await code(), '111111');
   server.answers(auth.sendLoginLink, { detail, code_request: 'tweede-aanvraag' });

@@ -13,12 +13,12 @@ import { LoginCodeForm } from '../sign-in/login-code-form.tsx';
 import { useTexts } from '../texts.ts';
 
 interface LoginLinkScreenProps {
-  /** What the field holds at first. */
+  /** The initial value of the field. */
   email: string;
   onSignedIn: () => void;
 }
 
-/** Asks for a mail to sign in with, and then for the code that stands in it beside the link. */
+/** Requests a login mail, and then asks for the code in that mail. */
 export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
   const t = useTexts();
   const [request, setRequest] = useState(readCodeRequest);

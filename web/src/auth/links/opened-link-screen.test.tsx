@@ -27,7 +27,7 @@ const draw = () =>
     </StrictMode>,
   );
 
-it('trades the token once, for a rotating session', async () => {
+it('exchanges the token once, for a rotating session', async () => {
   letIn(server);
   await draw();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
@@ -66,7 +66,7 @@ it('asks for the code of the second factor and then uses the same link', async (
   });
 });
 
-it('offers to try again when the server is away or busy', async () => {
+it('offers a retry when the server is unreachable or busy', async () => {
   server.isAwayFor(auth.confirmLink);
   const user = await draw();
   expect((await screen.findByRole('alert')).textContent).toMatch(/nog niet gebruikt/);

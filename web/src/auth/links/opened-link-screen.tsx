@@ -14,11 +14,11 @@ import { useMfaStep } from '../sign-in/use-mfa-step.ts';
 interface OpenedLinkScreenProps {
   token: string;
   onSignedIn: () => void;
-  /** The link is of no use any more. */
+  /** The link cannot be used any more. */
   onSpent: () => void;
 }
 
-/** Signs in with the token of the mailed address that was opened. Where a code is asked for, the link stays good. */
+/** Signs in with the token of a mailed link. The link stays valid while a code is asked for. */
 export function OpenedLinkScreen({ token, onSignedIn, onSpent }: OpenedLinkScreenProps) {
   const t = useTexts();
   const mfa = useMfaStep();
@@ -36,7 +36,7 @@ export function OpenedLinkScreen({ token, onSignedIn, onSpent }: OpenedLinkScree
         const answer = mfa.answerTo(error);
         if (answer !== null) return answer;
         const refusal = error instanceof CallError ? error : null;
-        // A server that is away or busy may say yes in a minute.
+        // An unreachable or busy server may accept it in a minute.
         if (refusal?.status === 400 || refusal?.status === 401) onSpent();
         else setProblem(refusal?.sentence ?? t('openedLink.troubleText'));
       }
@@ -54,7 +54,7 @@ export function OpenedLinkScreen({ token, onSignedIn, onSpent }: OpenedLinkScree
   if (!mfa.isAsked && problem === null) {
     return <AuthPage title={t('openedLink.busy')} intro={t('openedLink.busyText')} />;
   }
-  // Another key is another screen, of which the heading or the field takes the focus.
+  // With another key this is another screen, so the focus goes to its heading or field.
   return (
     <AuthPage key="form" title={t(mfa.isAsked ? 'login.title' : 'openedLink.trouble')}>
       <form {...form.formProps} className={styles.content}>

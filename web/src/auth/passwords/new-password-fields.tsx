@@ -4,19 +4,19 @@ import { useTexts } from '../texts.ts';
 
 type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'toggleLabel'>;
 
-/** A password of which the label also names the button that shows it: a form has up to three. */
+/** A password field whose show button is named after its label: a form has up to three. */
 export function NamedPasswordField({ label, ...props }: FieldProps & { label: string }) {
   const t = useTexts();
   return <PasswordField label={label} toggleLabel={t('password.show', { field: label })} required {...props} />;
 }
 
 interface NewPasswordFieldsProps {
-  /** Whose password it is: a password manager then keeps it under the right name. */
+  /** The account, so that a password manager stores the password under the right name. */
   email: string;
   fieldProps: (name: 'new_password' | 're_new_password') => FieldProps;
 }
 
-/** A new password, typed twice, with the rules that the server holds it to. */
+/** A new password, typed twice, with the rules that the server applies. */
 export function NewPasswordFields({ email, fieldProps }: NewPasswordFieldsProps) {
   const t = useTexts();
   return (

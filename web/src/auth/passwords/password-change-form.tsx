@@ -14,11 +14,11 @@ const fields = ['current_password', 'new_password', 're_new_password'] as const;
 
 interface PasswordChangeFormProps {
   onChanged?: () => void;
-  /** More buttons beside the one that saves. */
+  /** More buttons next to the save button. */
   children?: ReactNode;
 }
 
-/** Changes the own password (specification, section 5). Empties itself when it worked. */
+/** Changes one's own password (specification, section 5). Clears itself on success. */
 export function PasswordChangeForm({ onChanged, children }: PasswordChangeFormProps) {
   const t = useTexts();
   const { user } = useSignedInPerson();

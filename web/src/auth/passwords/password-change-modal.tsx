@@ -3,7 +3,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 import { useTexts } from '../texts.ts';
 
-/** Changes the own password over whatever screen one is on. */
+/** Changes one's own password in a dialog. */
 export function PasswordChangeModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   return (

@@ -3,7 +3,7 @@ import { PasswordChangeForm } from './password-change-form.tsx';
 import styles from './password-change-screen.module.css';
 import { useTexts } from '../texts.ts';
 
-/** Changes the own password on a screen of its own. */
+/** Changes one's own password on a screen of its own. */
 export function PasswordChangeScreen() {
   const t = useTexts();
   return (

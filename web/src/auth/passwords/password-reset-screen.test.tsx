@@ -20,14 +20,14 @@ async function send(address: string) {
   return user;
 }
 
-it('asks for an address before it sends anything', async () => {
+it('asks for an address before anything is sent', async () => {
   await send(' ');
   expect(screen.getByText('Dit veld mag niet leeg zijn.')).toBeTruthy();
   expect(document.activeElement).toBe(email());
   expect(server.sentTo(auth.resetPassword)).toEqual([]);
 });
 
-it('sends the address in small letters and says that the mail is on its way', async () => {
+it('sends the address in lower case and says that the mail is on its way', async () => {
   server.answers(auth.resetPassword, { detail: 'ok' });
   await send(' Linde@Example.ORG');
   expect((await screen.findByText('Wachtwoord reset email verzonden.')).closest('[role="status"]')).not.toBeNull();

@@ -10,7 +10,7 @@ import { AuthPage } from '../sign-in/auth-page.tsx';
 import styles from '../sign-in/auth-page.module.css';
 import { useTexts } from '../texts.ts';
 
-/** Asks for a mail to choose a new password with. */
+/** Requests a mail to choose a new password. */
 export function PasswordResetScreen() {
   const t = useTexts();
   const [isSent, setSent] = useState(false);

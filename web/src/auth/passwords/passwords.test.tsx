@@ -36,10 +36,10 @@ const descriptionOf = (field: HTMLElement) =>
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
     .join(' ');
 
-describe('the modal of the first sign-in', () => {
+describe('the dialog of the first sign-in', () => {
   const changed = 'success: Wachtwoord succesvol gewijzigd.';
 
-  it('welcomes somebody who was invited, and cannot be put off', async () => {
+  it('welcomes someone who was invited, and cannot be postponed', async () => {
     await signInAs(server, { first_login: true });
     const user = await renderScreen(<WelcomeModal />);
     expect(screen.getByRole('dialog', { name: 'Welkom!' }).textContent).toContain('Welkom in het portaal.');
@@ -50,7 +50,7 @@ describe('the modal of the first sign-in', () => {
     expect(screen.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
   });
 
-  it('says that a reset was asked for, and may wait', async () => {
+  it('says that a reset was requested, and can be postponed', async () => {
     await signInAs(server, { password_reset: true });
     const user = await renderScreen(<WelcomeModal />);
     expect(screen.getByRole('dialog', { name: 'Welkom!' }).textContent).toContain(
@@ -61,7 +61,7 @@ describe('the modal of the first sign-in', () => {
     expect(server.sentTo(auth.updatePassword)).toEqual([]);
   });
 
-  it('shows the rules, and knows whose password it is', async () => {
+  it('shows the rules, and names the account', async () => {
     await signInAs(server, { first_login: true });
     await renderScreen(<WelcomeModal />);
     expect(descriptionOf(fresh())).toContain('Minstens 12 tekens.');
@@ -81,7 +81,7 @@ describe('the modal of the first sign-in', () => {
   });
 
   it.each(['first_login', 'password_reset'] as const)(
-    'is done for good once the password is taken (%s)',
+    'does not come back once the password is accepted (%s)',
     async (flag) => {
       await signInAs(server, { [flag]: true });
       server.answers(auth.updatePassword, { detail: 'ok' });
@@ -127,7 +127,7 @@ describe('changing the password', () => {
   }
   const missing = 'Dit veld mag niet leeg zijn.';
 
-  it('asks for all three fields', async () => {
+  it('requires all three fields', async () => {
     const user = await draw();
     await user.click(save());
     for (const field of [current(), fresh(), repeat()]) expect(descriptionOf(field)).toContain(missing);
@@ -154,7 +154,7 @@ describe('changing the password', () => {
     await user.keyboard('{Enter}');
   }
 
-  it('closes and empties the fields when it worked, with one message', async () => {
+  it('closes, clears the fields and shows one message on success', async () => {
     server.answers(auth.changePassword, { detail: 'ok' });
     await change();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -169,7 +169,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  it('puts what the server found wrong beside the fields, under a general word', async () => {
+  it("shows the server's errors next to the fields, under a general message", async () => {
     server.refuses(auth.changePassword, 400, {
       current_password: ['Dit is niet uw wachtwoord.'],
       new_password: ['Te kort.', 'Te bekend.'],
@@ -183,13 +183,13 @@ describe('changing the password', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('says what the server says of the whole instead of the general word', async () => {
+  it("shows the server's general error instead of the general message", async () => {
     server.refuses(auth.changePassword, 429, { non_field_errors: ['Probeer het over 5 minuten opnieuw.'] });
     await change();
     expect((await screen.findByRole('alert')).textContent).toBe('Probeer het over 5 minuten opnieuw.');
   });
 
-  it('shows a password at request, field by field', async () => {
+  it('shows a password on request, field by field', async () => {
     const user = await draw();
     await user.click(screen.getByRole('button', { name: 'Nieuw wachtwoord tonen of verbergen' }));
     expect([current(), fresh(), repeat()].map((field) => field.type)).toEqual(['password', 'text', 'password']);

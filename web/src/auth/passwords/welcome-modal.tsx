@@ -12,8 +12,8 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { useTexts } from '../texts.ts';
 
 /**
- * Has somebody choose a password after an invitation or a reset. After a reset it may wait for the next visit of the
- * home view; after an invitation it may not, since one could not come back without a mail.
+ * Asks for a password after an invitation or a reset. After a reset it can wait until the next visit to the home
+ * screen; after an invitation it cannot, since the person could not sign in again without a mail.
  */
 export function WelcomeModal() {
   const t = useTexts();
@@ -70,7 +70,7 @@ export function WelcomeModal() {
   );
 }
 
-/** What the server has against the password, sentence by sentence. */
+/** The server's objections to the password, one sentence each. */
 function listOf(error: unknown): string[] | null {
   if (!(error instanceof CallError)) return null;
   const { errors } = error.body as { errors?: unknown };

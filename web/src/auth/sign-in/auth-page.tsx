@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import styles from './auth-page.module.css';
 
-/** The frame of every screen before sign-in: a card with one heading, in front of a landscape. */
+/** The frame of all sign-in screens: a card with one heading, in front of a landscape. */
 export function AuthPage({ title, intro, children }: { title: string; intro?: string; children?: ReactNode }) {
   return (
     <div className={styles.screen}>

@@ -1,15 +1,15 @@
 import { tabStore } from '../../platform/storage.ts';
 
-/** A login mail that was asked for in this tab: its code works for this address, together with this secret. */
+/** A login mail requested in this tab: its code works for this address, together with this secret. */
 export interface CodeRequest {
   email: string;
   secret: string;
 }
 
-/** The server takes a code for half an hour. */
+/** The server accepts a code for half an hour. */
 const lifetime = 30 * 60_000;
 
-/** The request of this tab, also after a reload: on a phone, going to the mail and back may be one. */
+/** The request of this tab. It survives a reload: on a phone, switching to the mail app and back may be one. */
 export function readCodeRequest(): CodeRequest | null {
   try {
     const { email, secret, madeAt } = JSON.parse(tabStore.read('dijkportaal.code-request') ?? '') as Record<
@@ -23,12 +23,12 @@ export function readCodeRequest(): CodeRequest | null {
   }
 }
 
-/** Keeps a request that was just made. */
+/** Stores a new request. */
 export function storeCodeRequest(request: CodeRequest): void {
   tabStore.write('dijkportaal.code-request', JSON.stringify({ ...request, madeAt: Date.now() }));
 }
 
-/** Forgets the request once it was used. */
+/** Removes the request after use. */
 export function forgetCodeRequest(): void {
   tabStore.write('dijkportaal.code-request', null);
 }

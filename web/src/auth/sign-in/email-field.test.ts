@@ -19,6 +19,6 @@ it.each([
   expect(emailError(address, say) === null).toBe(EmailAddress.safeParse(address).success);
 });
 
-it('asks for an address where there is none', () => {
+it('requires a valid address', () => {
   expect(emailError('  ', say)).toBe('login.emailMissing');
 });

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { useTexts } from '../texts.ts';
 
-/** The e-mail address of an account; a password manager fills it in as the user name. */
+/** The e-mail address of an account; password managers fill it in as the user name. */
 export function EmailField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField
@@ -19,7 +19,7 @@ export function EmailField(props: ComponentProps<typeof TextField>) {
   );
 }
 
-/** Why an e-mail address is invalid as typed, or null. */
+/** Returns why an e-mail address is invalid, or null. */
 export function emailError(email: string, t: ReturnType<typeof useTexts>): string | null {
   if (email.trim() === '') return t('login.emailMissing');
   return isEmailAddress(email) ? null : t('login.emailInvalid');

@@ -14,12 +14,15 @@ import { useMfaStep } from './use-mfa-step.ts';
 
 interface LoginCodeFormProps {
   request: CodeRequest;
-  /** Whether the mail was asked for just now: the focus then comes here. */
+  /** Whether the mail was requested just now: the focus then moves here. */
   isNew: boolean;
   onSignedIn: () => void;
 }
 
-/** Signs in with the code of a login mail, for whoever reads it elsewhere or whose link was used up by a mail scanner. */
+/**
+ * Signs in with the code of a login mail, for someone who reads it on another device or whose link a mail scanner has
+ * used.
+ */
 export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps) {
   const t = useTexts();
   const [problem, setProblem] = useState<string | null>(null);

@@ -32,7 +32,7 @@ async function signIn() {
 const askForCode = () => server.refuses(auth.login, 401, { detail: mfaTokenInvalid });
 
 describe('signing in', () => {
-  it('asks for a rotating session and does not speak of a code', async () => {
+  it('requests a rotating session and does not mention a code', async () => {
     letIn(server);
     await signIn();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(screen.queryByLabelText('Verificatiecode')).toBeNull();
   });
 
-  it('sends nothing while a field is empty or no address', async () => {
+  it('sends nothing while a field is empty or the address is invalid', async () => {
     const user = await renderScreen(<LoginScreen onSignedIn={onSignedIn} />);
     await user.type(email(), 'linde');
     await user.click(submit());
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(server.sentTo(auth.login)).toEqual([]);
   });
 
-  it('says what the server said, or that it failed', async () => {
+  it("shows the server's message, or that signing in failed", async () => {
     server.refuses(auth.login, 401, { non_field_errors: ['Het e-mailadres of wachtwoord klopt niet.'] });
     const user = await signIn();
     expect((await screen.findByRole('alert')).textContent).toBe('Het e-mailadres of wachtwoord klopt niet.');
@@ -63,13 +63,13 @@ describe('signing in', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it('leads to the other ways in', async () => {
+  it('links to the other ways to sign in', async () => {
     await renderScreen(<LoginScreen onSignedIn={onSignedIn} />);
     const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(targets).toEqual(['/login-link', '/password-reset']);
   });
 
-  it('says of a link that no longer works how to get another', async () => {
+  it('says how to get a new link when one has expired', async () => {
     await renderScreen(<LoginScreen hasSpentLink onSignedIn={onSignedIn} />);
     expect(screen.getByRole('alert').textContent).toContain('kunt u niet meer inloggen');
     expect(screen.getByRole('link', { name: 'Vraag een nieuwe login link aan' }).getAttribute('href')).toBe(
@@ -79,7 +79,7 @@ describe('signing in', () => {
 });
 
 describe('the code of the second factor', () => {
-  it('is asked for once the server wants it, with the focus on it, and sent along', async () => {
+  it('is asked for once the server requires it, gets the focus, and is sent along', async () => {
     askForCode();
     const user = await signIn();
     const field = await code();
@@ -95,7 +95,7 @@ describe('the code of the second factor', () => {
     expect(server.sentTo(auth.login).at(-1)).toMatchObject({ password: 'geheim', mfa_token: '123 456' });
   });
 
-  it('must be filled in', async () => {
+  it('is required', async () => {
     askForCode();
     const user = await signIn();
     await code();
@@ -104,7 +104,7 @@ describe('the code of the second factor', () => {
     expect(server.sentTo(auth.login)).toHaveLength(1);
   });
 
-  it('that is wrong says so beside the field, and can be given again', async () => {
+  it('shows an error next to the field when wrong, and can be entered again', async () => {
     askForCode();
     const user = await signIn();
     await user.type(await code(), '111111{Enter}');
@@ -116,7 +116,7 @@ describe('the code of the second factor', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
   });
 
-  it('may be a recovery code, for which the keyboard has letters', async () => {
+  it('may be a recovery code, with a keyboard that has letters', async () => {
     askForCode();
     const user = await signIn();
     await user.type(await code(), '123{Enter}');
@@ -134,7 +134,7 @@ describe('the code of the second factor', () => {
     expect(server.sentTo(auth.login).at(-1)).toMatchObject({ mfa_token: 'ABCD-efgh' });
   });
 
-  it('stays asked for when it is the password that is wrong', async () => {
+  it('stays on the form when the password is wrong', async () => {
     askForCode();
     const user = await signIn();
     server.refuses(auth.login, 401, { non_field_errors: ['Het e-mailadres of wachtwoord klopt niet.'] });

@@ -15,12 +15,12 @@ import { useTexts } from '../texts.ts';
 import { useMfaStep } from './use-mfa-step.ts';
 
 interface LoginScreenProps {
-  /** Whether somebody came here because the link of a mail no longer works. */
+  /** Whether the person came from a mailed link that has expired. */
   hasSpentLink?: boolean;
   onSignedIn: () => void;
 }
 
-/** Sign in with e-mail and password, and with a code where the second factor is on (specification, section 2). */
+/** Signs in with e-mail and password, and with a code if the second factor is on (specification, section 2). */
 export function LoginScreen({ hasSpentLink = false, onSignedIn }: LoginScreenProps) {
   const t = useTexts();
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,11 +5,11 @@ import styles from './auth-page.module.css';
 import { useTexts } from '../texts.ts';
 
 interface MfaCodeFieldProps extends Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'> {
-  /** Empties the field: the other kind of code is about to be typed. */
+  /** Clears the field before the other kind of code is typed. */
   onSwitch: () => void;
 }
 
-/** The code of the second factor, from the app or from the list of recovery codes. It takes the focus when it appears. */
+/** The code of the second factor, from the app or the list of recovery codes. Takes the focus when it appears. */
 export function MfaCodeField({ onSwitch, ...props }: MfaCodeFieldProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function MfaCodeField({ onSwitch, ...props }: MfaCodeFieldProps) {
         spellCheck={false}
         required
         maxLength={40}
-        // The focus may be on the field already, so that nobody would hear of the error otherwise.
+        // When the focus is already on the field, only an alert is announced.
         isErrorAlert
         {...props}
       />

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { CallError } from '../../platform/call.ts';
 import { useTexts } from '../texts.ts';
 
-/** The second step of a way in: its field `mfa_token` is there once the server has asked for a code. */
+/** The second step of signing in: adds the field `mfa_token` once the server asks for a code. */
 export function useMfaStep() {
   const t = useTexts();
   const [isAsked, setAsked] = useState(false);
   return {
     isAsked,
-    /** What is wrong with the code as it was typed. */
+    /** Validates the code as typed. */
     check: (code: string) => (isAsked && code.trim() === '' ? t('mfa.ask') : null),
-    /** The part of the call's body. */
+    /** The part of the request body. */
     body: (code: string) => (isAsked ? { mfa_token: code } : {}),
-    /** Shows the field, or what is wrong with it, when that is all the server wants; null for any other error. */
+    /** Shows the field, or its error, when that is all the server asks for; returns null for any other error. */
     answerTo(error: unknown): { mfa_token?: string } | null {
       if (!(error instanceof CallError) || error.status !== 401) return null;
       const { detail } = error.body;

@@ -24,7 +24,7 @@ interface ContactModalProps {
   onClose: () => void;
 }
 
-/** Makes a contact, or changes one. */
+/** Creates or edits a contact. */
 export function ContactModal({ contact, onClose }: ContactModalProps) {
   const t = useTexts();
   const { form, problem } = useContactForm(contact, onClose);

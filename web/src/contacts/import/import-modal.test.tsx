@@ -29,7 +29,7 @@ async function choose(content: string, name = 'contacten.csv') {
   return user;
 }
 
-it('has the file checked first, and saves it only when the person says so', async () => {
+it('has the file checked first, and saves it only after confirmation', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(Response.json({ created: 1, updated: 2, errors: [] })));
   const user = await choose('Naam;E-mail\nAnna;a@example.org');
   expect(await screen.findByText('Het bestand is in orde. Dit gaat er gebeuren:')).toBeTruthy();
@@ -54,13 +54,13 @@ it('finds cells that are too long before anything is sent', async () => {
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-it('says of a file without the headings what is missing', async () => {
+it('says what is missing in a file without headings', async () => {
   await choose('Anna;a@example.org');
   expect(await screen.findByText(/^In de eerste rij moeten de kolommen Naam en E-mail staan/)).toBeTruthy();
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-it('says so when the server does not take it', async () => {
+it('says when the server refuses it', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(Response.json({ detail: 'Kapot.' }, { status: 500 })));
   await choose('Naam;E-mail\nAnna;a@example.org');
   expect(await screen.findByText('Het bestand kon niet worden geïmporteerd.')).toBeTruthy();

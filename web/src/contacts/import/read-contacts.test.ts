@@ -18,7 +18,7 @@ it('finds the columns by their headings, in any order and case', async () => {
   ).toEqual([anna]);
 });
 
-it('reads what the portal itself writes', async () => {
+it('reads what the portal itself exports', async () => {
   const headings = '\uFEFF"Naam";"E-mail";"Mobiele telefoon";"Groepen";"Zones";"Account"\r\n';
   expect(await read(`${headings}"Anna";"a@example.org";"0612";"Bewoners";"Dijk 1; Dijk 2";"nee"\r\n`)).toEqual([anna]);
 });
@@ -29,7 +29,7 @@ it('leaves cells empty where a column or the end of a row is missing', async () 
   ]);
 });
 
-it('reads the letters of an older Excel and UTF-16 as well', async () => {
+it('also reads the encoding of older Excel versions and UTF-16', async () => {
   const western = new Uint8Array([...new TextEncoder().encode('Naam;E-mail\nJos'), 0xe9, 0x3b, 0x78]);
   expect(await read(western)).toMatchObject([{ name: 'José', email: 'x' }]);
   const wide = new Uint8Array(
@@ -47,7 +47,7 @@ it('says why a file cannot be imported', async () => {
   expect(await read('x'.repeat(6 * 1024 * 1024))).toBe('tooLarge');
 });
 
-it('finds cells that hold more than the server takes', () => {
+it("finds cells that exceed the server's limits", () => {
   expect(findTooLong([anna, { ...anna, name: 'x'.repeat(201), mobile_phone: '1'.repeat(51) }])).toEqual([
     { row: 2, field: 'name' },
     { row: 2, field: 'mobile_phone' },

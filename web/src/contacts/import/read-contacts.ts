@@ -3,7 +3,7 @@ import type { InputTo } from '@dijkportaal/contract/platform/endpoint';
 import { contactTexts, textInputs } from '../fields.ts';
 import { readCsv } from './read-csv.ts';
 
-/** A row as it goes to the server. */
+/** A row as sent to the server. */
 export type ImportRow = InputTo<typeof contacts.import>['body']['rows'][number];
 
 /** Why a file cannot be imported at all. */
@@ -29,11 +29,11 @@ const headings: Record<keyof ImportRow, RegExp> = {
 };
 const fields = Object.keys(headings) as (keyof ImportRow)[];
 
-/** What the server accepts at most. */
+/** The server's limit. */
 const maxRows = 5000;
 const maxBytes = 5 * 1024 * 1024;
 
-/** Reads a file that somebody chose: its rows, or why it cannot be. */
+/** Returns the rows of a file, or why it cannot be imported. */
 export async function readContacts(file: File): Promise<ImportRow[] | FileProblem> {
   if (file.size > maxBytes) return 'tooLarge';
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -49,7 +49,7 @@ export async function readContacts(file: File): Promise<ImportRow[] | FileProble
   return rows.map((row) => Object.fromEntries(columns.map(([field, at]) => [field, row[at] ?? ''])) as ImportRow);
 }
 
-/** What the first bytes say counts, not the name: a spreadsheet is a ZIP archive, an older one a compound file. */
+/** The first bytes decide, not the name: a spreadsheet is a ZIP archive, an older one a compound file. */
 async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<string[][] | FileProblem> {
   const [first, second] = bytes;
   if (first === 0xd0 && second === 0xcf) return isProtected(bytes) ? 'protected' : 'oldSpreadsheet';
@@ -58,12 +58,12 @@ async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<string[][] | F
   return (await readSpreadsheet(bytes)) ?? 'unreadable';
 }
 
-/** Excel puts a workbook with a password into a compound file, under this name (MS-OFFCRYPTO, 2.3). */
+/** Excel stores a password-protected workbook in a compound file, under this name (MS-OFFCRYPTO, 2.3). */
 function isProtected(bytes: Uint8Array<ArrayBuffer>): boolean {
   return new TextDecoder('latin1').decode(bytes).includes('E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e');
 }
 
-/** Excel on Windows writes UTF-8 with a mark, UTF-16, or the old Western European letters. */
+/** Excel on Windows writes UTF-8 with a byte order mark, UTF-16 or Windows-1252. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {

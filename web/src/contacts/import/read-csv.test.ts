@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCsv } from './read-csv.ts';
 
-it('reads semicolons or commas, whatever stands in the headings', () => {
+it('reads semicolons or commas, whatever the headings contain', () => {
   expect(readCsv('Naam;E-mail\nAnna;a@example.org')).toEqual([
     ['Naam', 'E-mail'],
     ['Anna', 'a@example.org'],
@@ -16,7 +16,7 @@ it('reads semicolons or commas, whatever stands in the headings', () => {
   ]);
 });
 
-it('takes the mark at the beginning away', () => {
+it('removes the byte order mark', () => {
   expect(readCsv('\uFEFF"Naam";E-mail')).toEqual([['Naam', 'E-mail']]);
 });
 
@@ -27,7 +27,7 @@ it('keeps separators, quotes and line ends within quotes', () => {
   ]);
 });
 
-it('takes every line end, and leaves empty rows out', () => {
+it('accepts every kind of line end, and leaves out empty rows', () => {
   expect(readCsv('a;b\r\n\r\nc;d\n;\n \ne;f\rg;h\n\n')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -43,11 +43,11 @@ it('keeps empty cells, and quotes in the middle of a cell', () => {
   ]);
 });
 
-it('reads a quote that is never closed to the end, and an empty file as nothing', () => {
+it('reads an unclosed quote to the end, and an empty file as nothing', () => {
   expect(readCsv('a;b\n"c;d')).toEqual([['a', 'b'], ['c;d']]);
   expect(readCsv('')).toEqual([]);
 });
 
-it('reads a large file in one go', () => {
+it('reads a large file without blocking', () => {
   expect(readCsv(`a;b\n${'"x ""y""";z\n'.repeat(50_000)}`)).toHaveLength(50_001);
 });

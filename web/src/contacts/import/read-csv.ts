@@ -1,6 +1,6 @@
 /**
- * Rows of cells of a text with comma- or semicolon-separated values (RFC 4180). Empty rows are left out. Papaparse is
- * 6 kB more and takes only one kind of line end in a file, while files that people merged have several.
+ * Rows of cells from comma- or semicolon-separated values (RFC 4180), without empty rows. Papaparse is 6 kB larger and
+ * accepts one kind of line end per file, while merged files have several.
  */
 export function readCsv(text: string): string[][] {
   const content = text.replace(/^\uFEFF/, '');
@@ -34,7 +34,7 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** What stands more often in the headings; a Dutch spreadsheet writes semicolons. */
+/** The one that occurs more often in the headings; a Dutch spreadsheet writes semicolons. */
 function findSeparator(content: string): string {
   const [headings = ''] = content
     .replaceAll(/"(?:[^"]|"")*"/g, '')

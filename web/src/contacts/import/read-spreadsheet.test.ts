@@ -56,7 +56,7 @@ it('reads the first sheet by its headings, with numbers, dates and choices as te
   ]);
 });
 
-it('leaves empty rows out and empty cells empty, whatever the file is called', async () => {
+it('leaves out empty rows and keeps empty cells, whatever the name of the file', async () => {
   const bytes = workbook(headings, [text(' '), text('')], [text('Anna'), text('a@example.org')]);
   expect(await read(bytes, 'contacten.csv')).toEqual([row('Anna', 'a@example.org')]);
 });
@@ -73,13 +73,13 @@ it('reads a large sheet without a worker', async () => {
   vi.unstubAllGlobals();
 });
 
-it('says of a sheet what is missing in it', async () => {
+it('says what is missing in a sheet', async () => {
   expect(await read(workbook())).toBe('empty');
   expect(await read(workbook(headings))).toBe('empty');
   expect(await read(workbook([text('Anna'), text('a@example.org')]))).toBe('noHeadings');
 });
 
-it('tells a workbook with a password from an old one and from what cannot be read', async () => {
+it('tells a workbook with a password from an old one and from an unreadable one', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const compound = (name: string) =>
     new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...Array.from(name).flatMap((sign) => [sign.charCodeAt(0), 0])]);
@@ -89,11 +89,11 @@ it('tells a workbook with a password from an old one and from what cannot be rea
   expect(await read(zipSync({ 'content.xml': strToU8('<a/>') }), 'lijst.ods')).toBe('unreadable');
 });
 
-it('does not unpack what holds far more than contacts', async () => {
+it('does not unpack a file that holds far more than contacts', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const bytes = workbook(headings, [text('Anna'), text('a@example.org')]);
   const listed = bytes.findIndex((_, at) => [0x50, 0x4b, 1, 2].every((byte, next) => bytes[at + next] === byte));
-  // Where the archive lists its first part, this is how large that says it is unpacked.
+  // The unpacked size of the first part, as listed in the archive.
   new DataView(bytes.buffer).setUint32(listed + 24, 200_000_000, true);
   expect(await read(bytes)).toBe('unreadable');
   expect(String(warn.mock.lastCall?.[1])).toContain('the spreadsheet is too large');

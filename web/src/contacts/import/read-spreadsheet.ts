@@ -1,27 +1,27 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** What a spreadsheet may hold when it is unpacked. */
+/** The maximum size of an unpacked spreadsheet. */
 const mostUnpackedBytes = 60 * 1024 * 1024;
 
 /**
- * The first sheet of an .xlsx file as rows of text, without its empty rows. Null when it is none, or holds far more
- * than a list of contacts.
+ * The first sheet of an .xlsx file as rows of text, without empty rows. Null when it is no spreadsheet, or far too
+ * large for a list of contacts.
  */
 export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<string[][] | null> {
   try {
     const rows: unknown[][] = await readSheet(unpack(bytes));
     return rows.map((row) => row.map(sayCell)).filter((row) => row.some((cell) => cell.trim() !== ''));
   } catch (error) {
-    // Whatever is wrong with a file that somebody chose, they can only choose another.
+    // Whatever is wrong with the file, the person can only choose another.
     console.warn('the spreadsheet could not be read', error);
     return null;
   }
 }
 
 /**
- * The same archive without compression. The library unpacks large parts in a worker made of text, which the policy
- * of the portal forbids; what is not compressed it takes as it is.
+ * The same archive without compression. The library unpacks large parts in a worker created from text, which the
+ * portal's policy forbids; it uses uncompressed parts as they are.
  */
 function unpack(bytes: Uint8Array): ArrayBuffer {
   let size = 0;
@@ -43,7 +43,7 @@ function sayCell(cell: unknown): string {
   return typeof cell === 'number' || typeof cell === 'string' ? String(cell) : '';
 }
 
-/** A cell has no time zone; the library gives its clock as if it were UTC. */
+/** A cell has no time zone; the library returns its clock time as UTC. */
 function sayDate(date: Date): string {
   const [year, month, day] = date.toISOString().slice(0, 10).split('-');
   return `${day}-${month}-${year}`;

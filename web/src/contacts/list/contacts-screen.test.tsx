@@ -17,7 +17,7 @@ interface Sent {
 }
 type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
 
-// Whole screens on a busy machine.
+// A whole screen takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const sent: Sent[] = [];
@@ -57,7 +57,9 @@ const contact = (id: number, changes: Partial<Contact> = {}): Contact => ({
   ...changes,
 });
 
-/** The server's list of so many contacts, in pages; of a page that is drawn only five, since jsdom is slow with tables. */
+/**
+ * The server's list of this many contacts, in pages; only five of a page are rendered, since jsdom is slow with tables.
+ */
 const listOf =
   (all: Contact[]): Answer =>
   ({ method, path, query }) => {
@@ -103,7 +105,7 @@ async function start(user: ReturnType<typeof userEvent.setup>, action: string) {
   await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
 }
 
-it('offers an invitation only to who has no account, or wants one for each address', async () => {
+it('offers an invitation only to those without an account, or with one for each address', async () => {
   open(
     listOf([
       contact(1),
@@ -127,7 +129,7 @@ it('offers an invitation only to who has no account, or wants one for each addre
   ]);
 });
 
-it('says beside the fields what the server found wrong', async () => {
+it("shows the server's errors next to the fields", async () => {
   const refuse = () => Response.json({ email: ['Vul een adres in.'], zones: ['Deze zone is weg.'] }, { status: 400 });
   const user = open(listOf([contact(1)]), on('POST', '/api/contacts/', refuse));
   await user.click(await screen.findByRole('button', { name: 'Contact toevoegen' }));

@@ -42,7 +42,7 @@ function open(shown: () => Response, sync: Outcome = () => Response.json(counts)
 const synced = () => fetchMock.mock.calls.map(([url]) => url).filter((url) => /\/sync\/(\?|$)/.test(url));
 const numbers = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
-it('shows what would change, and changes nothing when it is left', async () => {
+it('shows what would change, and changes nothing when cancelled', async () => {
   const { user, onClose } = open(() => Response.json(preview));
   expect(await screen.findByText('Relatics heeft 1.200 contacten. Dit verandert er in het portaal:')).toBeTruthy();
   expect(numbers()).toEqual(['1', '2', '3']);
@@ -59,7 +59,7 @@ it('shows what would change, and changes nothing when it is left', async () => {
   expect(synced()).toEqual([]);
 });
 
-it('takes over what is accepted, and shows the four counts', async () => {
+it('applies the changes after confirmation, and shows the four counts', async () => {
   const answer = Promise.withResolvers<Response>();
   const { user } = open(
     () => Response.json(preview),
@@ -84,7 +84,7 @@ it('asks a second time at the safety stop, and only then confirms', async () => 
   expect(synced()).toEqual(['/api/contacts/sync/?confirm=true']);
 });
 
-it('asks too when the server stops only then', async () => {
+it('also asks when the safety stop comes from the server after the preview', async () => {
   const refusal = { error: 'Deze synchronisatie zou 9 contacten verwijderen.', code: 'needs_confirmation' };
   const { user } = open(
     () => Response.json(preview),
@@ -106,7 +106,7 @@ it('says why it failed', async () => {
   expect(screen.getByText('Er loopt al een synchronisatie.')).toBeTruthy();
 });
 
-it('offers to look again when the relationship system does not answer', async () => {
+it('offers a retry when the relationship system does not respond', async () => {
   let isDown = true;
   const { user } = open(() =>
     isDown

@@ -18,7 +18,7 @@ interface SyncPreviewModalProps {
   onClose: () => void;
 }
 
-// Fetched again for each dialog: the preview is only valid for the moment.
+// Fetched again for each dialog: a preview soon becomes outdated.
 const previewQuery = queryOptions({
   queryKey: keyOf(contacts.previewSync),
   queryFn: () => call(contacts.previewSync),
@@ -27,7 +27,7 @@ const previewQuery = queryOptions({
   retry: false,
 });
 
-/** What a synchronisation would change, before anything does. */
+/** The changes that a sync would make. */
 export function SyncPreviewModal({ onApply, onClose }: SyncPreviewModalProps) {
   const t = useTexts();
   const ui = useUiTexts();

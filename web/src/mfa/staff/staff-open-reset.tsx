@@ -11,7 +11,7 @@ import styles from './staff-open-reset.module.css';
 import { whyNotApprove } from './staff-queries.ts';
 import { useTexts } from './staff-texts.ts';
 
-/** An open request, with what this member of staff can do about it. */
+/** An open request, with the actions of this member of staff. */
 export function OpenReset({ reset }: { reset: MfaReset }) {
   const t = useTexts();
   const { user } = useSignedInPerson();

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { keyOf, retryOnce } from '../../platform/queries.ts';
 
-/** All open requests, newest first; always fetched anew, since a colleague may have decided. */
+/** All open requests, newest first; never cached, since a colleague may have decided. */
 export const openResetsQuery = queryOptions({
   queryKey: keyOf(mfa.resets),
   queryFn: () => call(mfa.resets, { query: { page_size: String(maxPageSize) } }),
@@ -12,7 +12,7 @@ export const openResetsQuery = queryOptions({
   retry: retryOnce,
 });
 
-/** Why this member of staff does not decide about the request; null when they may agree. The server has the last word. */
+/** Why this member of staff cannot decide about the request; null when they can. The server decides in the end. */
 export function whyNotApprove(reset: MfaReset, ownId: number): 'own' | 'aboutYou' | 'orphan' | null {
   if (reset.requested_by.id === ownId) return 'own';
   if (reset.user.id === ownId) return 'aboutYou';

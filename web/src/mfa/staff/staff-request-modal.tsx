@@ -12,7 +12,7 @@ interface RequestModalProps {
   onClose: () => void;
 }
 
-/** Asks for somebody's second factor to be taken away, with the reason that a colleague will judge. */
+/** Requests the reset of someone's second factor, with the reason that a colleague will judge. */
 export function RequestModal({ userId, name, onClose }: RequestModalProps) {
   const t = useTexts();
   const refetch = useRefetch([mfa.resets]);

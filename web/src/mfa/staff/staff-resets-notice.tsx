@@ -6,7 +6,7 @@ import { openResetsQuery, whyNotApprove } from './staff-queries.ts';
 import styles from './staff-resets-notice.module.css';
 import { useTexts } from './staff-texts.ts';
 
-/** Says on the home of staff that somebody waits for them. Nothing while nobody does. */
+/** Tells staff on their home screen that someone is waiting for a reset. Renders nothing when nobody is. */
 export function StaffResetsNotice() {
   const t = useTexts();
   const { user } = useSignedInPerson();

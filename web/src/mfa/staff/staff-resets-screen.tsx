@@ -10,7 +10,7 @@ import { openResetsQuery } from './staff-queries.ts';
 import styles from './staff-resets-screen.module.css';
 import { useTexts } from './staff-texts.ts';
 
-/** Everybody who waits for a colleague to agree that their second factor is taken away. */
+/** Open requests to reset someone's second factor, which a colleague must approve. */
 export function StaffResetsScreen() {
   const t = useTexts();
   const { data, isPending, isError, refetch } = useQuery(openResetsQuery);

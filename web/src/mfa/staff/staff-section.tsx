@@ -13,7 +13,7 @@ import { openResetsQuery } from './staff-queries.ts';
 import { RequestModal } from './staff-request-modal.tsx';
 import { useTexts } from './staff-texts.ts';
 
-/** What staff can do when somebody has lost the device of their second factor. */
+/** What staff can do when someone has lost the device of their second factor. */
 export function StaffMfaSection({ profile }: { profile: Profile }) {
   const t = useTexts();
   const { data, isPending, isError, refetch } = useQuery(openResetsQuery);
