@@ -8,8 +8,8 @@ type Sending = Pick<NewsletterInList, 'send' | 'send_at' | 'state'>;
 const isPast = ({ send_at }: Sending, now: number) => send_at === null || Date.parse(send_at) <= now;
 
 /**
- * Sent: it is to be sent, and not in the future. One that is overdue and waits for staff was sent to nobody yet, whatever
- * its moment says.
+ * Sent: activated and not in the future. One that is overdue and held for staff was sent to nobody yet, whatever its
+ * time says.
  */
 export function displayStateOf(newsletter: Sending, now = Date.now()): DisplayState {
   if (!newsletter.send || newsletter.state === 'held') return 'notSent';
@@ -21,7 +21,7 @@ export function hasStarted({ state }: Pick<Sending, 'state'>): boolean {
   return state === 'sending' || state === 'paused' || state === 'stopped' || state === 'sent';
 }
 
-/** Whether it is about to leave: its moment has come, and a process takes it up within seconds. */
+/** Whether sending is due: a process starts it within seconds. */
 export function isDue(newsletter: Sending, now = Date.now()): boolean {
   return newsletter.state === 'scheduled' && isPast(newsletter, now);
 }

@@ -13,26 +13,26 @@ import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { ListFilter } from '../platform/list-filter.ts';
 import { isDue } from './display-state.ts';
 
-/** Endpoints whose data changes with a newsletter; the one on the screen is updated with the answer of each call. */
+/** Endpoints whose data changes with a newsletter; the one on the screen is updated with the response of each call. */
 export const newsletterEndpoints = [newsletters.list, newsletters.report, newsletterMails.list, dashboard.get];
 
 /** Newsletters on a page. */
 export const newsletterPageSize = 25;
 /** Mails of a newsletter on a page (specification, section 9). */
 export const mailPageSize = 30;
-/** Names on a page of those who get it. */
+/** Names on a page of the recipients. */
 export const namesPageSize = 20;
 
 const seconds = 1000;
 const common = { placeholderData: keepPreviousData, staleTime: 0, retry: retryOnce } as const;
 
-/** Milliseconds after which a newsletter is looked at again. Addresses of pictures work for half an hour at least. */
+/** Poll interval of a newsletter, in milliseconds. URLs of pictures work for at least half an hour. */
 function pauseFor(newsletter: Pick<NewsletterInList, 'state' | 'send' | 'send_at'>): number {
   if (newsletter.state === 'sending' || isDue(newsletter)) return 3 * seconds;
   return newsletter.state === 'scheduled' ? 30 * seconds : 20 * 60 * seconds;
 }
 
-/** One page of newsletters, newest first; it follows those that are being sent. */
+/** One page of newsletters, newest first; polled while any of them is being sent. */
 export const newslettersQuery = ({ search = '', page = 1 }: ListFilter) =>
   queryOptions({
     queryKey: keyOf(newsletters.list, { search, page }),
@@ -44,7 +44,7 @@ export const newslettersQuery = ({ search = '', page = 1 }: ListFilter) =>
     refetchInterval: ({ state }) => Math.min(...(state.data?.results ?? []).map(pauseFor), 20 * 60 * seconds),
   });
 
-/** One newsletter as it is now. */
+/** One newsletter, as stored now. */
 export const newsletterQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(newsletters.get, id),
@@ -54,7 +54,7 @@ export const newsletterQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data === undefined ? false : pauseFor(state.data)),
   });
 
-/** How the sending goes; looked at every three seconds as long as it goes on. */
+/** The progress of sending; polled every three seconds until it ends. */
 export const reportQuery = (id: number, newsletterState: NewsletterState) =>
   queryOptions({
     queryKey: keyOf(newsletters.report, id),
@@ -64,7 +64,7 @@ export const reportQuery = (id: number, newsletterState: NewsletterState) =>
     refetchInterval: newsletterState === 'sending' ? 3 * seconds : 30 * seconds,
   });
 
-/** What is shown of the mails of a newsletter. */
+/** The filter of a newsletter's mails. */
 export interface MailFilter {
   state?: NewsletterMailState | undefined;
   search?: string | undefined;
@@ -82,14 +82,14 @@ export const newsletterMailsQuery = (newsletter: number, { state, search, page }
     ...common,
   });
 
-/** What is shown of those in the audience. */
+/** The filter of the audience. */
 export interface AudienceFilter {
   show: 'recipients' | 'left_out';
   search: string;
   page: number;
 }
 
-/** Who would get it, one page, with the numbers of all. Counted anew every time. */
+/** One page of the recipients, with the total numbers. Never cached. */
 export const recipientsQuery = (
   body: NewsletterAudience,
   { show, search, page }: AudienceFilter = { show: 'recipients', search: '', page: 1 },

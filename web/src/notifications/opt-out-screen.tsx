@@ -13,8 +13,8 @@ const { useTexts } = defineTexts(nl, () => import('./en.json'));
 type State = 'asking' | 'busy' | 'failed' | 'done' | 'badLink';
 
 /**
- * Turns the mails about new items off for whoever got this address by mail. Only the button does it: mail scanners open
- * addresses too.
+ * Turns off the mails about new items, opened from a link in such a mail. Only the button does it: mail scanners open
+ * links too.
  */
 export function OptOutScreen({ token }: { token: string | null }) {
   const t = useTexts();

@@ -15,7 +15,7 @@ import { parcelNames } from './parcel-names.ts';
 import { PeopleList } from './people-list.tsx';
 import { useTexts } from './texts.ts';
 
-/** Everybody on the map; large, so it is kept for some minutes. */
+/** Everyone on the map; large, so it is cached for some minutes. */
 const mapQuery = queryOptions({
   queryKey: keyOf(parcels.map),
   queryFn: () => call(parcels.map),
@@ -25,7 +25,7 @@ const mapQuery = queryOptions({
 const nobody: PersonOnMap[] = [];
 
 /**
- * Staff's home: everybody's place and parcels on the map, and the same people in a list to search. `children` stand
+ * Staff's home: everyone's location and parcels on the map, and the same people in a searchable list. `children` go
  * above the map.
  */
 export function AllParcelsScreen({ children }: { children?: ReactNode }) {
@@ -86,7 +86,7 @@ function PersonInfo({ person, profileId }: { person: MapPerson; profileId: numbe
   );
 }
 
-/** The map knows people by their profile, which is where a marker leads. */
+/** The map identifies people by their profile, because a marker links to it. */
 function toMapPerson(person: PersonOnMap): MapPerson {
   const { latitude, longitude } = person;
   return {

@@ -14,12 +14,12 @@ const loadMap = () => (loading ??= loadWithRetries(() => import('./map/view/parc
 
 type LazyMapProps = Pick<ParcelMapProps, 'people' | 'fallbackCenter' | 'selectedId' | 'onSelect' | 'renderInfo'>;
 
-/** The map in its frame: its code is loaded apart, and whatever fails leaves the list beside it in use. */
+/** The map in its frame. Its code is loaded separately; when that fails, the list next to it still works. */
 export function LazyMap(props: LazyMapProps) {
   const t = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the list lies below the map: whoever chooses there would not see what happens.
+    // On a phone the list is below the map, so a choice there scrolls up to it.
     if (props.selectedId !== null) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [props.selectedId]);
   return (

@@ -6,14 +6,14 @@ import styles from './lazy-map.module.css';
 import { useTexts } from './texts.ts';
 
 interface MapFrameProps {
-  /** What is said when the map cannot be loaded: where the same can be found or done. */
+  /** Shown when the map cannot be loaded: where else to find or do the same. */
   failedText: string;
-  /** Before the map is tried again. */
+  /** Called before a retry. */
   onRetry: () => void;
   renderMap: (onBaseMapError: () => void) => ReactNode;
 }
 
-/** A map whose code is loaded apart, in its frame; whatever fails, what stands beside it stays in use. */
+/** A separately loaded map in its frame; when it fails, what is next to it still works. */
 export function MapFrame({ failedText, onRetry, renderMap }: MapFrameProps) {
   const t = useTexts();
   const [groundFailed, setGroundFailed] = useState(false);
@@ -48,7 +48,7 @@ export function MapFrame({ failedText, onRetry, renderMap }: MapFrameProps) {
   );
 }
 
-/** Stands where the map will be. */
+/** Placeholder of the map. */
 export function MapLoading() {
   const t = useTexts();
   return (

@@ -12,7 +12,7 @@ import { useTexts } from './texts.ts';
 
 /**
  * A resident's home: their own address and parcels on the map, and the same as a list (specification, section 2).
- * `children` stand above the map.
+ * `children` go above the map.
  */
 export function OwnParcelsScreen({ children }: { children?: ReactNode }) {
   const t = useTexts();
@@ -84,7 +84,7 @@ export function OwnParcelsScreen({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The names of parcels, as the map has them. */
+/** The names of parcels, as on the map. */
 function ParcelNameList({ names }: { names: string[] }) {
   return (
     <ul className={listStyles.names}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parcelNames } from './parcel-names.ts';
 
-it('gives the names of parcels', () => {
+it('returns the names of parcels', () => {
   expect(
     parcelNames([
       { name: 'KDL02 C 1145', polygon: [] },
@@ -10,10 +10,10 @@ it('gives the names of parcels', () => {
   ).toEqual(['KDL02 C 1145', '']);
 });
 
-it.each([undefined, null, 'KDL02', 5, { name: 'KDL02' }])('gives none for %j instead of a list', (polygons) => {
+it.each([undefined, null, 'KDL02', 5, { name: 'KDL02' }])('returns none for %j instead of a list', (polygons) => {
   expect(parcelNames(polygons)).toEqual([]);
 });
 
-it('leaves out what has no name', () => {
+it('leaves out parcels without a name', () => {
   expect(parcelNames([null, undefined, 'x', 5, {}, { name: 5 }, { name: 'A' }])).toEqual(['A']);
 });

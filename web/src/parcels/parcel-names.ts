@@ -1,4 +1,4 @@
-/** The names of parcels in data of unknown quality: what is no list, or has no name, is left out. */
+/** The names of parcels in data of unknown quality: invalid or nameless ones are left out. */
 export function parcelNames(polygons: unknown): string[] {
   if (!Array.isArray(polygons)) return [];
   return polygons.flatMap((parcel: { name?: unknown } | null) =>

@@ -7,7 +7,7 @@ import { PeopleList } from './people-list.tsx';
 
 afterEach(cleanup);
 
-/** More people than the demo has, which is what the list shows in steps. */
+/** More people than in the demo: the list shows them in steps. */
 const people: PersonOnMap[] = Array.from({ length: 120 }, (_, index) => ({
   id: index + 1,
   profile_id: index + 1001,
@@ -33,7 +33,7 @@ async function renderList(onSelect = vi.fn<(id: number) => void>()) {
 const shown = () => screen.getAllByRole('link').length;
 const more = () => screen.queryByRole('button', { name: 'Meer tonen' });
 
-it('shows fifty at a time, until all are there', async () => {
+it('shows fifty at a time, until all are shown', async () => {
   const { user } = await renderList();
   expect(screen.getByText('120 personen')).toBeTruthy();
   for (const count of [50, 100, 120]) {
@@ -55,7 +55,7 @@ it('starts with fifty again for another search', async () => {
   expect(more()).toBeNull();
 });
 
-it('hands on the profile of whoever is chosen, and says how many parcels somebody without names of them has', async () => {
+it('passes on the selected profile, and counts parcels without names', async () => {
   const { user, onSelect } = await renderList();
   await user.click(screen.getByRole('button', { name: /Nummer-001 *0 percelen/ }));
   expect(onSelect).toHaveBeenCalledWith(1001);

@@ -16,7 +16,7 @@ interface PeopleListProps {
   onSelect: (profileId: number) => void;
 }
 
-/** The people on the map as text: search, choose one to see it on the map, or go to the profile. */
+/** The people on the map as text: search, select one to see it on the map, or open the profile. */
 export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
   const t = useTexts();
   const [search, setSearch] = useState('');
@@ -84,7 +84,7 @@ export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
   );
 }
 
-/** Lower-case and without accents, as the server folds what it searches. */
+/** Lower-case and without accents, as the server folds its search texts. */
 function fold(text: string): string {
   return text
     .normalize('NFD')

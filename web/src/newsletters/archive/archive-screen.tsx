@@ -12,12 +12,12 @@ import { archivePageSize, archiveQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 interface ArchiveScreenProps {
-  /** What the address of the screen says. */
+  /** Read from the URL. */
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
 }
 
-/** The newsletters that were sent, for those they are meant for. */
+/** The archive of sent newsletters, for those they were meant for. */
 export function ArchiveScreen({ filter, onFilter }: ArchiveScreenProps) {
   const t = useTexts();
   const query = useQuery(archiveQuery(filter));

@@ -4,7 +4,7 @@ import { NewsletterArticle } from './newsletter-article.tsx';
 import { archivedNewsletterQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** One newsletter that was sent, for those it is meant for. */
+/** One archived newsletter. */
 export function ArchivedNewsletterScreen({ id }: { id: string }) {
   const t = useTexts();
   return (

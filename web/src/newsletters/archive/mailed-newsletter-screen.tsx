@@ -16,7 +16,7 @@ import nl from './mailed-nl.json';
 
 const { useTexts } = defineTexts(nl, () => import('./mailed-en.json'));
 
-/** A newsletter in the browser, for whoever got this address in it. */
+/** A newsletter in the browser, opened from a link in its mail. */
 export function MailedNewsletterScreen({ token }: { token: string | null }) {
   if (token === null) return <Explained what="badLink" />;
   return isOfTestMail(token) ? <Explained what="testMail" /> : <LoadedNewsletter token={token} />;

@@ -8,13 +8,13 @@ import styles from './newsletter-article.module.css';
 
 interface NewsletterArticleProps {
   newsletter: SentNewsletter;
-  /** Text before the date. */
+  /** Label in front of the date. */
   sentAt: string;
   /** Shown below the text. */
   children?: ReactNode;
 }
 
-/** A newsletter as its readers got it. */
+/** A newsletter as its readers received it. */
 export function NewsletterArticle({ newsletter, sentAt, children }: NewsletterArticleProps) {
   const { title, sent_at, content, thumbnail, featured_image } = newsletter;
   const date = (

@@ -4,13 +4,15 @@ import { call } from '../../platform/call.ts';
 import { keyOf, retryOnce } from '../../platform/queries.ts';
 import type { ListFilter } from '../../platform/list-filter.ts';
 
-/** Cards on a page: rows of two, three and four come out even. */
+/** Cards on a page: divisible by two, three and four columns. */
 export const archivePageSize = 12;
 
-// The addresses of pictures work for half an hour at least.
+// The URLs of pictures work for at least half an hour.
 const freshAddresses = { refetchInterval: 20 * 60_000 } as const;
 
-/** One page of the newsletters that the person may read, newest first; the page before stays until the next is there. */
+/**
+ * One page of the newsletters that the person may read, newest first; the previous page stays until the next arrives.
+ */
 export const archiveQuery = ({ page = 1, search }: ListFilter) =>
   queryOptions({
     queryKey: keyOf(newsletterArchive.list, { page, search }),
@@ -29,7 +31,7 @@ export const archiveQuery = ({ page = 1, search }: ListFilter) =>
     ...freshAddresses,
   });
 
-/** One of them. */
+/** One archived newsletter. */
 export const archivedNewsletterQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(newsletterArchive.get, id),

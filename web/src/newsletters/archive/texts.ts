@@ -1,5 +1,5 @@
 import { defineTexts } from '../../platform/i18n.ts';
 import nl from './nl.json';
 
-/** Texts of the newsletters that were sent. */
+/** Texts of the newsletter archive. */
 export const { useTexts } = defineTexts(nl, () => import('./en.json'));

@@ -5,10 +5,10 @@ import type { EditorTexts } from './editor-texts.ts';
 import { isBlank, isForSomebody, readAudience, type NewsletterValues } from './form-values.ts';
 import { momentOf, readLocalTime } from './send-time.ts';
 
-/** One that is later than this does not start by itself: the server asks staff first. */
+/** When it is later than this, sending does not start by itself: the server asks staff first. */
 const mostLate = 6 * 3_600_000;
 
-/** What is wrong with the form before anything is sent. The server checks again by itself. */
+/** Validates the form before anything is sent. The server validates it again. */
 export function checkValues(
   values: NewsletterValues,
   t: EditorTexts,
@@ -40,6 +40,6 @@ function checkMoment(values: NewsletterValues, t: EditorTexts, now: number): str
 function checkFile(upload: Upload | null, t: EditorTexts): string | null {
   if (upload === null) return null;
   if (isUploading([upload])) return t('uploading');
-  // An empty file counts as none (specification, section 5).
+  // An empty file is ignored (specification, section 5).
   return upload.state === 'failed' && upload.source.size > 0 ? t('notUploaded') : null;
 }

@@ -12,12 +12,12 @@ import { readValues, type NewsletterValues } from './form-values.ts';
 interface ConflictModalProps {
   mine: NewsletterValues;
   theirs: Newsletter;
-  /** The picture that was there when the form began. */
+  /** The picture at the time the form was opened. */
   imageBefore: number | null;
   onChoose: (choice: 'mine' | 'theirs' | 'back') => void;
 }
 
-/** Somebody else saved the newsletter meanwhile: shows what differs, and lets the person choose. */
+/** Someone else saved the newsletter in the meantime: shows the differences and lets the person choose. */
 export function ConflictModal({ mine, theirs, imageBefore, onChoose }: ConflictModalProps) {
   const t = useTexts();
   const parts = differencesOf(mine, theirs, imageBefore);
@@ -33,7 +33,7 @@ export function ConflictModal({ mine, theirs, imageBefore, onChoose }: ConflictM
           <dl className={styles.versions}>
             <div>
               <dt>{t('conflict.mine')}</dt>
-              {/* What is long is scrolled, with the keyboard too. */}
+              {/* Long content scrolls, also with the keyboard. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <dd tabIndex={0}>
                 <Value part={part} values={mine} image={hasOwnImage ? 'ownImage' : 'none'} />
@@ -96,7 +96,7 @@ function Value({ part, values, image }: ValueProps) {
   }
 }
 
-/** YYYY-MM-DDTHH:mm as DD-MM-YYYY HH:mm. */
+/** Formats YYYY-MM-DDTHH:mm as DD-MM-YYYY HH:mm. */
 const writeMoment = (local: string) => `${local.slice(0, 10).split('-').toReversed().join('-')} ${local.slice(11)}`;
 
 function writeAudience({ everyone, groups, zones }: NewsletterValues, t: EditorTexts): string {

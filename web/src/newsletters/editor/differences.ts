@@ -23,11 +23,11 @@ const parts: readonly Part[] = [
   'audience',
 ];
 
-/** In which parts what stands in the form differs from what somebody else saved. */
+/** The parts in which the form differs from what someone else saved. */
 export function differencesOf(
   mine: NewsletterValues,
   theirs: Newsletter,
-  /** The picture that was there when the form began. */
+  /** The picture at the time the form was opened. */
   imageBefore: number | null,
 ): Part[] {
   const [own, other] = [writeBody(mine), writeBody(readValues(theirs))];

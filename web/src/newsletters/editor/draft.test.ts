@@ -18,7 +18,7 @@ beforeEach(() => {
   startSession({ access: 'a', refresh: 'r' });
 });
 
-it('keeps what was written of each newsletter, for whoever wrote it alone', () => {
+it('keeps a draft of each newsletter, for its writer only', () => {
   keepDraft(7, 'new', draft('Nieuw'));
   keepDraft(7, 3, draft('Drie', 1));
   expect(readDraft(7, 'new')?.values.title).toBe('Nieuw');
@@ -27,7 +27,7 @@ it('keeps what was written of each newsletter, for whoever wrote it alone', () =
   expect(readDraft(8, 3)).toBeNull();
 });
 
-it('forgets one and keeps the others, and leaves nothing when none is left', () => {
+it('removes one and keeps the others, and stores nothing when none is left', () => {
   keepDraft(7, 1, draft('Een'));
   keepDraft(7, 2, draft('Twee'));
   keepDraft(7, 1, null);
@@ -36,7 +36,7 @@ it('forgets one and keeps the others, and leaves nothing when none is left', () 
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-it('takes away what somebody else left when the next person writes', () => {
+it("removes another person's drafts when the next person writes", () => {
   keepDraft(7, 1, draft('Van zeven'));
   keepDraft(8, 1, draft('Van acht'));
   expect(localStorage.getItem(key)).not.toContain('Van zeven');
@@ -48,13 +48,13 @@ it('keeps the last five', () => {
   expect(readDraft(7, 2)?.values.title).toBe('Nummer 2');
 });
 
-it('keeps nothing once the person has signed out', () => {
+it('keeps nothing after sign-out', () => {
   endSession();
   keepDraft(7, 1, draft('Te laat'));
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-it('offers nothing of what it cannot read', () => {
+it('ignores drafts that it cannot read', () => {
   for (const drafts of [
     '{',
     '[]',

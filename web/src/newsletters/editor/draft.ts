@@ -3,32 +3,32 @@ import { browserStore } from '../../platform/storage.ts';
 import { readTokens } from '../../platform/tokens.ts';
 import type { NewsletterValues } from './form-values.ts';
 
-/** What can be kept of a form: all but a picture that was chosen. */
+/** What a draft can store of a form: everything except a selected picture. */
 type DraftValues = Omit<NewsletterValues, 'image' | 'keepsImage'>;
 
 /** A newsletter that was not saved when its page was closed. */
 export interface NewsletterDraft {
   /** When something was last typed. */
   at: string;
-  /** The version that the form began with; null for a new newsletter. */
+  /** The version at the time the form was opened; null for a new newsletter. */
   version: number | null;
-  /** Whether a picture was chosen, which is not kept. */
+  /** Whether a picture was selected, which is not stored. */
   hadImage: boolean;
   values: DraftValues;
 }
 
-/** What a draft belongs to: the id of a newsletter, or that it is new. */
+/** What a draft belongs to: the id of a newsletter, or a new one. */
 export type DraftPlace = number | 'new';
 
-/** Drafts of so many newsletters are kept, the last ones: a browser gives little room. */
+/** Only the last drafts are kept, because browser storage is small. */
 const mostDrafts = 5;
 
-/** What this user did not save of a newsletter; null where there is nothing. */
+/** The draft of this user for a newsletter, or null. */
 export function readDraft(userId: number, place: DraftPlace): NewsletterDraft | null {
   return readDrafts(userId)[place] ?? null;
 }
 
-/** Keeps what is being written, or removes it with null. Does nothing after sign-out. */
+/** Stores a draft, or removes it with null. Does nothing after sign-out. */
 export function keepDraft(userId: number, place: DraftPlace, draft: NewsletterDraft | null): void {
   if (readTokens() === null) return;
   const { [place]: _before, ...others } = readDrafts(userId);
@@ -48,7 +48,7 @@ function readDrafts(userId: number): Record<string, NewsletterDraft> {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A later version of the portal may have kept something else. */
+/** An earlier or later version of the portal may have stored something else. */
 function isDraft(draft: unknown): draft is NewsletterDraft {
   if (!isRecord(draft) || typeof draft['at'] !== 'string' || !isRecord(draft['values'])) return false;
   const { title, content, sendAt, groups, zones, ...switches } = draft['values'];

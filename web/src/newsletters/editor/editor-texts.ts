@@ -1,7 +1,7 @@
 import { defineTexts, type Translate } from '../../platform/i18n.ts';
 import nl from './editor-nl.json';
 
-/** Texts of the editor of a newsletter. */
+/** Texts of the newsletter editor. */
 export const { useTexts } = defineTexts(nl, () => import('./editor-en.json'));
 
 /** Looks up a text of the editor. */

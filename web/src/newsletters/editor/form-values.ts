@@ -3,28 +3,28 @@ import type { Label } from '@dijkportaal/contract/users';
 import type { Upload } from '../../ui/files/uploads.ts';
 import { isSecondOfTwo, momentOf, writeLocalTime } from './send-time.ts';
 
-/** A newsletter as it stands in the form. */
+/** A newsletter as edited in the form. */
 export interface NewsletterValues {
   title: string;
   content: string;
-  /** Activate send. */
+  /** Whether sending is activated. */
   send: boolean;
-  /** YYYY-MM-DDTHH:mm in Europe/Amsterdam; empty is at once. */
+  /** YYYY-MM-DDTHH:mm in Europe/Amsterdam; empty means immediately. */
   sendAt: string;
-  /** Of a time that comes twice, the second one. */
+  /** When that time occurs twice, the second occurrence. */
   isLater: boolean;
   sendToContacts: boolean;
   sendToNotLoggedIn: boolean;
   everyone: boolean;
   groups: Label[];
   zones: Label[];
-  /** A new picture, in the place of what is there. */
+  /** A new picture, which replaces the stored one. */
   image: Upload | null;
-  /** Whether the one that is there is kept. */
+  /** Whether the stored picture is kept. */
   keepsImage: boolean;
 }
 
-/** What the form begins with: a newsletter, or a blank one. */
+/** The initial values of the form: a newsletter, or a blank one. */
 export function readValues(newsletter: Newsletter | null): NewsletterValues {
   const sendAt = newsletter?.send_at ?? null;
   return {
@@ -45,7 +45,7 @@ export function readValues(newsletter: Newsletter | null): NewsletterValues {
 
 const idsOf = (labels: readonly Label[]) => labels.map(({ id }) => id).toSorted((a, b) => a - b);
 
-/** Whom the form chooses. What was chosen before everyone was is not shown any more, and does not count. */
+/** The audience of the form. A selection that is hidden because everyone is chosen is ignored. */
 export function readAudience(values: NewsletterValues): NewsletterAudience {
   const { everyone, groups, zones, sendToContacts, sendToNotLoggedIn } = values;
   return {
@@ -57,12 +57,12 @@ export function readAudience(values: NewsletterValues): NewsletterAudience {
   };
 }
 
-/** Whether anybody is chosen at all. */
+/** Whether the audience includes anyone at all. */
 export function isForSomebody({ everyone, groups, zones }: NewsletterAudience): boolean {
   return everyone || groups.length + zones.length > 0;
 }
 
-/** The form as the server takes it, all but the picture. */
+/** The form as the server expects it, without the picture. */
 export function writeBody(values: NewsletterValues) {
   return {
     title: values.title.trim(),
@@ -73,7 +73,7 @@ export function writeBody(values: NewsletterValues) {
   };
 }
 
-/** Whether something would be lost by leaving. */
+/** Whether there are unsaved changes. */
 export function isChanged(saved: NewsletterValues, values: NewsletterValues): boolean {
   return (
     values.image !== null ||
@@ -83,7 +83,7 @@ export function isChanged(saved: NewsletterValues, values: NewsletterValues): bo
   );
 }
 
-/** Whether HTML of the editor shows nothing. */
+/** Whether HTML of the editor has no visible content. */
 export function isBlank(html: string): boolean {
   return html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
 }

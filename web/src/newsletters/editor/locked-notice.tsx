@@ -16,7 +16,7 @@ interface LockedNoticeProps {
   editor: NewsletterFormState;
 }
 
-/** Why no field can be changed. */
+/** Why the fields are locked. */
 export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
   const t = useTexts();
   const { state } = newsletter;
@@ -38,7 +38,7 @@ export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
   );
 }
 
-/** It may be seconds, or longer when the process that sends is away. */
+/** Until a process starts sending, staff can still cancel it. */
 function HoldBack({ newsletter: { id, version } }: { newsletter: Newsletter }) {
   const t = useTexts();
   const queryClient = useQueryClient();

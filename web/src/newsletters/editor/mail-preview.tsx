@@ -6,7 +6,7 @@ import { useTexts } from './editor-texts.ts';
 import { isBlank } from './form-values.ts';
 import styles from './mail-preview.module.css';
 
-/** Pixels that a mail gets on a phone and on a desk. */
+/** The width of a mail on a phone and on a desktop, in pixels. */
 const widths = { phone: 390, desk: 640 } as const;
 
 /** Mails are Dutch, whatever the language of the screen (server/src/newsletters/message.ts). */
@@ -23,7 +23,7 @@ interface MailPreviewProps {
   image: PortalFile | null;
 }
 
-/** The mail as readers get it, drawn anew while somebody types. */
+/** The mail as readers will receive it, updated while someone types. */
 export function MailPreview({ title, content, image }: MailPreviewProps) {
   const t = useTexts();
   const id = useId();
@@ -41,7 +41,7 @@ export function MailPreview({ title, content, image }: MailPreviewProps) {
           ))}
         </div>
       </div>
-      {/* What is longer than the window is scrolled with the keyboard too. */}
+      {/* Content taller than the window scrolls, also with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} className={styles.scroll} role="region" aria-label={t('preview.mail')} tabIndex={0}>
         <div className={styles.mail} data-kind={kind} style={{ width: `${widths[kind]}px`, zoom }}>
@@ -77,7 +77,7 @@ function Mail({ title, content, image }: MailPreviewProps) {
   );
 }
 
-/** How much smaller something of this width is drawn to fit into the box. */
+/** The scale at which something of this width fits into the box. */
 function useZoom(width: number) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);

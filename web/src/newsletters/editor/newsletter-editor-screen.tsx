@@ -13,17 +13,17 @@ import styles from './newsletter-editor.module.css';
 import { newsletterQuery } from '../queries.ts';
 
 interface NewsletterEditorScreenProps {
-  /** Out of the address; undefined for a new newsletter. */
+  /** From the URL; undefined for a new newsletter. */
   id: string | undefined;
-  /** Called with the id of a new newsletter after it was saved for the first time. */
+  /** Called with the id of a new newsletter after it was first saved. */
   onCreated: (id: number) => void;
 }
 
-/** Writes a newsletter, and shows how its sending goes (specification, section 2). */
+/** Edits a newsletter and shows the progress of sending (specification, section 2). */
 export function NewsletterEditorScreen({ id, onCreated }: NewsletterEditorScreenProps) {
   const t = useTexts();
   const [form, setForm] = useState<{ id: string | undefined; key: number }>({ id, key: 0 });
-  // Another newsletter gets a form of its own. One that was just saved for the first time keeps the form it was written in.
+  // Another newsletter gets a new form. A new newsletter keeps its form when it is first saved.
   if (form.id !== id) setForm({ id, key: form.key + 1 });
   const query = useQuery({ ...newsletterQuery(id ?? ''), enabled: id !== undefined });
   const newsletter = (id === undefined ? null : query.data) ?? null;

@@ -49,7 +49,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
 const sent = () => server.sentTo(newsletters.replace) as { title: string; version: number; send: boolean }[];
 
-it('asks before it saves what will be sent, with how many and when, and saves nothing without a yes', async () => {
+it('asks before it saves what will be sent, with the number and time, and saves nothing without confirmation', async () => {
   const user = await open(testNewsletter());
   server.answers(newsletters.replace, testNewsletter({ send: true, state: 'scheduled', version: 4 }));
   await user.click(screen.getByRole('switch', { name: 'Verzenden activeren' }));
@@ -77,7 +77,7 @@ it('saves a draft without asking, and keeps the form when a new one gets its id'
   await waitFor(() => expect(sent()).toMatchObject([{ title: 'Eerste brief!', version: 1 }]));
 });
 
-it('lets the person keep their own version when a colleague saved another one', async () => {
+it("keeps the person's version on request when a colleague saved another one", async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' van mij');
   server.refuses(newsletters.replace, 409, conflict);
@@ -93,7 +93,7 @@ it('lets the person keep their own version when a colleague saved another one', 
   await screen.findByText('Alles is opgeslagen.');
 });
 
-it('lets the person take the version of the colleague', async () => {
+it("takes the colleague's version on request", async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' van mij');
   server.refuses(newsletters.replace, 409, conflict);
@@ -104,7 +104,7 @@ it('lets the person take the version of the colleague', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-it('offers what was not saved, and puts it back', async () => {
+it('offers an unsaved draft, and restores it', async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' half af');
   await waitFor(() => expect(readDraft(7, 5)?.values.title).toBe('Nieuws van de dijk half af'));
@@ -120,7 +120,7 @@ it('offers what was not saved, and puts it back', async () => {
   expect(localStorage.getItem('dijkportaal.newsletter-drafts')).toBeNull();
 });
 
-it('throws away what was not saved when the person wants that', async () => {
+it('discards an unsaved draft on request', async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' half af');
   await waitFor(() => expect(readDraft(7, 5)).not.toBeNull());
@@ -131,7 +131,7 @@ it('throws away what was not saved when the person wants that', async () => {
   expect(localStorage.getItem('dijkportaal.newsletter-drafts')).toBeNull();
 });
 
-it('locks every field once it is being sent, and says why', async () => {
+it('locks every field once sending has started, and says why', async () => {
   server.answers(newsletters.report, testReport());
   await open(testNewsletter({ send: true, state: 'sending', started_at: '2026-11-22T10:00:00Z' }));
   const form = screen.getByRole('form', { name: 'Nieuwsbrief' });
@@ -144,7 +144,7 @@ it('locks every field once it is being sent, and says why', async () => {
   expect(screen.queryByRole('button', { name: 'Opslaan' })).toBeNull();
 });
 
-it('says what is wrong beside the field, in the server’s words', async () => {
+it('shows errors next to the fields, in the server’s words', async () => {
   const user = await open(testNewsletter());
   server.refuses(newsletters.replace, 400, {
     title: ['Deze titel is te vreemd.', 'nog iets'],
@@ -159,7 +159,7 @@ it('says what is wrong beside the field, in the server’s words', async () => {
   expect(document.activeElement).toBe(await title());
 });
 
-it('says how late a newsletter is that waits for staff, and starts it when they want', async () => {
+it('says how overdue a held newsletter is, and starts it on request', async () => {
   const long = new Date(Date.now() - 3 * 24 * 3_600_000 - 60_000).toISOString();
   const user = await open(testNewsletter({ send: true, send_at: long, state: 'held' }));
   expect(screen.getByText(/Dat is 3 dagen geleden/)).toBeTruthy();
@@ -170,7 +170,7 @@ it('says how late a newsletter is that waits for staff, and starts it when they 
   await screen.findByText('4 van 12 mails verwerkt');
 });
 
-it('tells of a chosen time that the clock leaves out, and asks which of two it is', async () => {
+it('rejects a time that the clock skips, and asks which one is meant when it occurs twice', async () => {
   const user = await open(testNewsletter());
   const field = screen.getByLabelText<HTMLInputElement>('Verzenden op');
   fireEvent.change(field, { target: { value: '2027-03-28T02:30' } });

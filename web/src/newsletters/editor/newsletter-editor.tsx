@@ -21,12 +21,12 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { useNewsletterForm } from './use-newsletter-form.ts';
 
 interface NewsletterEditorProps {
-  /** As the server has it now; null for a new one. */
+  /** As stored on the server; null for a new one. */
   newsletter: Newsletter | null;
   onCreated: (created: Newsletter) => void;
 }
 
-/** The form with the mail that it makes beside it, and below what became of the mails. */
+/** The form with a preview of the mail, and the mails below. */
 export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProps) {
   const { user } = useSignedInPerson();
   const editor = useNewsletterForm({ newsletter, userId: user.id, onCreated });
@@ -68,7 +68,7 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
   );
 }
 
-/** Where there is no room for two columns: which of them is in sight. */
+/** Where two columns do not fit: chooses the visible one. */
 function Tabs({ shown, onShow }: { shown: 'form' | 'preview'; onShow: (shown: 'form' | 'preview') => void }) {
   const t = useTexts();
   return (
@@ -84,13 +84,13 @@ function Tabs({ shown, onShow }: { shown: 'form' | 'preview'; onShow: (shown: 'f
 
 interface DraftModalProps {
   draft: NewsletterDraft;
-  /** Whether somebody saved another version since. */
+  /** Whether someone saved another version since. */
   isBehind: boolean;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
-/** Offers what was not saved when the page was closed. It stays until the person decides, so that nothing is lost by a key. */
+/** Offers an unsaved draft. It ignores Escape, so that one key press cannot lose it. */
 function DraftModal({ draft, isBehind, onRestore, onDiscard }: DraftModalProps) {
   const t = useTexts();
   const { at, hadImage, values } = draft;

@@ -16,14 +16,14 @@ import { SendFields } from './send-fields.tsx';
 import type { NewsletterFormState } from './use-newsletter-form.ts';
 
 interface NewsletterFormProps {
-  /** As the server has it now; null for a new one. */
+  /** As stored on the server; null for a new one. */
   newsletter: Newsletter | null;
   editor: NewsletterFormState;
-  /** Whether nothing can be changed any more. */
+  /** Whether the fields are locked. */
   isFixed: boolean;
 }
 
-/** All that staff write and choose of a newsletter. */
+/** The fields of a newsletter, with a preview of the recipients. */
 export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormProps) {
   const t = useTexts();
   const { form, problem, isDirty } = editor;
@@ -55,7 +55,7 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
           current={values.keepsImage ? (newsletter?.image ?? null) : null}
           onRemoveCurrent={() => fill('keepsImage', false)}
           value={values.image}
-          // A file can be dropped on a field that is locked too.
+          // A file can also be dropped on a locked field.
           onChange={(upload) => !isFixed && fill('image', upload)}
           error={errors.image}
         />
@@ -80,7 +80,7 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
   );
 }
 
-/** Mails the newsletter to whoever writes it. The server mails what is saved, so that is done first. */
+/** Mails the newsletter to its writer. The server mails what is stored, so the form is saved first. */
 function TestMail({ editor }: { editor: NewsletterFormState }) {
   const t = useTexts();
   const { email } = useSignedInPerson().user;

@@ -4,10 +4,12 @@ import { call, CallError } from '../../platform/call.ts';
 import type { FieldErrors } from '../../ui/forms/use-form.ts';
 import { writeBody, type NewsletterValues } from './form-values.ts';
 
-/** The form shows what is wrong beside its fields. */
+/** The form shows invalid input next to its fields. */
 const inForm = { showsBadInput: false };
 
-/** Saves all of the form; `based` is what it began with, null for a new one. Answers the newsletter as it is then. */
+/**
+ * Saves the whole form and returns the stored newsletter. `based` is the version that was edited, null for a new one.
+ */
 export async function saveNewsletter(based: Newsletter | null, values: NewsletterValues): Promise<Newsletter> {
   const file = values.image?.file;
   const body = { ...writeBody(values), ...(file && { image_upload: file.id }) };
@@ -17,14 +19,14 @@ export async function saveNewsletter(based: Newsletter | null, values: Newslette
   if (values.keepsImage || file || saved.image === null) return saved;
   await call(files.delete, { params: { id: String(saved.image.id) } }, { ...inForm, success: null }).catch(
     (error: unknown) => {
-      // A colleague took it away meanwhile.
+      // A colleague has removed it.
       if (!(error instanceof CallError && error.status === 404)) throw error;
     },
   );
   return call(newsletters.get, { params });
 }
 
-/** Where the server names its objections, and the field of the form that shows them. */
+/** The server's field names, and the field of the form that shows their errors. */
 const fieldOf = {
   title: 'title',
   content: 'content',

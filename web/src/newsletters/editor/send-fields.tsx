@@ -7,7 +7,7 @@ import styles from './newsletter-form.module.css';
 import { readLocalTime } from './send-time.ts';
 import type { NewsletterFormState } from './use-newsletter-form.ts';
 
-/** Whether the newsletter is to be sent, and when. */
+/** Whether and when the newsletter is sent. */
 export function SendFields({ form: { values, errors, fill } }: { form: NewsletterFormState['form'] }) {
   const t = useTexts();
   const { send, sendAt, isLater } = values;
@@ -39,7 +39,7 @@ export function SendFields({ form: { values, errors, fill } }: { form: Newslette
           <Button
             variant="default"
             onClick={({ currentTarget }) => {
-              // This button goes away, so that the focus needs another place.
+              // This button disappears, so the focus needs another place.
               currentTarget.form?.querySelector<HTMLElement>('[name="sendAt"]')?.focus();
               fill('sendAt', '');
             }}

@@ -3,7 +3,7 @@ import { isSecondOfTwo, momentOf, readLocalTime, writeLocalTime } from './send-t
 
 const read = (local: string) => readLocalTime(local).map((moment) => moment.toISOString());
 
-it('reads and writes the time of Amsterdam, in winter and in summer', () => {
+it('reads and writes Dutch time, in winter and in summer', () => {
   expect(read('2026-12-01T09:30')).toEqual(['2026-12-01T08:30:00.000Z']);
   expect(read('2026-07-01T09:30')).toEqual(['2026-07-01T07:30:00.000Z']);
   expect(writeLocalTime('2026-12-01T08:30:59.999Z')).toBe('2026-12-01T09:30');
@@ -11,14 +11,14 @@ it('reads and writes the time of Amsterdam, in winter and in summer', () => {
   expect(writeLocalTime('2026-12-31T23:00:00Z')).toBe('2027-01-01T00:00');
 });
 
-it('finds no moment for a time that is left out when summer begins', () => {
+it('finds no moment for a time that is skipped when summer time begins', () => {
   expect(read('2027-03-28T01:59')).toHaveLength(1);
   expect(read('2027-03-28T02:00')).toEqual([]);
   expect(read('2027-03-28T02:59')).toEqual([]);
   expect(read('2027-03-28T03:00')).toEqual(['2027-03-28T01:00:00.000Z']);
 });
 
-it('finds both moments of a time that comes twice when summer ends', () => {
+it('finds both moments of a time that occurs twice when summer time ends', () => {
   const [first, second] = ['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z'];
   expect(read('2027-10-31T02:30')).toEqual([first, second]);
   expect(read('2027-10-31T03:00')).toHaveLength(1);
@@ -31,6 +31,6 @@ it('finds both moments of a time that comes twice when summer ends', () => {
   ]);
 });
 
-it('finds nothing in what is no time', () => {
+it('finds nothing in an invalid time', () => {
   for (const text of ['', '2027', 'x', '2027-02-31T10:00']) expect(read(text)).toEqual([]);
 });

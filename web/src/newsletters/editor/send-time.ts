@@ -2,15 +2,15 @@ import { formatMinute } from '../../platform/date-time.ts';
 
 const hour = 3_600_000;
 
-/** A moment as the field for date and time wants it: YYYY-MM-DDTHH:mm, the time in Europe/Amsterdam. */
+/** A moment in the format of a datetime-local field: YYYY-MM-DDTHH:mm in Europe/Amsterdam. */
 export function writeLocalTime(timestamp: string): string {
   const [date = '', time = ''] = formatMinute(timestamp).split(' ');
   return `${date.split('-').toReversed().join('-')}T${time}`;
 }
 
 /**
- * The moments that a time in Europe/Amsterdam can stand for, earliest first: none in the hour that is left out when
- * summer begins, two in the hour that comes twice when it ends.
+ * The moments that a time in Europe/Amsterdam can mean, earliest first: none in the hour that is skipped when summer
+ * time begins, two in the hour that occurs twice when it ends.
  */
 export function readLocalTime(local: string): Date[] {
   const asUtc = Date.parse(`${local}Z`);
@@ -21,13 +21,13 @@ export function readLocalTime(local: string): Date[] {
     .filter((moment) => writeLocalTime(moment.toISOString()) === local);
 }
 
-/** The moment of a chosen time; of a time that comes twice the first one, unless the later is asked for. */
+/** The moment of a chosen time; when it occurs twice the first one, unless the later is asked for. */
 export function momentOf({ sendAt, isLater }: { sendAt: string; isLater: boolean }): Date | null {
   const moments = readLocalTime(sendAt);
   return (isLater ? moments.at(-1) : moments[0]) ?? null;
 }
 
-/** Whether a moment is the second one of an hour that comes twice. */
+/** Whether a moment is the second one of an hour that occurs twice. */
 export function isSecondOfTwo(timestamp: string): boolean {
   const moments = readLocalTime(writeLocalTime(timestamp));
   return moments.length === 2 && Math.floor(Date.parse(timestamp) / 60_000) === Math.floor(Number(moments[1]) / 60_000);

@@ -4,18 +4,18 @@ import { keepDraft, readDraft, type DraftPlace, type NewsletterDraft } from './d
 import { isChanged } from './form-values.ts';
 import type { NewsletterFormState } from './use-newsletter-form.ts';
 
-/** Milliseconds without another key after which what was typed is kept. */
+/** Debounce before the draft is stored, in milliseconds. */
 const pause = 300;
 
 interface KeptDraft {
   editor: NewsletterFormState;
   userId: number;
   newsletter: Newsletter | null;
-  /** Whether nothing can be changed any more. */
+  /** Whether the fields are locked. */
   isFixed: boolean;
 }
 
-/** Keeps in the browser what is typed and not saved, and offers what was left there at an earlier time. */
+/** Stores unsaved changes in the browser, and offers the draft of an earlier visit. */
 export function useKeptDraft({ editor, userId, newsletter, isFixed }: KeptDraft) {
   const { values } = editor.form;
   const { isDirty } = editor;
@@ -30,7 +30,7 @@ export function useKeptDraft({ editor, userId, newsletter, isFixed }: KeptDraft)
   useEffect(() => {
     const { image, keepsImage: _keepsImage, ...kept } = values;
     const draft = { at: new Date().toISOString(), version, hadImage: image !== null, values: kept };
-    // What was left before stays until somebody decides on it.
+    // The earlier draft stays until the person decides about it.
     keep.current = () => offer === null && keepDraft(userId, place, isDirty ? draft : null);
     const timer = setTimeout(() => keep.current(), pause);
     return () => clearTimeout(timer);
@@ -46,7 +46,7 @@ export function useKeptDraft({ editor, userId, newsletter, isFixed }: KeptDraft)
   }, []);
 
   return {
-    /** What was not saved at an earlier time; null when there is nothing, or it was decided on. */
+    /** The draft of an earlier visit; null when there is none, or after the decision. */
     offer,
     restore: () => {
       if (offer !== null) editor.restore(offer satisfies NewsletterDraft);

@@ -13,21 +13,21 @@ import { isChanged, readValues, type NewsletterValues } from './form-values.ts';
 import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
 import { fieldErrorsOf, saveNewsletter } from './save-newsletter.ts';
 
-/** What is asked before something is saved; whoever draws it answers. */
+/** A question before saving; the component that shows it calls `answer`. */
 export type Question =
   | { about: 'send'; values: NewsletterValues; answer: (isSure: boolean) => void }
   | { about: 'conflict'; values: NewsletterValues; theirs: Newsletter; answer: (choice: Choice) => void };
 type Choice = 'mine' | 'theirs' | 'back';
 
 interface FormOptions {
-  /** As the server has it now; null for a new one. */
+  /** As stored on the server; null for a new one. */
   newsletter: Newsletter | null;
   userId: number;
-  /** Called with a new one after it was saved for the first time. */
+  /** Called with a new newsletter after it was first saved. */
   onCreated: (created: Newsletter) => void;
 }
 
-/** What the form begins with, and what stood in its fields when that was so. */
+/** The stored version that is edited, and the values of its fields. */
 interface Base {
   newsletter: Newsletter | null;
   values: NewsletterValues;
@@ -35,11 +35,11 @@ interface Base {
 
 const baseOf = (newsletter: Newsletter | null): Base => ({ newsletter, values: readValues(newsletter) });
 
-/** A moment of which only a part was typed is empty for the form, and would count as at once. */
+/** A partly typed moment is empty for the form, and would mean immediately. */
 const isMomentHalfTyped = () =>
   document.querySelector<HTMLInputElement>('input[type="datetime-local"]')?.validity.badInput ?? false;
 
-/** The form of a newsletter: saves it, asks what must be asked, and knows what would be lost. */
+/** The form of a newsletter: validates, asks for confirmation, saves, and tracks unsaved changes. */
 export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions) {
   const t = useTexts();
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
   const [base, setOwnBase] = useState(() => baseOf(newsletter));
   const [problem, setProblem] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  /** What a save that goes on for a while must know as it is by then. */
+  /** The current values, for a save that takes a while. */
   const latest = useRef({ base, values: base.values });
   const saved = useRef<Newsletter | null>(null);
 
@@ -79,7 +79,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
         if (!(error instanceof CallError)) throw error;
         const why = error.status === 404 ? t('gone') : error.sentence;
         setProblem([t('saveFailed'), why].filter(Boolean).join(' '));
-        // It may have begun to leave meanwhile: the screen then says so.
+        // Sending may have started in the meantime; the screen then shows that.
         if (error.status === 409) await queryClient.invalidateQueries({ queryKey: keyOf(newsletters.get) });
         return fieldErrorsOf(error);
       }
@@ -119,7 +119,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
   const finish = (now: Newsletter, sent: NewsletterValues) => {
     const isNew = latest.current.base.newsletter === null;
     setBase({ newsletter: now, values: { ...sent, image: null, keepsImage: true } });
-    // What was chosen while it was being saved stays.
+    // Changes made while saving stay.
     const { values } = latest.current;
     if (values.image === sent.image && values.keepsImage === sent.keepsImage) {
       const taken = { image: null, keepsImage: true };
@@ -137,7 +137,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
   const version = newsletter?.version ?? 0;
   useEffect(() => {
     if (newsletter === null || version <= (base.newsletter?.version ?? 0) || isDirty || form.isBusy) return;
-    // A colleague saved it meanwhile, and nothing here would be lost.
+    // A colleague saved it in the meantime, and there are no changes here to lose.
     const timer = setTimeout(() => adopt(newsletter));
     return () => clearTimeout(timer);
   });
@@ -148,9 +148,9 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
     question,
     base: base.newsletter,
     isDirty,
-    /** Whether leaving would lose something. Whoever has signed out is not kept. */
+    /** Whether there are unsaved changes. After sign-out nothing blocks leaving. */
     holdsChanges: () => readTokens() !== null && isChanged(latest.current.base.values, latest.current.values),
-    /** Saves what is not saved yet; answers the newsletter, or null when that did not happen. */
+    /** Saves unsaved changes first; returns the newsletter, or null when that failed or was cancelled. */
     async saveFirst(): Promise<Newsletter | null> {
       const { base, values } = latest.current;
       if (base.newsletter !== null && !isChanged(base.values, values)) return base.newsletter;
@@ -158,9 +158,9 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
       await form.submit();
       return saved.current;
     },
-    /** Shows it as the server has it, in place of what was typed. */
+    /** Shows the stored version instead of what was typed. */
     adopt,
-    /** Puts back what was not saved at an earlier time. Saving then finds out what a colleague changed since. */
+    /** Restores a draft. Saving then detects what a colleague changed since. */
     restore({ values, version }: NewsletterDraft) {
       const { newsletter } = latest.current.base;
       if (newsletter !== null && version !== null) {
@@ -171,5 +171,5 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
   };
 }
 
-/** What useNewsletterForm answers. */
+/** Return type of useNewsletterForm. */
 export type NewsletterFormState = ReturnType<typeof useNewsletterForm>;

@@ -14,7 +14,7 @@ interface NewsletterTableProps {
   onDelete: (newsletter: NewsletterInList) => void;
 }
 
-/** Newsletters with whether they were sent, and to how many; those that were stand out. */
+/** Newsletters with their state and number of recipients; those that were sent are marked. */
 export function NewsletterTable({ rows, isBusy, onDelete }: NewsletterTableProps) {
   const t = useTexts();
   return (
@@ -49,7 +49,7 @@ function columnsOf(t: ListTexts, onDelete: NewsletterTableProps['onDelete']): Co
   ];
 }
 
-/** How many get it; before it starts that is a count of this moment. */
+/** The number of recipients; before sending starts it is the current count. */
 function Recipients({ newsletter }: { newsletter: NewsletterInList }) {
   const t = useTexts();
   return (
@@ -81,7 +81,7 @@ function RowActions({ newsletter, onDelete }: { newsletter: NewsletterInList; on
   );
 }
 
-/** The small picture of a newsletter; where there is none the house's own landscape. The title beside it says the rest. */
+/** The thumbnail of a newsletter, or a default landscape. Decorative: the title is next to it. */
 function Thumbnail({ address }: { address: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   const isThere = address !== null && address !== broken;

@@ -17,7 +17,7 @@ import { NewsletterTable } from './newsletter-table.tsx';
 import styles from './newsletters-screen.module.css';
 
 interface NewslettersScreenProps {
-  /** What the address of the screen says. */
+  /** Read from the URL. */
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
 }

@@ -7,7 +7,7 @@ import { reportQuery } from '../queries.ts';
 import styles from './sent-state.module.css';
 import { useTexts } from '../texts.ts';
 
-/** Whether a newsletter was sent, and what more there is to say of that. */
+/** Whether a newsletter was sent, with details. */
 export function SentState({ newsletter }: { newsletter: NewsletterInList }) {
   return (
     <div className={styles.state}>
@@ -16,7 +16,7 @@ export function SentState({ newsletter }: { newsletter: NewsletterInList }) {
   );
 }
 
-/** While it is being sent, stands still or waits, the words of the three states would say what is not so yet. */
+/** While it is being sent, paused or held, the text of the three states would be wrong. */
 function Words({ newsletter }: { newsletter: NewsletterInList }) {
   const t = useTexts();
   const { state, send_at, started_at } = newsletter;
@@ -52,7 +52,7 @@ function Words({ newsletter }: { newsletter: NewsletterInList }) {
   );
 }
 
-/** How many mails have left. */
+/** How many mails were sent. */
 function Progress({ newsletter: { id, state } }: { newsletter: NewsletterInList }) {
   const t = useTexts();
   const { data } = useQuery(reportQuery(id, state));

@@ -5,7 +5,7 @@ import { useTexts } from '../editor/editor-texts.ts';
 import styles from '../editor/newsletter-form.module.css';
 import type { NewsletterFormState } from '../editor/use-newsletter-form.ts';
 
-/** Whom the newsletter is for. */
+/** The audience of a newsletter. */
 export function AudienceFields({ form: { values, errors, fill } }: { form: NewsletterFormState['form'] }) {
   const t = useTexts();
   const { everyone, groups, zones, sendToContacts, sendToNotLoggedIn } = values;
@@ -41,7 +41,7 @@ export function AudienceFields({ form: { values, errors, fill } }: { form: Newsl
             error={errors.zones}
             onChange={(next) => {
               fill('zones', next);
-              // A zone is an audience too.
+              // A zone also counts as an audience, so its error is shown at the groups.
               fill('groups', groups);
             }}
           />

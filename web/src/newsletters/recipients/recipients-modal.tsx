@@ -16,7 +16,7 @@ interface RecipientsModalProps {
   onClose: () => void;
 }
 
-/** The names of those who get it, or do not and why, page by page, with a field to look for one of them. */
+/** Who receives it, and who does not and why, page by page, with a search field. */
 export function RecipientsModal({ audience, onClose }: RecipientsModalProps) {
   const t = useTexts();
   const [filter, setFilter] = useState<AudienceFilter>({ show: 'recipients', search: '', page: 1 });
@@ -26,7 +26,7 @@ export function RecipientsModal({ audience, onClose }: RecipientsModalProps) {
   const query = useQuery(recipientsQuery(audience, filter));
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The field stands within a form that must not be sent.
+    // The field is inside a form that Enter must not submit.
     event.preventDefault();
     searchNow();
   };

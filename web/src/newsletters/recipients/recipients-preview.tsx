@@ -10,7 +10,7 @@ import { recipientsQuery } from '../queries.ts';
 import { RecipientsModal } from './recipients-modal.tsx';
 import styles from './recipients-preview.module.css';
 
-/** Milliseconds without another choice after which the recipients are counted. */
+/** Debounce of the count, in milliseconds. */
 const pause = 400;
 
 interface RecipientsPreviewProps {
@@ -18,7 +18,7 @@ interface RecipientsPreviewProps {
   values: NewsletterValues;
 }
 
-/** How many get it, and who does not and why, counted anew after every choice. */
+/** How many people receive it, and why others do not, counted again after every choice. */
 export function RecipientsPreview({ newsletter, values }: RecipientsPreviewProps) {
   const t = useTexts();
   const id = useId();

@@ -8,13 +8,13 @@ import styles from './sending-panel.module.css';
 import { useTexts, type SendingTexts } from './sending-texts.ts';
 import { useStep } from './use-step.ts';
 
-/** It should have left long ago, such as when the portal was away: staff decide whether it still may. */
+/** An overdue newsletter, for example because the portal was down: staff decide whether to send it. */
 export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
   const t = useTexts();
   const take = useStep(newsletter);
   const [isAsking, setAsking] = useState(false);
   const { title, recipients_count: count, send_at, updated_at } = newsletter;
-  // Without a moment it was to leave when it was saved.
+  // Without a time it was due when it was saved.
   const due = send_at ?? updated_at;
   return (
     <div className={styles.panel}>
@@ -48,7 +48,7 @@ export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
   );
 }
 
-/** How long ago a moment is, in days, hours or minutes. */
+/** How long ago a moment was, in days, hours or minutes. */
 function writeSince(timestamp: string, t: SendingTexts): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(timestamp)) / 60_000));
   if (minutes >= 2 * 24 * 60) return t('days', { count: Math.floor(minutes / 24 / 60) });

@@ -12,7 +12,7 @@ interface MailTableProps {
   onRemove: (mail: NewsletterMail) => void;
 }
 
-/** The clock is for what is yet to be sent, the check for what was sent (specification, section 4). */
+/** A clock before sending, a check after it (specification, section 4). */
 const tones: Record<NewsletterMailState, BadgeTone> = {
   waiting: 'waiting',
   sending: 'waiting',
@@ -24,7 +24,7 @@ const tones: Record<NewsletterMailState, BadgeTone> = {
   removed: 'off',
 };
 
-/** Mails with whether they were sent, and why not. */
+/** Mails with their state, and why one was not sent. */
 export function MailTable({ rows, isBusy, onRemove }: MailTableProps) {
   const t = useTexts();
   return (
@@ -38,7 +38,7 @@ export function MailTable({ rows, isBusy, onRemove }: MailTableProps) {
   );
 }
 
-/** Whom a mail is for, in a word. */
+/** The name of a recipient, or the address. */
 export function nameOf({ email, name }: NewsletterMail, t: SendingTexts): string {
   return email || name || t('mails.forgotten');
 }

@@ -21,7 +21,7 @@ import { mailPageSize, newsletterEndpoints, newsletterMailsQuery, type MailFilte
 import { MailTable, nameOf } from './mail-table.tsx';
 import { useTexts } from './sending-texts.ts';
 
-/** The mails of a newsletter, one for each recipient; they are made when the sending starts. */
+/** The mails of a newsletter, one per recipient; they are created when sending starts. */
 export function MailsSection({ newsletter }: { newsletter: Newsletter }) {
   const t = useTexts();
   return (
@@ -96,7 +96,7 @@ function Mails({ newsletterId }: { newsletterId: number }) {
   );
 }
 
-/** Asks before a recipient whose mail was not sent yet is left out. */
+/** Asks before a recipient is removed whose mail was not sent yet. */
 function DeleteMailModal({ mail, onClose }: { mail: NewsletterMail; onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch(newsletterEndpoints);

@@ -10,7 +10,7 @@ interface RetryModalProps {
   onClose: () => void;
 }
 
-/** Asks before mails are sent again, and whether also to those who may have theirs already. */
+/** Asks before mails are sent again, and whether to include those who may already have theirs. */
 export function RetryModal({ counts: { failed, unknown }, onRetry, onClose }: RetryModalProps) {
   const t = useTexts();
   const [wantsUnknown, setWantsUnknown] = useState(failed === 0);

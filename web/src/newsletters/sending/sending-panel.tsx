@@ -22,7 +22,7 @@ import { SendingSteps } from './sending-steps.tsx';
 import styles from './sending-panel.module.css';
 import { useTexts } from './sending-texts.ts';
 
-/** How the sending of a newsletter goes, and what staff can do about it; nothing before it started. */
+/** The progress of sending, with the actions of staff; nothing before it starts. */
 export function SendingPanel({ newsletter }: { newsletter: Newsletter }) {
   if (newsletter.state === 'held') return <HeldNotice newsletter={newsletter} />;
   return hasStarted(newsletter) ? <Report newsletter={newsletter} /> : null;
@@ -51,7 +51,7 @@ function Report({ newsletter }: { newsletter: Newsletter }) {
   );
 }
 
-/** The numbers come sooner than the newsletter: when they say that it goes on otherwise, that is fetched too. */
+/** The report is polled more often than the newsletter: when it shows another state, the newsletter is fetched too. */
 function useFollowedState({ id, state }: Newsletter, report: NewsletterReport | undefined) {
   const queryClient = useQueryClient();
   const reported = report?.state ?? state;
@@ -72,7 +72,7 @@ function Numbers({ report }: { report: NewsletterReport }) {
   const done = total - counts.waiting - counts.sending;
   const share = total === 0 ? 1 : done / total;
   const isKnown = state === 'sending' || state === 'paused' || state === 'stopped' || state === 'sent';
-  // Read out now and then, and not at every mail.
+  // Announced in steps of a tenth, not at every mail.
   const tenth = Math.floor(share * 10) / 10;
   const said = isKnown ? t('said', { state: t(`states.${state}`), done: Math.round(tenth * total), total }) : '';
   return (

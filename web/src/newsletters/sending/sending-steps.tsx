@@ -14,7 +14,7 @@ interface SendingStepsProps {
   report: NewsletterReport | undefined;
 }
 
-/** The buttons that fit what is going on; what cannot be undone is asked first. */
+/** The actions for the current state; those that cannot be undone ask first. */
 export function SendingSteps({ newsletter, report }: SendingStepsProps) {
   const t = useTexts();
   const take = useStep(newsletter);

@@ -4,10 +4,10 @@ import { call } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
 
-/** What staff can do about the sending; retryAll also mails those of whom nobody knows whether they got it. */
+/** An action on the sending of a newsletter; retryAll also mails those whose delivery is unknown. */
 export type Step = 'start' | 'pause' | 'resume' | 'stop' | 'retry' | 'retryAll';
 
-/** Does a step, and shows what came of it. Throws a CallError; what is true by then is shown all the same. */
+/** Runs an action and shows the result. Throws a CallError; the current state is shown all the same. */
 export function useStep({ id }: Pick<Newsletter, 'id'>): (step: Step) => Promise<void> {
   const queryClient = useQueryClient();
   const refetch = useRefetch(newsletterEndpoints);

@@ -1,6 +1,6 @@
 import { isPlace, type Place } from './place.ts';
 
-/** What the centre depends on: markers, the profile's own place and the corners of every polygon. */
+/** What the centre depends on: markers, the profile's own location and the corners of every polygon. */
 export interface CentreInput {
   positions: readonly unknown[];
   fallback: Place | null;
@@ -8,8 +8,8 @@ export interface CentreInput {
 }
 
 /**
- * Where the map starts: the average of the markers, else the profile's own place, else the middle of the box around
- * the polygons, else null. Positions that are no place on earth do not count.
+ * Where the map starts: the average of the markers, else the profile's own location, else the middle of the polygons'
+ * bounding box, else null. Positions outside the range of degrees are ignored.
  */
 export function findCentre({ positions, fallback, polygons }: CentreInput): Place | null {
   return averageOf(positions.filter(isPlace)) ?? (isPlace(fallback) ? fallback : middleOf(polygons));
@@ -26,7 +26,7 @@ function averageOf(places: readonly Place[]): Place | null {
   return [lat / places.length, lng / places.length];
 }
 
-// The box and not the average: a parcel with many corners must not pull the centre to itself.
+// The bounding box instead of the average: a parcel with many corners must not attract the centre.
 function middleOf(polygons: readonly (readonly Place[])[]): Place | null {
   let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const polygon of polygons) {

@@ -22,14 +22,14 @@ export interface ProjectedPerson {
   outlines: Place[][];
 }
 
-/** The place that the info window points at. */
+/** The point that the info window points at. */
 export interface Anchor {
   at: Coordinate;
-  /** How far above the place the window ends, in CSS pixels. */
+  /** How far above the point the window ends, in CSS pixels. */
   lift: number;
 }
 
-/** Checks one person's data, leaves out what cannot be drawn and projects the rest to EPSG:3857. */
+/** Validates one person's data, leaves out what cannot be drawn and projects the rest to EPSG:3857. */
 export function projectPerson(person: MapPerson): ProjectedPerson {
   const outlines = readPolygons(person.polygons, person.id).map((parcel) => parcel.polygon);
   return {
@@ -40,7 +40,7 @@ export function projectPerson(person: MapPerson): ProjectedPerson {
   };
 }
 
-/** The map coordinate of a place in degrees. */
+/** The map coordinate of a location in degrees. */
 export function fromPlace([lat, lng]: Place): Coordinate {
   return fromLonLat([lng, lat]);
 }
@@ -53,7 +53,7 @@ function ringOf(corners: Place[]) {
   return isClockwise(flat) ? flat : reversed(flat);
 }
 
-// All the same way round: where rings of one path overlap, opposite ones would leave a hole.
+// All in the same direction: where rings of one path overlap, opposite ones would leave a hole.
 function isClockwise(ring: number[]) {
   let area = 0;
   for (let index = 0; index + 3 < ring.length; index += 2) {

@@ -12,5 +12,5 @@ function isWithin(value: unknown, limit: number) {
   return typeof value === 'number' && Math.abs(value) <= limit;
 }
 
-/** Degrees in seven decimals, which is a centimetre. */
+/** Degrees rounded to seven decimals, which is a centimetre. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;

@@ -12,17 +12,17 @@ function read(value: unknown, ownerId = 7) {
   return { polygons: readPolygons(value, ownerId, warn), warnings: warn.mock.calls };
 }
 
-test('keeps good polygons as they are', () => {
+test('keeps valid polygons unchanged', () => {
   const value = [{ name: 'Dijkweg 1', polygon: triangle }];
   expect(read(value)).toEqual({ polygons: value, warnings: [] });
 });
 
-test('takes an empty list and an empty name for what they are', () => {
+test('accepts an empty list and an empty name', () => {
   expect(read([])).toEqual({ polygons: [], warnings: [] });
   expect(read([{ name: '', polygon: triangle }]).polygons).toHaveLength(1);
 });
 
-test('drops the first corner repeated at the end', () => {
+test('drops the closing corner', () => {
   const closed = [{ name: 'A', polygon: [...triangle, [51.84, 5.1]] }];
   expect(read(closed).polygons).toEqual([{ name: 'A', polygon: triangle }]);
 });
@@ -75,7 +75,7 @@ test.each([
   expect(warnings).toEqual([[7, 'polygon 1: corner 4 is not a [latitude, longitude] in degrees']]);
 });
 
-test('keeps the good ones among bad ones and warns in one call', () => {
+test('keeps the valid ones among invalid ones and warns in one call', () => {
   const good = { name: 'A', polygon: triangle };
   const { polygons, warnings } = read([null, good, {}, 3, 4]);
   expect(polygons).toEqual([good]);

@@ -1,6 +1,6 @@
 import { isPlace, type Place } from './place.ts';
 
-/** The outline of one parcel, known to be drawable: three corners or more, each a place on earth. */
+/** A validated outline of one parcel: at least three corners, each a valid location. */
 export interface NamedPolygon {
   name: string;
   polygon: Place[];
@@ -9,8 +9,8 @@ export interface NamedPolygon {
 const warnedAbout = new Set<number>();
 
 /**
- * The drawable polygons in data of unknown quality. The rest is skipped; `warn` hears of it in one call that names the
- * owner and the reasons. Never throws.
+ * The valid polygons in data of unknown quality. The rest is skipped and reported in one call of `warn`, with the owner
+ * and the reasons. Never throws.
  */
 export function readPolygons(
   value: unknown,
@@ -43,7 +43,7 @@ function readPolygon(item: unknown): NamedPolygon | string {
   return corners.length < 3 ? 'fewer than 3 corners' : { name, polygon: corners };
 }
 
-// Some sources repeat the first corner at the end, which must not count as a corner of its own.
+// Some sources repeat the first corner at the end, which must not count as a separate corner.
 function withoutClosingCorner(corners: Place[]) {
   const first = corners[0];
   const last = corners.at(-1);

@@ -17,7 +17,7 @@ const loadMap = () => (loading ??= loadWithRetries(() => import('../map/edit/edi
 
 type LazyEditMapProps = Omit<EditMapProps, 'baseMap' | 'labels' | 'onBaseMapError'>;
 
-/** The map to draw on, loaded apart; without it the same can be typed below it. */
+/** The editable map, loaded separately; without it the same can be typed below it. */
 export function LazyEditMap(props: LazyEditMapProps) {
   const t = usePickerTexts();
   return (

@@ -37,7 +37,7 @@ async function paste(start: Polygon[], pasted: string) {
   return user;
 }
 
-it('adds what is pasted to the parcels, and says what was left out', async () => {
+it('adds pasted parcels, and says what was left out', async () => {
   const ring = [
     [5.63, 51.93],
     [5.64, 51.93],
@@ -52,13 +52,13 @@ it('adds what is pasted to the parcels, and says what was left out', async () =>
   expect(screen.getByText('1 gat in een perceel is overgeslagen.')).toBeTruthy();
 });
 
-it('replaces all parcels when asked to', async () => {
+it('replaces all parcels on request', async () => {
   const user = await paste([first, first], JSON.stringify({ name: 'B', polygon: corners }));
   await user.click(button('Alle percelen vervangen'));
   expect(kept()).toEqual([{ name: 'B', polygon: corners }]);
 });
 
-it('says what is wrong where, beside the text, and keeps text and parcels', async () => {
+it('shows what is wrong and where, next to the text, and keeps text and parcels', async () => {
   const user = await paste([first], '[[51.93, 5.63], [51.93, "x"]]');
   await user.click(button('Toevoegen aan de percelen'));
   expect(screen.getByText('Perceel 1, hoek 2: hier moeten precies twee getallen staan.')).toBeTruthy();
@@ -68,7 +68,7 @@ it('says what is wrong where, beside the text, and keeps text and parcels', asyn
   expect(kept()).toEqual([first]);
 });
 
-it('does not let parcels become more than a profile may have', async () => {
+it('does not exceed the number of parcels that a profile may have', async () => {
   const many = Array.from({ length: 499 }, () => first);
   const user = await paste(many, JSON.stringify([first, first]));
   await user.click(button('Toevoegen aan de percelen'));
@@ -76,7 +76,7 @@ it('does not let parcels become more than a profile may have', async () => {
   expect(kept()).toHaveLength(499);
 });
 
-it('gives the parcels as text that can be changed and put back', async () => {
+it('shows the parcels as text that can be edited and pasted back', async () => {
   const user = await renderScreen(<Parcels start={[first, { ...first, name: 'B' }]} />);
   await user.click(button('Huidige percelen als tekst'));
   expect(document.activeElement).toBe(text());
@@ -91,7 +91,7 @@ it('gives the parcels as text that can be changed and put back', async () => {
   ]);
 });
 
-it('names parcels and takes them away, and the focus stays near', async () => {
+it('renames and removes parcels, and the focus stays near', async () => {
   const user = await renderScreen(<Parcels start={[first, { ...first, name: 'B' }]} />);
   const name = screen.getByRole('textbox', { name: 'Naam van perceel 2' });
   await user.type(name, ' 13');

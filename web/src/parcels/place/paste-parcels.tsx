@@ -15,7 +15,7 @@ interface PasteParcelsProps {
   onChange: (polygons: Polygon[]) => void;
 }
 
-/** Parcels as text: to paste them, and to change corners without a mouse. */
+/** Parcels as text: to paste them, and to edit corners without a mouse. */
 export function PasteParcels({ polygons, onChange }: PasteParcelsProps) {
   const t = useTexts();
   const [text, setText] = useState('');
@@ -92,7 +92,7 @@ export function PasteParcels({ polygons, onChange }: PasteParcelsProps) {
   );
 }
 
-/** One parcel a line, as it can be pasted again. */
+/** One parcel per line, in a format that can be pasted again. */
 function toText(polygons: Polygon[]): string {
   return `[\n${polygons.map((polygon) => `  ${JSON.stringify(polygon)}`).join(',\n')}\n]`;
 }

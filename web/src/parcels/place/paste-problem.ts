@@ -7,7 +7,7 @@ export type Problem =
   | { code: 'badCorner' | 'dutchGrid' | 'outOfRange'; number: number; corner: number }
   | { code: 'tooMany' | 'tooManyCorners'; count: number };
 
-/** Ends the reading of a pasted text. */
+/** Thrown for an invalid pasted text. */
 export class PasteProblem extends Error {
   readonly problem: Problem;
 

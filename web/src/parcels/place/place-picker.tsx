@@ -11,15 +11,15 @@ import { PolygonList } from './polygon-list.tsx';
 interface PlacePickerProps {
   position: Place | null;
   onPosition: (position: Place | null) => void;
-  /** Where the position can be typed. */
+  /** The fields for typing the position. */
   positionFields: ReactNode;
   polygons: Polygon[];
   onPolygons: (polygons: Polygon[]) => void;
-  /** Where the map starts when there is nothing on it. */
+  /** Where the map starts when it is empty. */
   fallbackCenter: Place | null;
 }
 
-/** Somebody's place and parcels on a map to draw on, with the same as text for who has no mouse. */
+/** Someone's location and parcels on an editable map, and as text for people without a mouse. */
 export function PlacePicker(props: PlacePickerProps) {
   const { position, onPosition, positionFields, polygons, onPolygons, fallbackCenter } = props;
   const t = useTexts();

@@ -10,11 +10,11 @@ const step = 25;
 interface PolygonListProps {
   polygons: Polygon[];
   onChange: (polygons: Polygon[]) => void;
-  /** Which parcel somebody is at, to show it on the map. */
+  /** The parcel that has the focus in the list, to highlight it on the map. */
   onHighlight: (index: number | null) => void;
 }
 
-/** The parcels as a list, to name and to remove them. */
+/** The parcels as a list, to rename and remove them. */
 export function PolygonList({ polygons, onChange, onHighlight }: PolygonListProps) {
   const t = useTexts();
   const [shown, setShown] = useState(step);
@@ -28,7 +28,7 @@ export function PolygonList({ polygons, onChange, onHighlight }: PolygonListProp
     setRemoved(nameOf(index));
     onHighlight(null);
     onChange(polygons.toSpliced(index, 1));
-    // The button goes with its row; the focus would be lost with it.
+    // The button disappears with its row, so the focus needs another place.
     title.current?.focus();
   };
 

@@ -26,15 +26,15 @@ const found = (...polygons: { name: string; polygon: Pair[] }[]) => ({
 });
 
 describe('GeoJSON', () => {
-  it('is read in the order longitude, latitude, and without the last corner', () => {
+  it('is read as longitude, latitude, and without the closing corner', () => {
     expect(read(geometry)).toEqual(found({ name: 'Perceel 1', polygon: corners }));
   });
 
-  it.each(['name', 'naam', 'NAAM', 'Perceel', 'title'])('gives a parcel the name in the property %s', (property) => {
+  it.each(['name', 'naam', 'NAAM', 'Perceel', 'title'])('names a parcel by the property %s', (property) => {
     expect(read(feature({ id: 7, [property]: ' A 12 ' }))).toEqual(found({ name: 'A 12', polygon: corners }));
   });
 
-  it.each([null, {}, { name: '' }, { name: {} }])('of %j gets a name of its own', (properties) => {
+  it.each([null, {}, { name: '' }, { name: {} }])('of %j gets a generated name', (properties) => {
     expect(read(feature(properties)).polygons).toEqual([{ name: 'Perceel 1', polygon: corners }]);
   });
 
@@ -45,7 +45,7 @@ describe('GeoJSON', () => {
     );
   });
 
-  it('numbers the parts of a parcel that lies in several places', () => {
+  it('numbers the parts of a multi-part parcel', () => {
     const shape = { type: 'MultiPolygon', coordinates: [[ring], [movedRing]] };
     expect(read(feature({ name: 'A' }, shape))).toEqual(
       found({ name: 'A (1)', polygon: corners }, { name: 'A (2)', polygon: moved }),
@@ -55,14 +55,14 @@ describe('GeoJSON', () => {
     expect(read(feature({ name: 'A' }, single)).polygons?.map(({ name }) => name)).toEqual(['A']);
   });
 
-  it('tells how many holes were left out', () => {
+  it('reports how many holes were left out', () => {
     expect(read({ type: 'Polygon', coordinates: [ring, movedRing, movedRing] })).toEqual({
       ...found({ name: 'Perceel 1', polygon: corners }),
       holes: 2,
     });
   });
 
-  it('tells what was skipped because it is no area', () => {
+  it('reports what was skipped because it is no area', () => {
     const point = feature({}, { type: 'Point', coordinates: [5, 51] });
     expect(read(collection(point, feature({}), point, feature({}, null)))).toEqual({
       ...found({ name: 'Perceel 1', polygon: corners }),
@@ -71,7 +71,7 @@ describe('GeoJSON', () => {
     expect(problemOf(point)).toEqual({ code: 'noAreas' });
   });
 
-  it('reads what lies inside a collection of geometries', () => {
+  it('reads the members of a geometry collection', () => {
     const shape = { type: 'GeometryCollection', geometries: [geometry] };
     expect(read(feature({ name: 'A' }, shape))).toEqual(found({ name: 'A', polygon: corners }));
   });
@@ -100,7 +100,7 @@ describe('pairs of latitude and longitude', () => {
     );
   });
 
-  it('are kept to a centimetre', () => {
+  it('are rounded to a centimetre', () => {
     const [first, ...others] = corners;
     expect(read([[first![0] + 0.000000001, first![1] - 0.000000001], ...others]).polygons?.[0]?.polygon).toEqual(
       corners,
@@ -108,7 +108,7 @@ describe('pairs of latitude and longitude', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('an error', () => {
   it.each([
     ['', { code: 'empty' }],
     [' \n ', { code: 'empty' }],
@@ -146,7 +146,7 @@ describe('what is wrong', () => {
     },
   );
 
-  it('is a corner that is not on earth', () => {
+  it('is a corner outside the range of degrees', () => {
     expect(problemOf([...corners, [91, 5]])).toEqual({ code: 'outOfRange', number: 1, corner: 4 });
     expect(problemOf([...corners, [51, 1e300]])).toEqual({ code: 'outOfRange', number: 1, corner: 4 });
   });
@@ -168,7 +168,7 @@ describe('what is wrong', () => {
     expect(problemOf({ type: 'Polygon', coordinates: [corners] })).toEqual({ code: 'swapped', number: 1 });
   });
 
-  it('is a text that cannot be read, at its line', () => {
+  it('is an unreadable text, with its line', () => {
     expect(problemOf('[\n[51.93, 5.63],\n[51.93; 5.64]]')).toEqual({ code: 'notJson', line: 3 });
     expect(problemOf('Kolkdijk 12')).toMatchObject({ code: 'notJson' });
   });

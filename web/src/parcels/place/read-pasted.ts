@@ -2,7 +2,7 @@ import { maxCorners, maxPolygons, type Polygon } from '@dijkportaal/contract/par
 import { roundDegrees, type Place } from '../map/place.ts';
 import { PasteProblem, type Problem } from './paste-problem.ts';
 
-/** What a pasted text holds: outlines and what was left out of them, or what is wrong with it. */
+/** The result of reading a pasted text: outlines and what was left out, or what is wrong with it. */
 export type Pasted =
   | { polygons: Polygon[]; holes: number; skipped: string[]; problem: null }
   | { polygons: null; problem: Problem };
@@ -11,7 +11,7 @@ interface Reading {
   polygons: Polygon[];
   /** How many holes were left out. */
   holes: number;
-  /** The kinds of geometry that are no outline. */
+  /** The geometry types that are no outline. */
   skipped: string[];
   nameless: (number: number) => string;
 }
@@ -20,7 +20,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * Reads the outlines of parcels from a text: GeoJSON (RFC 7946; a corner is [longitude, latitude]), or corners as
- * [latitude, longitude] in one list, in a list of lists, or as {name, polygon}. `nameless` names what has no name.
+ * [latitude, longitude] in one list, in a list of lists, or as {name, polygon}. `nameless` generates missing names.
  */
 export function readPasted(text: string, nameless: (number: number) => string): Pasted {
   const reading: Reading = { polygons: [], holes: 0, skipped: [], nameless };
@@ -37,7 +37,7 @@ export function readPasted(text: string, nameless: (number: number) => string): 
   }
 }
 
-/** What a profile may not hold of these parcels; null when it may hold them all. */
+/** The limit of a profile that these parcels exceed; null when they exceed none. */
 export function limitProblem(polygons: readonly Polygon[]): Problem | null {
   if (polygons.length > maxPolygons) return { code: 'tooMany', count: polygons.length };
   const corners = polygons.reduce((sum, { polygon }) => sum + polygon.length, 0);
@@ -51,7 +51,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Pairs are often copied without the brackets around the whole.
+    // Pairs are often copied without the outer brackets.
     try {
       return JSON.parse(`[${text}]`);
     } catch {
@@ -60,7 +60,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Browsers tell the line or the position of what they cannot read, or nothing at all. */
+/** Browsers report the line or the position of a syntax error, or nothing at all. */
 function lineOf(error: unknown, text: string): number | null {
   const message = String(error);
   const line = /line (\d+)/.exec(message)?.[1];
@@ -125,7 +125,7 @@ function addPolygon(polygon: Place[], name: unknown, { polygons, nameless }: Rea
   polygons.push({ name: given || nameless(polygons.length + 1), polygon });
 }
 
-/** What the makers of GeoJSON call a parcel's name. */
+/** What GeoJSON producers call a parcel's name. */
 function nameIn({ properties }: Fields): unknown {
   if (!isObject(properties)) return null;
   const byLowerCase = new Map(Object.entries(properties).map(([key, value]) => [key.toLowerCase(), value]));
@@ -143,8 +143,8 @@ const isObject = (value: unknown): value is Fields =>
 const isPair = (value: unknown) => Array.isArray(value) && !Array.isArray(value[0]) && !isObject(value[0]);
 
 /**
- * The corners of one outline, without a first one that is repeated at the end. Throws a PasteProblem that names the
- * parcel by `number` and the corner.
+ * The corners of one outline, without the closing corner. Throws a PasteProblem that names the parcel by `number` and
+ * the corner.
  */
 function cornersOf(value: unknown, order: 'lat-lng' | 'lng-lat', number: number): Place[] {
   if (!Array.isArray(value) || value.length === 0) throw new PasteProblem({ code: 'noCorners', number });
@@ -158,7 +158,7 @@ function cornersOf(value: unknown, order: 'lat-lng' | 'lng-lat', number: number)
 }
 
 function placeOf(value: unknown, order: 'lat-lng' | 'lng-lat', at: { number: number; corner: number }): Place {
-  // GeoJSON may give a height as a third number.
+  // GeoJSON may have a height as a third number.
   const isRight = Array.isArray(value) && (value.length === 2 || (order === 'lng-lat' && value.length > 2));
   if (!isRight || !Number.isFinite(value[0]) || !Number.isFinite(value[1])) {
     throw new PasteProblem({ code: 'badCorner', ...at });
@@ -170,7 +170,7 @@ function placeOf(value: unknown, order: 'lat-lng' | 'lng-lat', at: { number: num
   return [latitude, longitude];
 }
 
-/** The metres of the Dutch national grid (RD, EPSG:28992), in which most Dutch maps are kept. */
+/** Metres of the Dutch national grid (RD, EPSG:28992), which most Dutch maps use. */
 const isInDutchGrid = (x: number, y: number) => x > -7_000 && x < 300_000 && y > 289_000 && y < 629_000;
 
 const isDutch = ([latitude, longitude]: Place) => latitude > 50.5 && latitude < 54 && longitude > 3 && longitude < 7.5;

@@ -10,7 +10,7 @@ import type { EditStyles } from './edit-styles.ts';
 import { fromPlace } from '../map-person.ts';
 import { isPlace, roundDegrees, type Place } from '../place.ts';
 
-/** A place and parcels to be changed. */
+/** An editable location and its parcels. */
 export interface Drawn {
   position: Place | null;
   polygons: readonly { polygon: readonly Place[] }[];
@@ -23,11 +23,11 @@ interface EditLayers {
   marker: VectorSource;
   show: (drawn: Drawn) => void;
   highlight: (index: number | null) => void;
-  /** What has become of an outline, null when it is still where it was. */
+  /** The outline that was modified, or null when none was. */
   changedOutline: (feature: FeatureLike) => { index: number; corners: Place[] } | null;
 }
 
-/** One feature per parcel and one for the place, parcels below. */
+/** One feature per parcel and one for the location, parcels below. */
 export function createEditLayers(styles: EditStyles): EditLayers {
   const parcels = new VectorSource({ wrapX: false });
   const marker = new VectorSource({ wrapX: false });
@@ -67,13 +67,13 @@ export function createEditLayers(styles: EditStyles): EditLayers {
   };
 }
 
-/** The corners of a drawn outline in degrees, without the first one repeated at the end. */
+/** The corners of a drawn outline in degrees, without the closing corner. */
 export function outlineOf(feature: Feature): Place[] {
   const geometry = feature.getGeometry();
   return geometry instanceof Polygon ? (geometry.getCoordinates()[0] ?? []).slice(0, -1).map(placeAt) : [];
 }
 
-/** The place at a coordinate of the map. */
+/** The location at a map coordinate. */
 export function placeAt(coordinate: Coordinate): Place {
   const [longitude = 0, latitude = 0] = toLonLat(coordinate);
   return [roundDegrees(latitude), roundDegrees(longitude)];

@@ -9,22 +9,22 @@ import type { Place } from '../place.ts';
 export type { EditMode } from './edit-view.ts';
 
 export interface EditMapProps extends EditEvents {
-  /** Keep the same object as long as nothing changed: a new one draws everything anew. */
+  /** Keep the same object while nothing changed: a new one redraws everything. */
   drawn: Drawn;
   baseMap: BaseMap;
-  /** Where the map starts when there is nothing on it. */
+  /** Where the map starts when it is empty. */
   fallbackCenter: Place | null;
   mode: EditMode;
   /** Escape was pressed while placing or drawing. */
   onCancel: () => void;
   highlighted: number | null;
-  /** The map moves to everything on it whenever this changes. */
+  /** The map zooms to everything on it whenever this changes. */
   fitCount: number;
   labels: MapToolbarProps['labels'] & { map: string };
   onBaseMapError: () => void;
 }
 
-/** The map on which a place and parcels are drawn and moved. Import it lazily: it carries the map library. */
+/** The map on which a location and parcels are drawn and moved. Import it lazily: it includes the map library. */
 export function EditMap(props: EditMapProps) {
   const { drawn, baseMap, mode, highlighted, fitCount, labels } = props;
   const mapRef = useRef<HTMLDivElement>(null);

@@ -7,11 +7,11 @@ import type { MapStyle } from '../layers/map-style.ts';
 
 const parcelGreen = '#C9D200';
 
-/** How a map looks on which one draws. */
+/** The styles of an editable map. */
 export interface EditStyles {
   pin: Style;
   parcel: Style[];
-  /** The parcel that the list beside the map is at. */
+  /** The parcel that is focused in the list next to the map. */
   highlighted: Style[];
   /** The corner under the pointer. */
   corner: Style;

@@ -14,17 +14,17 @@ import { fromPlace } from '../map-person.ts';
 import { animationMs } from '../animation.ts';
 import type { Place } from '../place.ts';
 
-/** What a click does: move what is there, put the marker down, or set the next corner of a new outline. */
+/** What a click does: move what is there, place the marker, or add a corner to a new outline. */
 export type EditMode = 'adjust' | 'place' | 'draw';
 
-/** Told of what somebody did with the mouse or a finger. */
+/** Called for actions with the mouse or a finger. */
 export interface EditEvents {
   onPlace: (place: Place) => void;
   onOutline: (index: number, corners: Place[]) => void;
   onDrawn: (corners: Place[]) => void;
 }
 
-/** The map of one person's place and parcels to be changed, without React. */
+/** The editable map of one person's location and parcels, without React. */
 export interface EditView {
   show: (drawn: Drawn) => void;
   highlight: (index: number | null) => void;
@@ -36,10 +36,10 @@ export interface EditView {
 }
 
 const startZoom = 14;
-// Where nothing is known of somebody: the middle of the country, with all of the country in sight.
+// The initial view without a known location: the whole country.
 const netherlands: Place = [52.155, 5.387];
 
-/** Starts a map in `target`, and tells in its data attributes what it shows. */
+/** Starts a map in `target`, and describes in its data attributes what it shows. */
 export function openEditView(target: HTMLElement, start: Place | null, events: EditEvents): EditView {
   const view = new View({
     center: fromPlace(start ?? netherlands),
@@ -60,7 +60,7 @@ export function openEditView(target: HTMLElement, start: Place | null, events: E
   for (const layer of layers) map.addLayer(layer);
 
   const moveCorners = new Modify({ source: parcels, style: styles.corner });
-  // By the whole pin; the layer is named, or the dot on an outline behind it would be hit first.
+  // Grabs the whole pin. The layer is named, or the corner of an outline behind it would be hit first.
   const moveMarker = new Modify({ source: marker, hitDetection: markerLayer, style: styles.corner });
   const draw = new Draw({ type: 'Polygon', style: styles.sketch });
   for (const interaction of [moveCorners, moveMarker, draw]) map.addInteraction(interaction);

@@ -35,7 +35,7 @@ export function addBaseLayer(map: OlMap, baseMap: BaseMap, events: BaseLayerEven
   };
 }
 
-// One tile that arrives proves that the server works; tiles that fail after that are past the edge of its map.
+// One loaded tile proves that the server works; tiles that fail after that are beyond the edge of its map.
 function watchTiles(source: XYZ, signal: AbortSignal, onError: () => void) {
   let isSettled = false;
   let round = 0;

@@ -9,13 +9,13 @@ import type { MapStyle } from './map-style.ts';
 import type { ProjectedPerson } from '../map-person.ts';
 import { polygonOf } from './parcel-shapes.ts';
 
-/** The layer that lifts one person's marker and parcels out of all others. */
+/** The layer that highlights one person's marker and parcels. */
 export interface ChosenLayer {
   layer: VectorLayer;
   show: (person: ProjectedPerson | null) => void;
 }
 
-/** Makes the layer, with nobody chosen. */
+/** Creates the layer, without a selection. */
 export function createChosenLayer(mapStyle: MapStyle): ChosenLayer {
   const source = new VectorSource({ wrapX: false });
   const pin = createChosenPinStyle(mapStyle);

@@ -11,7 +11,7 @@ const hidden = ['poi.business', 'poi.medical', 'poi.school', 'poi.sports_complex
 
 interface GoogleTiles {
   map: OlMap;
-  /** The layer that they fill. */
+  /** The layer to fill. */
   layer: TileLayer<TileImage>;
   /** A browser key of the Map Tiles API. */
   key: string;
@@ -36,7 +36,7 @@ export function addGoogleTiles({ map, layer, key, signal, onError, onCopyright }
     fetchSessionToken: async (url, init) => {
       const response = await fetchWithRetries(() => fetch(url, { ...init, signal }), signal);
       if (!response && !signal.aborted) onError();
-      // The library does not catch a rejection here, but it does understand an answer that is not ok.
+      // The library does not catch a rejection here, but handles a response that is not ok.
       return response ?? Response.json({}, { status: 503 });
     },
   });
@@ -49,7 +49,7 @@ export function addGoogleTiles({ map, layer, key, signal, onError, onCopyright }
   signal.addEventListener('abort', () => unByKey(listening));
 }
 
-// Google's terms require its name and the data owners of the present view; the library's own control writes innerHTML.
+// Google's terms require its name and the data owners of the current view; the library's own control writes innerHTML.
 async function readCopyright(source: Google, frameState: FrameState | undefined) {
   const read = source.getAttributions();
   if (!read || !frameState) return 'Google';

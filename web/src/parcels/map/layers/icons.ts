@@ -6,12 +6,12 @@ const parcelGreen = '#C9D200';
 const pinPath = 'M15 28.5C11.6 22.6 5.6 17.8 5.6 11.4a9.4 9.4 0 0 1 18.8 0C24.4 17.8 18.4 22.6 15 28.5Z';
 const pinTip: [number, number] = [0.5, 28.5 / 30];
 
-/** Side of a marker in CSS pixels. */
+/** Size of a marker in CSS pixels. */
 export const markerSize = 30;
-/** Side of the chosen person's marker in CSS pixels. */
+/** Size of the selected person's marker in CSS pixels. */
 export const chosenMarkerSize = 40;
 
-/** The pin of one person, standing with its tip on the place. */
+/** The pin of one person, with its tip at the location. */
 export function createPinStyle({ ink }: MapStyle): Style {
   return pinStyle(markerSize, ink, 'white');
 }
@@ -22,15 +22,15 @@ export function createChosenPinStyle({ ink }: MapStyle): Style {
 }
 
 /**
- * Gives the icon of a group of `count` people. The number is painted on a canvas, because the library measures its own
- * text styles through innerHTML, which Trusted Types forbid.
+ * Returns the icon of a group of `count` people. The number is painted on a canvas, because the library measures its
+ * own text styles through innerHTML, which Trusted Types forbid.
  */
 export function createClusterStyles(mapStyle: MapStyle): (count: number) => Style {
   const styles = new Map<number, Style>();
   return (count) => {
     let style = styles.get(count);
     if (!style) {
-      // Every zoom level brings new counts; without a limit their canvases would pile up.
+      // Every zoom level brings new counts; without a limit their canvases would accumulate.
       if (styles.size > 300) styles.clear();
       style = clusterStyle(count, mapStyle);
       styles.set(count, style);
@@ -84,7 +84,7 @@ function fillCircle(context: CanvasRenderingContext2D, x: number, y: number, rad
   context.fill();
 }
 
-// At least twice the size, so that the icon stays crisp when the window moves to a finer screen.
+// At least twice the size, so that the icon stays sharp when the window moves to a screen with a higher density.
 function paint(size: number, draw: (context: CanvasRenderingContext2D) => void) {
   const ratio = Math.max(2, Math.ceil(devicePixelRatio));
   const canvas = document.createElement('canvas');

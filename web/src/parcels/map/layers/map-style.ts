@@ -1,11 +1,11 @@
-/** What the canvas takes from the style sheets. */
+/** What the canvas needs from the style sheets. */
 export interface MapStyle {
   /** Colour of markers and of the outline of the selected person's parcels. */
   ink: string;
   fontFamily: string;
 }
 
-/** Reads it from an element of the map, to which the house style applies. */
+/** Reads it from an element of the map, where the house style applies. */
 export function readMapStyle(element: Element): MapStyle {
   const style = getComputedStyle(element);
   return { ink: style.getPropertyValue('--map-ink') || '#0b4a6f', fontFamily: style.fontFamily };

@@ -10,21 +10,21 @@ import { createClusterStyles, createPinStyle } from './icons.ts';
 import type { MapStyle } from './map-style.ts';
 import type { ProjectedPerson } from '../map-person.ts';
 
-/** From this many people on, markers that would cover each other stand as one icon with their number. */
+/** From this many people on, overlapping markers are grouped into one icon with their number. */
 const clusterAbove = 50;
 const clusterDistance = 44;
-/** How far beside an icon a finger or a trembling hand may land, in CSS pixels. */
+/** How far from an icon a tap may land, in CSS pixels. */
 const hitTolerance = 4;
 
-/** The markers as one layer, and who stands under a pixel. */
+/** The markers as one layer, with a lookup of the people under a pixel. */
 export interface MarkerLayer {
   layer: VectorLayer;
   source: VectorSource<Feature<Point>>;
-  /** One person for a marker, several for a group, none beside them. */
+  /** One person for a marker, several for a group, none elsewhere. */
   peopleAt: (map: OlMap, pixel: Pixel) => ProjectedPerson[];
 }
 
-/** Draws one marker per person with a place. */
+/** Draws one marker per person with a location. */
 export function createMarkerLayer(people: readonly ProjectedPerson[], mapStyle: MapStyle): MarkerLayer {
   const members = new WeakMap<FeatureLike, ProjectedPerson[]>();
   const features: Feature<Point>[] = [];
@@ -75,7 +75,7 @@ function styleBy(peopleOf: (feature: FeatureLike) => ProjectedPerson[], mapStyle
   };
 }
 
-// A pin reaches up from its place, so a pin further south must cover the one behind it.
+// A pin extends up from its location, so one further south must cover the one behind it.
 function northFirst(one: FeatureLike, other: FeatureLike) {
   return other.getGeometry()!.getExtent()[1]! - one.getGeometry()!.getExtent()[1]!;
 }

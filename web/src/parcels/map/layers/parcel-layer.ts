@@ -6,9 +6,12 @@ import Layer from 'ol/layer/Layer.js';
 import { paintParcels } from './parcel-painter.ts';
 import type { ParcelShapes } from './parcel-shapes.ts';
 
-/** Up to this many parcels every frame is drawn anew; more are drawn ahead, as a picture to move. */
+/** Up to this many parcels are redrawn every frame; more are drawn ahead, as a picture to move. */
 const liveUpTo = 500;
-/** Width of the border drawn beyond the map's edge, so that a drag does not at once bring bare ground; CSS pixels. */
+/**
+ * Width of the border drawn beyond the map's edge, so that a drag does not immediately show an undrawn area; CSS
+ * pixels.
+ */
 const border = 160;
 
 /** A canvas with parcels, and the part of the world that it shows. */
@@ -19,13 +22,13 @@ interface Picture {
   pixelRatio: number;
   extent: Extent;
   size: [number, number];
-  /** The work still to do, a few milliseconds a step. */
+  /** The remaining work, a few milliseconds per step. */
   steps: Iterator<void>;
 }
 
 /**
  * Draws all parcels on one canvas that moves with the map. A layer of our own: with 20,000 parcels the library's vector
- * layers need a second for the first picture and hold the page for a quarter of a second after each drag.
+ * layers need a second for the first picture and block the page for a quarter of a second after each drag.
  */
 export function createParcelLayer(shapes: ParcelShapes): Layer {
   const container = document.createElement('div');
@@ -49,7 +52,7 @@ export function createParcelLayer(shapes: ParcelShapes): Layer {
         shown = coming;
         coming = null;
       }
-      // Keeps the frames coming, and tells the map that this one is not complete.
+      // Requests another frame, and tells the map that this one is not complete.
       if (coming) frame.animate = true;
       if (shown) show(container, shown, frame);
       return container;
@@ -57,7 +60,7 @@ export function createParcelLayer(shapes: ParcelShapes): Layer {
   });
 }
 
-// A drag keeps its resolution, so the ground ahead can be drawn on the way; while zooming each frame would need its own.
+// A drag keeps its resolution, so the area ahead can be drawn during it; while zooming each frame would need its own.
 function isWorthPainting({ viewHints, viewState }: FrameState, shown: Picture | null) {
   const isAtRest = !viewHints[ViewHint.ANIMATING] && !viewHints[ViewHint.INTERACTING];
   return isAtRest || shown?.resolution === viewState.resolution;
@@ -101,7 +104,7 @@ function finish({ steps }: Picture) {
   while (!steps.next().done);
 }
 
-// Moved and scaled by the browser, which needs no drawing; on whole device pixels, or a still map would look blurred.
+// Moved and scaled by CSS, without redrawing; on whole device pixels, or a still map would look blurred.
 function show(container: HTMLElement, { canvas, center, resolution, size }: Picture, frame: FrameState) {
   const { viewState, pixelRatio } = frame;
   const scale = resolution / viewState.resolution;

@@ -4,16 +4,16 @@ import type { ParcelShapes } from './parcel-shapes.ts';
 const fill = 'rgb(201 210 0 / 35%)';
 const stroke = 'rgb(201 210 0 / 80%)';
 const strokeWidth = 2;
-/** Parcels in one path: fewer calls than one each, and no path so long that filling it takes off. */
+/** Parcels per path: fewer calls than one each, but a very long path is slow to fill. */
 const batchSize = 50;
-/** Parcels in one step: about 20 ms of drawing without a graphics card. */
+/** Parcels per step: about 20 ms of drawing without a graphics card. */
 const stepSize = 2500;
-/** A parcel smaller than this is drawn as its box: with its line of 2 pixels the eye sees no difference. */
+/** A parcel smaller than this is drawn as its bounding box: with a line of 2 pixels there is no visible difference. */
 const boxBelow = 4;
 
 /**
  * Draws the parcels that touch `extent` on a canvas whose top left corner is that of the extent, in CSS pixels. A
- * generator, so that the page can breathe between two steps.
+ * generator, so that the page stays responsive between two steps.
  */
 export function* paintParcels(
   context: CanvasRenderingContext2D,

@@ -17,7 +17,7 @@ function gather(...people: MapPerson[]) {
   return gatherParcels(people.map(projectPerson));
 }
 
-test('tells whose parcel lies at a place', () => {
+test('finds whose parcel is at a coordinate', () => {
   const shapes = gather(
     person(1, corner),
     person(
@@ -29,11 +29,11 @@ test('tells whose parcel lies at a place', () => {
   expect(shapes.ownerAt(fromPlace([53.1, 5.9]))?.id).toBe(2);
 });
 
-test('ground inside the box but outside the outline is nobody’s', () => {
+test('finds nobody inside the bounding box but outside the outline', () => {
   expect(gather(person(1, corner)).ownerAt(fromPlace([51.9, 5.1]))).toBeNull();
 });
 
-test('gives the parcels that a part of the map needs', () => {
+test('returns the parcels within an extent', () => {
   const shapes = gather(
     person(1, corner),
     person(
@@ -46,7 +46,7 @@ test('gives the parcels that a part of the map needs', () => {
   expect(shapes.count).toBe(2);
 });
 
-test('rings are closed and clockwise, whichever way the data goes round', () => {
+test('makes rings closed and clockwise, whatever their direction in the data', () => {
   const [there, back] = [corner, corner.toReversed()].map((outline) => projectPerson(person(1, outline)).rings[0]!);
   expect(there).toHaveLength(8);
   expect(there!.slice(0, 2)).toEqual(there!.slice(-2));
@@ -54,7 +54,7 @@ test('rings are closed and clockwise, whichever way the data goes round', () => 
   expect(signedArea(back!)).toBeCloseTo(signedArea(there!), 0);
 });
 
-test('no parcels have no extent', () => {
+test('has no extent without parcels', () => {
   expect(gather(person(1))).toMatchObject({ count: 0, extent: null });
 });
 

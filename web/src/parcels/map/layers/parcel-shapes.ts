@@ -3,7 +3,7 @@ import type { Extent } from 'ol/extent.js';
 import Polygon from 'ol/geom/Polygon.js';
 import type { MapPerson, ProjectedPerson } from '../map-person.ts';
 
-/** One parcel's outline in the map's plane. */
+/** One parcel's outline in map coordinates. */
 export interface ParcelShape {
   person: MapPerson;
   /** Closed and clockwise, as x, y, x, y, … */
@@ -15,14 +15,14 @@ export interface ParcelShape {
 export interface ParcelShapes {
   count: number;
   extent: Extent | null;
-  /** The parcels whose box touches `extent`. */
+  /** The parcels whose bounding box touches `extent`. */
   within: (extent: Extent) => ParcelShape[];
   ownerAt: (at: Coordinate) => MapPerson | null;
 }
 
 /**
- * Gathers the parcels of all people. Plain arrays and a walk over all boxes: for tens of thousands of parcels that
- * takes less than a millisecond, and the library's features would take ten times the memory and the time to draw.
+ * Collects the parcels of all people. Plain arrays and a loop over all bounding boxes: for tens of thousands of parcels
+ * that takes less than a millisecond, and the library's features would take ten times the memory and the drawing time.
  */
 export function gatherParcels(people: readonly ProjectedPerson[]): ParcelShapes {
   const shapes: ParcelShape[] = [];

@@ -12,19 +12,19 @@ import type { Place } from '../place.ts';
 import { createParcelLayer } from './parcel-layer.ts';
 import { gatherParcels, polygonOf } from './parcel-shapes.ts';
 
-/** Everything on the map that comes from the people. */
+/** All layers of the people on the map. */
 export interface PeopleLayers {
   layers: BaseLayer[];
   personCount: number;
   markerCount: number;
   polygonCount: number;
   find: (id: number | null) => ProjectedPerson | null;
-  /** Where a person's window points: at the marker, else into the first parcel; null when neither can be drawn. */
+  /** Where a person's window points: at the marker, else into the first parcel; null when there is neither. */
   anchorOf: (person: ProjectedPerson) => Anchor | null;
   markersAt: (map: OlMap, pixel: Pixel) => ProjectedPerson[];
   parcelOwnerAt: (at: Coordinate) => MapPerson | null;
   centre: (fallback: Place | null) => Place | null;
-  /** The box around all markers and parcels; null when there are none. */
+  /** The bounding box of all markers and parcels; null when there are none. */
   extent: () => Extent | null;
 }
 

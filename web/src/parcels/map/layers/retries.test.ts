@@ -4,13 +4,13 @@ import { fetchWithRetries, retryDelays } from './retries.ts';
 const noDelays = [0, 0, 0];
 const neverEnding = () => new AbortController().signal;
 
-test('gives the first good answer without a retry', async () => {
+test('returns the first good response without a retry', async () => {
   const attempt = vi.fn(async () => new Response('ok'));
   expect((await fetchWithRetries(attempt, neverEnding(), noDelays))?.ok).toBe(true);
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
-test('tries again after refusals and broken connections', async () => {
+test('retries after refusals and connection errors', async () => {
   const attempt = vi
     .fn<() => Promise<Response>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -26,7 +26,7 @@ test('gives up after three retries', async () => {
   expect(attempt).toHaveBeenCalledTimes(4);
 });
 
-test('stops waiting when the map is gone', async () => {
+test('stops waiting when the map is removed', async () => {
   const ending = new AbortController();
   const attempt = vi.fn(async () => new Response('', { status: 503 }));
   const answer = fetchWithRetries(attempt, ending.signal, [60_000]);
@@ -36,7 +36,7 @@ test('stops waiting when the map is gone', async () => {
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
-test('waits longer each time', () => {
+test('waits longer before each retry', () => {
   expect(retryDelays).toHaveLength(3);
   expect(retryDelays.toSorted((one, other) => one - other)).toEqual(retryDelays);
 });

@@ -1,9 +1,9 @@
-/** Waiting times before the first, second and third retry, in milliseconds. */
+/** Delays before the first, second and third retry, in milliseconds. */
 export const retryDelays: readonly number[] = [1000, 2000, 4000];
 
 /**
- * Calls `attempt` until it gives an answer that is ok, at most three times more after the first, each time after a
- * longer wait. Null when none was, or when `signal` ended the waiting.
+ * Calls `attempt` until its response is ok, with at most three retries and a longer delay before each. Returns null
+ * when all failed, or when `signal` was aborted.
  */
 export async function fetchWithRetries(
   attempt: () => Promise<Response>,
@@ -22,7 +22,7 @@ export async function fetchWithRetries(
 
 function wait(milliseconds: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
-    // An end before the waiting began sends no event any more.
+    // An aborted signal sends no more events.
     if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {

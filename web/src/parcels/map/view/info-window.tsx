@@ -29,7 +29,7 @@ export interface PeopleOnOneSpotProps {
   onChoose: (person: MapPerson) => void;
 }
 
-/** The people whose markers stand on one spot, to choose from. */
+/** The people whose markers are at one location, to choose from. */
 export function PeopleOnOneSpot({ people, title, onChoose }: PeopleOnOneSpotProps) {
   return (
     <>

@@ -5,22 +5,22 @@ import type { MapPerson, ProjectedPerson, Anchor } from '../map-person.ts';
 import { animationMs } from '../animation.ts';
 import type { PeopleLayers } from '../layers/people-layers.ts';
 
-/** What was clicked: one person, or several when no zoom can part them, and where their window points. */
+/** The result of a click: one person, or several that no zoom can separate, and where their window points. */
 export interface Picked {
   people: MapPerson[];
   anchor: Anchor;
 }
 
-/** Told of a click; null when it hit empty ground. */
+/** Called for a click; null when nothing was hit. */
 export type OnPick = (picked: Picked | null) => void;
 
 const byTitle = new Intl.Collator('nl', { numeric: true });
 
-/** Turns clicks into picks and shows by the pointer what can be clicked. */
+/** Translates clicks into picks, and sets the cursor over what can be clicked. */
 export function listenToPointer(map: OlMap, current: () => PeopleLayers, onPick: OnPick): void {
   let taken: Event | null = null;
 
-  // A marker answers at once; ground and parcels wait until it is certain that no double click zooms in.
+  // A click on a marker counts immediately; elsewhere it waits until it is certain that no double click follows.
   map.on('click', (event) => {
     const people = [...current().markersAt(map, event.pixel)];
     if (people.length === 0) return;
@@ -44,7 +44,7 @@ function isClickable(map: OlMap, layers: PeopleLayers, event: MapBrowserEvent) {
   return layers.parcelOwnerAt(event.coordinate) !== null || layers.markersAt(map, event.pixel).length > 0;
 }
 
-// Zooms in as far as the group needs; gives an anchor for a list of its people when that would not part them.
+// Zooms in as far as the group needs; returns an anchor for a list of its people when zooming would not separate them.
 function zoomIntoCluster(map: OlMap, people: ProjectedPerson[]): Anchor | null {
   const view = map.getView();
   const extent = boundingExtent(people.flatMap(({ marker }) => (marker ? [marker] : [])));

@@ -11,7 +11,7 @@ export interface MapToolbarProps {
   onShowAll: () => void;
 }
 
-/** Buttons for what a wheel, a pinch or a double click does: every gesture has one. */
+/** Buttons for the gestures of wheel, pinch and double click. */
 export function MapToolbar({ ref, labels, onZoom, onShowAll }: MapToolbarProps) {
   return (
     <div ref={ref} className={classes.toolbar}>

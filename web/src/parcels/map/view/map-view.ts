@@ -14,10 +14,10 @@ import { createPeopleLayers } from '../layers/people-layers.ts';
 import type { Place } from '../place.ts';
 
 const startZoom = 14;
-// The middle of the country, for when nothing at all is known.
+// The middle of the country, without any known location.
 const netherlands: Place = [52.155, 5.387];
 
-/** Where the map lives and whom it tells of clicks. */
+/** Where the map is rendered, and its callbacks. */
 export interface MapViewOptions {
   target: HTMLElement;
   windowElement: HTMLElement;
@@ -25,12 +25,12 @@ export interface MapViewOptions {
   onPick: OnPick;
 }
 
-/** The map without React: what the component may ask of it. */
+/** The map without React. */
 export interface MapView {
   window: MapWindow;
-  /** Replaces all people; moves to their centre when nobody was on the map before. */
+  /** Replaces all people; centres the map when it was empty before. */
   showPeople: (people: readonly MapPerson[], fallback: Place | null) => void;
-  /** Lifts one person out of the others and tells where their window would point. */
+  /** Highlights one person and returns where their window would point. */
   choose: (id: number | null) => Anchor | null;
   addBaseLayer: (baseMap: BaseMap, events: BaseLayerEvents) => () => void;
   zoomBy: (steps: number) => void;
@@ -57,7 +57,7 @@ export function openMapView({ target, windowElement, insets, onPick }: MapViewOp
       pinchRotate: false,
       zoomDuration: animationMs(250),
     }),
-    // Hands that tremble still click instead of drag.
+    // With a tremor a click is still a click instead of a drag.
     moveTolerance: 4,
   });
   const mapStyle = readMapStyle(target);
@@ -67,8 +67,8 @@ export function openMapView({ target, windowElement, insets, onPick }: MapViewOp
   let shown = createPeopleLayers([], mapStyle);
   let hasPeople = false;
 
-  // The library ignores drags and the wheel until the map has the focus. That spares the page's own scrolling, but
-  // without this line the first drag would be lost.
+  // The library ignores drags and the wheel until the map has the focus. That keeps the page scrollable, but without
+  // this line the first drag would be lost.
   const takeFocus = (event: PointerEvent) => {
     if (!windowElement.contains(event.target as Node)) target.focus({ preventScroll: true });
   };
@@ -82,14 +82,14 @@ export function openMapView({ target, windowElement, insets, onPick }: MapViewOp
       for (const layer of shown.layers) map.removeLayer(layer);
       shown = createPeopleLayers(people, mapStyle);
       for (const layer of shown.layers) map.addLayer(layer);
-      // Newer data about people already on the map must not move it under somebody's hands.
+      // New data about people already on the map must not move it while someone uses it.
       const centre = hasPeople ? null : shown.centre(fallback);
       if (centre) view.setCenter(fromPlace(centre));
       hasPeople = people.length > 0;
       target.dataset.mapReady = 'false';
       target.dataset.markers = String(shown.markerCount);
       target.dataset.polygons = String(shown.polygonCount);
-      // The next frame first: the one before may still be about to report that it is complete.
+      // In the next frame, since the previous one may still report that it is complete.
       map.once('postrender', () => {
         map.once('rendercomplete', () => {
           tellView(target, view);
@@ -99,18 +99,18 @@ export function openMapView({ target, windowElement, insets, onPick }: MapViewOp
     },
     choose(id) {
       const person = shown.find(id);
-      // Among one there is nobody to tell apart.
+      // With only one person there is nobody to distinguish.
       chosen.show(shown.personCount > 1 ? person : null);
       return person && shown.anchorOf(person);
     },
     addBaseLayer(baseMap, events) {
-      // Between two whole levels the names on a drawn map are blurred.
+      // Between two integer zoom levels the labels of a base map are blurred.
       view.setConstrainResolution(baseMap.kind !== 'none');
       return addBaseLayer(map, baseMap, events);
     },
     zoomBy(steps) {
       const zoom = (view.getZoom() ?? startZoom) + steps;
-      // Around the open window, which would otherwise run out of sight or under the buttons.
+      // Zooms around the open window, which would otherwise move out of view or under the buttons.
       const anchor = window.place();
       view.animate({ zoom, duration: animationMs(200), ...(anchor && { anchor }) });
     },

@@ -5,7 +5,7 @@ import { containsCoordinate } from 'ol/extent.js';
 import { animationMs } from '../animation.ts';
 import type { Anchor } from '../map-person.ts';
 
-/** Room at the four sides of the map that the window must leave free, in CSS pixels. */
+/** Space along the sides of the map that the window must leave free, in CSS pixels. */
 export interface Insets {
   top: number;
   right: number;
@@ -13,18 +13,18 @@ export interface Insets {
   left: number;
 }
 
-/** The info window as a thing on the map; what it shows is up to the owner of the element. */
+/** The info window as an overlay of the map; its content belongs to the owner of the element. */
 export interface MapWindow {
-  /** `centre` brings the place to the middle of the map, `nudge` moves the map no further than the window needs. */
+  /** `centre` moves the location to the middle of the map, `nudge` moves the map only as far as needed. */
   open: (anchor: Anchor, approach: 'centre' | 'nudge') => void;
   close: () => void;
-  /** The place that the open window points at, as long as it is in sight. */
+  /** The point that the open window points at, while it is in view. */
   place: () => Coordinate | undefined;
 }
 
 const leastZoom = 14;
 
-/** Puts `element` on the map, hidden until it is opened. */
+/** Adds `element` to the map, hidden until it is opened. */
 export function createMapWindow(map: OlMap, element: HTMLElement, insets: () => Insets): MapWindow {
   const overlay = new Overlay({ element, positioning: 'bottom-center' });
   map.addOverlay(overlay);
@@ -79,7 +79,7 @@ function nudge(map: OlMap, { at, lift }: Anchor, element: HTMLElement, insets: I
   });
 }
 
-// Positive beyond `most`, negative before `least`; the start wins when both do not fit.
+// Positive beyond the maximum, negative before the minimum; the start wins when both do not fit.
 function overshoot(start: number, end: number, least: number, most: number) {
   if (start < least) return start - least;
   return end > most ? Math.min(end - most, start - least) : 0;

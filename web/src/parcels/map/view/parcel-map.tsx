@@ -11,14 +11,14 @@ import { useMapView } from './use-map-view.ts';
 export type { MapPerson } from '../map-person.ts';
 
 export interface ParcelMapProps {
-  /** Keep the same array as long as the data is the same: a new one rebuilds all layers. */
+  /** Keep the same array while the data is the same: a new one rebuilds all layers. */
   people: MapPerson[];
   baseMap: BaseMap;
-  /** The profile's own latitude and longitude, for when there is no marker. */
+  /** The profile's own latitude and longitude, used without markers. */
   fallbackCenter: [number, number] | null;
   /** Whose info window is open. */
   selectedId: number | null;
-  /** A marker or parcel was clicked; null when the window was closed or empty ground was clicked. */
+  /** A marker or parcel was clicked; null when the window was closed or nothing was hit. */
   onSelect: (id: number | null) => void;
   /** Content of the info window. */
   renderInfo: (person: MapPerson) => ReactNode;
@@ -34,7 +34,7 @@ export interface ParcelMapProps {
   onBaseMapError?: () => void;
 }
 
-/** The map of parcels and markers, filling its parent. Import it lazily: it carries the map library. */
+/** The map of parcels and markers, filling its parent. Import it lazily: it includes the map library. */
 export function ParcelMap(props: ParcelMapProps) {
   const { people, selectedId, onSelect, renderInfo, labels } = props;
   const [crowd, setCrowd] = useState<Picked | null>(null);
@@ -55,7 +55,7 @@ export function ParcelMap(props: ParcelMapProps) {
     const only = picked?.people.length === 1 ? picked.people[0] : undefined;
     clicked.current = only ? picked : null;
     setCrowd(only ? null : picked);
-    // The same person at another spot changes nothing outside, so nothing else would move the window.
+    // Picking the same person at another location does not change `selectedId`, so the window is moved here.
     if (only && only.id === selectedId) openWindow();
     else onSelect(only?.id ?? null);
   }
@@ -74,7 +74,7 @@ export function ParcelMap(props: ParcelMapProps) {
     if (!anchor) return view?.window.close();
     focus.remember();
     view?.window.open(anchor, pick ? 'nudge' : 'centre');
-    // Only a click in the map moves the focus; a choice in the list beside it leaves people where they are.
+    // Only a click in the map moves the focus; a choice in the list next to it leaves the focus there.
     if (pick) dialogRef.current?.focus({ preventScroll: true });
   }
 
@@ -125,7 +125,7 @@ export function ParcelMap(props: ParcelMapProps) {
   );
 }
 
-/** Remembers where the focus was before the window opened, to give it back when the window closes. */
+/** Remembers the focus from before the window opened, and restores it when the window closes. */
 function useReturnFocus(mapRef: RefObject<HTMLElement | null>, windowElement: HTMLElement) {
   const origin = useRef<HTMLElement>(null);
   return {

@@ -17,7 +17,7 @@ export interface MapViewInput {
   onBaseMapError: () => void;
 }
 
-/** Ties a map to the component's life: opened once, fed with every change, closed with the component. */
+/** Binds a map to the lifetime of a component: opens it once, updates it with every change and closes it on unmount. */
 export function useMapView({ people, baseMap, fallbackCenter, onPick, onBaseMapError }: MapViewInput) {
   const mapRef = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function useMapView({ people, baseMap, fallbackCenter, onPick, onBaseMapE
     viewRef.current?.showPeople(people, hasFallback ? [latitude, longitude] : null);
   }, [people, latitude, longitude]);
 
-  // By its text: the same setting from a later answer must not load all tiles again.
+  // Compared as text: the same setting from a later response must not reload all tiles.
   const baseMapText = JSON.stringify(baseMap);
   useEffect(
     () =>
@@ -62,7 +62,7 @@ export function useMapView({ people, baseMap, fallbackCenter, onPick, onBaseMapE
   return { mapRef, toolbarRef, viewRef, windowElement, attribution: attribution[baseMap.kind] };
 }
 
-/** Room to keep free at the map's sides: a margin, and at one side the toolbar, which is a column or a row. */
+/** Insets along the sides of the map: a margin, and on one side the toolbar, which is a column or a row. */
 function insetsBeside(toolbar: HTMLElement | null): Insets {
   const { offsetWidth: width = 0, offsetHeight: height = 0 } = toolbar ?? {};
   const isColumn = height > width;
