@@ -1,8 +1,11 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { newsletterMails, newsletters } from '../server/src/schema/newsletters.ts';
 import { settingNames } from '../server/src/platform/config.ts';
+import drizzleConfig from '../server/drizzle.config.ts';
 
 /* What the documents say about files, settings and commands, compared with the files, settings and commands. */
 
@@ -86,6 +89,55 @@ test('the diagrams of docs/newsletters.md have every state', () => {
     newsletters.state.enumValues.toSorted(),
     newsletterMails.state.enumValues.toSorted(),
   ]);
+});
+
+describe('docs/data-model.md', async () => {
+  const document = read('docs/data-model.md');
+  const server = path.join(repository, 'server');
+  const modules = globSync(drizzleConfig.schema ?? [], { cwd: server }).map(
+    (file) => import(path.join(server, file)) as Promise<Record<string, unknown>>,
+  );
+  const columns = new Map(
+    (await Promise.all(modules))
+      .flatMap((module) => Object.values(module))
+      .filter((value) => is(value, PgTable))
+      .map(getTableConfig)
+      .map((table) => [table.name, table.columns.map((column) => `${column.getSQLType()} ${column.name}`)]),
+  );
+
+  test('describes every table once', () => {
+    const described = [...document.matchAll(/(?:^- |, | and )\*\*`(\w+)`\*\*/gm)].map(([, name = '']) => name);
+    expect(described.toSorted()).toEqual([...columns.keys()].toSorted());
+  });
+
+  test('describes every trigger and function', () => {
+    const sql = globSync('server/migrations/*/migration.sql', { cwd: repository }).toSorted().map(read).join('\n');
+    const renamed = new Map(
+      [...sql.matchAll(/ALTER FUNCTION "(\w+)".* RENAME TO "(\w+)"/g)].map(([, from = '', to = '']) => [from, to]),
+    );
+    const made = [...sql.matchAll(/^CREATE (?:FUNCTION|TRIGGER) (\w+)/gm)].map(([, name = '']) => name);
+    const described = [...document.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name);
+    expect(made.map((name) => renamed.get(name) ?? name).toSorted()).toEqual(described.toSorted());
+  });
+
+  test('draws tables and columns that exist, at most ten tables in a diagram', () => {
+    const diagrams = [...document.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+    for (const diagram of diagrams) {
+      const related = [...diagram.matchAll(/^ {4}(\w+) [|}][|o]--[|o][|{] (\w+) /gm)].flatMap(([, one, other]) => [
+        one,
+        other,
+      ]);
+      const entities = [...diagram.matchAll(/^ {4}(\w+) \{\n([\s\S]*?)^ {4}\}/gm)];
+      const names = new Set([...related, ...entities.map(([, name]) => name)]);
+      expect(names.size).toBeLessThanOrEqual(10);
+      expect([...names].filter((name) => !columns.has(name ?? ''))).toEqual([]);
+      for (const [, name = '', body = ''] of entities) {
+        const drawn = [...body.matchAll(/^ {8}(\w+) (\w+)/gm)].map(([, type, column]) => `${type} ${column}`);
+        const known = columns.get(name)?.map((column) => column.replace('timestamp with time zone', 'timestamptz'));
+        expect(drawn.filter((column) => !known?.some((it) => it.replace(/[([].* /, ' ') === column))).toEqual([]);
+      }
+    }
+  });
 });
 
 test('table cells fit on a line', () => {
