@@ -116,7 +116,7 @@ describe('docs/data-model.md', async () => {
       [...sql.matchAll(/ALTER FUNCTION "(\w+)".* RENAME TO "(\w+)"/g)].map(([, from = '', to = '']) => [from, to]),
     );
     const made = [...sql.matchAll(/^CREATE (?:FUNCTION|TRIGGER) (\w+)/gm)].map(([, name = '']) => name);
-    const described = [...document.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name);
+    const described = [...document.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name = '']) => name);
     expect(made.map((name) => renamed.get(name) ?? name).toSorted()).toEqual(described.toSorted());
   });
 
