@@ -4,7 +4,7 @@ import { createTestDatabase, testConfig } from '../test/portal.ts';
 import { cleanUp } from './clean-up.ts';
 import { deleteRows } from './platform/jobs/clean-up.ts';
 import { attemptCounts } from './platform/security/limits.ts';
-import { listRecurringJobs } from './recurring-jobs.ts';
+import { listRecurringJobs } from './start-work.ts';
 
 const { db, pool } = await createTestDatabase();
 const customer = await createPerson({ db });

@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { buildApp } from './app.ts';
 import { loadDemoData, isEmptyPortal } from './demo/load-demo-data.ts';
 import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
@@ -9,10 +14,12 @@ import { DataFolderError } from './platform/embedded-postgres/embedded-postgres.
 import { removeOldTemporaryFiles } from './platform/files/temporary.ts';
 import { outboxFolder } from './platform/mail/transport.ts';
 import { DatabaseVersionError, migrateDatabase } from './platform/database/migrate.ts';
+import { readRelaticsSettings, type RelaticsSettings } from './platform/relatics/settings.ts';
 import { startDatabase } from './start-database.ts';
-import { startRelaticsSimulator } from './start-relatics-simulator.ts';
 import { startWork } from './start-work.ts';
 import { openFileStore } from './platform/files/open-store.ts';
+
+const simulatorProgram = path.resolve(import.meta.dirname, '../../simulators/relatics/main.ts');
 
 try {
   await runPortal(readConfig(process.env));
@@ -22,7 +29,7 @@ try {
 }
 
 async function runPortal(config: Config): Promise<void> {
-  // Beside the database, because both take a moment.
+  // Started together with the database, because each takes a moment.
   const starting = config.demo && config.relatics === null ? startRelaticsSimulator() : null;
   const running = await startDatabase(config, 'portal', console.error);
   const closing: (() => Promise<unknown>)[] = [() => running.stop()];
@@ -38,7 +45,7 @@ async function runPortal(config: Config): Promise<void> {
     if (config.demo && (await isEmptyPortal(database.db))) {
       await loadDemoData(database.db, await openFileStore(config.files.store), 'demo', new Date());
     }
-    // The data folder of an embedded database is this process's alone; another one may share any other.
+    // Only with an embedded database is the upload folder certainly not in use by another process.
     await removeOldTemporaryFiles(config.files.uploadFolder, config.databaseUrl === null ? 0 : 3600);
     const simulator = await starting;
     if (simulator !== null) closing.push(async () => simulator.stop());
@@ -71,6 +78,33 @@ async function runPortal(config: Config): Promise<void> {
   }
 }
 
+/** A simulated relationship system for the demo. */
+interface RelaticsSimulator {
+  settings: RelaticsSettings | null;
+  stop(): void;
+}
+
+/**
+ * Starts the simulator in a process of its own, which ends with this one, on a free port. Null if it is not installed or
+ * does not start: the portal works without it.
+ */
+async function startRelaticsSimulator(): Promise<RelaticsSimulator | null> {
+  if (!existsSync(simulatorProgram)) return null;
+  const child = spawn(process.execPath, [simulatorProgram, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const lines = createInterface(child.stdout ?? process.stdin);
+  const said = await Promise.race([once(lines, 'line'), once(child, 'exit'), once(child, 'error')]);
+  if (typeof said[0] !== 'string' || !said[0].startsWith('{')) return null;
+  const { url, workspace, entryCode } = JSON.parse(said[0]) as Record<'url' | 'workspace' | 'entryCode', string>;
+  const settings = readRelaticsSettings({
+    RELATICS_URL: url,
+    RELATICS_WORKSPACE: workspace,
+    RELATICS_ENTRY_CODE: entryCode,
+  });
+  return { settings, stop: () => void child.kill() };
+}
+
 function announce(config: Config): void {
   const lines = [
     `Dijkportaal: ${config.role === 'worker' ? 'sends mail and runs jobs, answers nothing' : config.publicUrl}`,
@@ -86,7 +120,7 @@ function announce(config: Config): void {
   console.log(lines.join('\n'));
 }
 
-/** One line for the terminal where the cause is something that the reader can mend; otherwise the stack. */
+/** One line for the terminal if the reader can fix the cause; otherwise the stack. */
 function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError || error instanceof DataFolderError || error instanceof DatabaseVersionError) {
@@ -98,7 +132,7 @@ function explainFailure(error: unknown): string {
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return error.message;
   const cause = error.cause instanceof Error ? error.cause : error;
   if (isDatabaseAway(error)) return `the database is not reachable (${cause.message})`;
-  // A right that the database role lacks, a wrong password, an unknown database (SQLSTATE 42501, class 28, 3D000).
+  // SQLSTATE: a missing privilege, a wrong password, an unknown database.
   if (/^(42501|28...|3D000)$/.test(String((cause as { code?: unknown }).code)))
     return `the database says: ${cause.message}`;
   return error.stack ?? error.message;

@@ -1,19 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { cleanUp } from './clean-up.ts';
+import { failInterruptedRuns } from './contacts/sync/sync-runs.ts';
+import { listFileJobs } from './files/jobs.ts';
 import { startBounceListener } from './bounces/bounce-listener.ts';
 import { startNewsletterWorker } from './newsletters/sending/worker.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker } from './platform/mail/delivery.ts';
-import { listRecurringJobs } from './recurring-jobs.ts';
+import { mailNotifications } from './publications/notify/mail-notifications.ts';
 
 /** What the portal does without being asked. */
 export interface Work {
-  /** Finishes what is in hand, all at once and in at most some 10 seconds. */
+  /** Waits until the work in progress has finished: at most about 10 seconds. */
   stop(): Promise<void>;
 }
 
-/** Runs the jobs, sends mails and newsletters, and takes in what comes back. Throws when one of these cannot start. */
+/** Runs the jobs, sends mails and newsletters, and receives bounces. Throws when one of these cannot start. */
 export async function startWork(database: Database, config: Config, log: FastifyBaseLogger): Promise<Work> {
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => {
@@ -30,4 +33,14 @@ export async function startWork(database: Database, config: Config, log: Fastify
     await stop();
     throw error;
   }
+}
+
+/** All recurring jobs, with when they run. */
+export function listRecurringJobs({ db }: Database, config: Config): RecurringJob[] {
+  return [
+    { name: 'portal.clean-up', cron: '20 3 * * *', run: () => cleanUp(db) },
+    { name: 'contacts.interrupted-syncs', cron: '* * * * *', run: () => failInterruptedRuns(db) },
+    { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
+    ...listFileJobs(db, config),
+  ];
 }

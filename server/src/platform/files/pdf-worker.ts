@@ -5,7 +5,7 @@ import { workerData } from 'node:worker_threads';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What `pdf-thumbnail.ts` asks of this thread: draw the first page, ending in success or in an error. */
+/** What `receive-file.ts` asks of this thread: draw the first page, ending in success or in an error. */
 export interface DrawingOrder {
   from: string;
   to: string;

@@ -2,11 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Worker } from 'node:worker_threads';
 import { fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
 import { cleanImage, drawThumbnail, isCleanable, UnusableImage } from './clean-image.ts';
 import { cleanName, extensionOf, limitInWords, refuseFile, typeByName } from './file-names.ts';
 import { hashFile } from '../crypto.ts';
-import { drawFirstPage } from './pdf-thumbnail.ts';
+import { createSemaphore } from '../semaphore.ts';
+import type { DrawingOrder } from './pdf-worker.ts';
 import { isOfType } from './read-type.ts';
 import { scanFile } from './scanner.ts';
 import type { FileSettings } from './settings.ts';
@@ -134,5 +136,34 @@ async function thumbnailOf(file: string, type: FileType, temporary: TemporaryFil
   return drawThumbnail(file, thumbnail).then(
     () => thumbnail,
     () => null,
+  );
+}
+
+const pdfTimeoutMs = 15_000;
+const oneAtATime = createSemaphore(1).run;
+
+/**
+ * Draws the first page of a PDF into a WebP picture; returns whether that worked. Runs in its own thread with little
+ * memory, because a hostile PDF may keep the renderer busy forever.
+ */
+function drawFirstPage(from: string, to: string): Promise<boolean> {
+  return oneAtATime(
+    () =>
+      new Promise((resolve) => {
+        const order: DrawingOrder = { from, to, size: 480 };
+        const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+          workerData: order,
+          resourceLimits: { maxOldGenerationSizeMb: 256 },
+          execArgv: [],
+          stdout: true,
+          stderr: true,
+        });
+        const timer = setTimeout(() => void worker.terminate(), pdfTimeoutMs);
+        worker.on('error', () => {});
+        worker.on('exit', (code) => {
+          clearTimeout(timer);
+          resolve(code === 0);
+        });
+      }),
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -7,10 +8,14 @@ import type { Config } from '../config.ts';
 import { isDatabaseAway } from '../database/db.ts';
 import { isApi } from './access.ts';
 import { formError, HttpError, notFound, withoutSecrets } from './errors.ts';
-import { limitSlowBodies, longestRequest } from './slow-bodies.ts';
 import { fieldErrors, fieldsWithNul, refuseNul } from './validation.ts';
 
 const oneMegabyte = 1_048_576;
+/** For a form with large files on a slow line; other bodies have `bodyTimeoutMs`. */
+const requestTimeoutMs = 3_600_000;
+const bodyTimeoutMs = 60_000;
+/** How long a refused body is still read, so that the sender gets the response instead of a broken connection. */
+const drainTimeoutMs = 5_000;
 
 /** The bare server: limits, headers, compression, validation and one place that turns every error into an answer. */
 export async function createServer(config: Config, logger: FastifyServerOptions['logger']): Promise<FastifyInstance> {
@@ -21,7 +26,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: oneMegabyte,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
-    requestTimeout: longestRequest,
+    requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
@@ -78,6 +83,32 @@ function readJsonOnly(app: FastifyInstance): void {
     else void parseJson(request, body, done);
   });
 }
+
+/** Aborts requests that keep a connection busy: bodies that do not arrive, or arrive after the response. */
+function limitSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (hasBody(raw) && !isForm(raw)) abortUnlessComplete(raw, bodyTimeoutMs);
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!hasBody(raw) || raw.complete) return;
+    raw.unpipe();
+    raw.resume();
+    abortUnlessComplete(raw, drainTimeoutMs);
+  });
+}
+
+function abortUnlessComplete(request: IncomingMessage, milliseconds: number): void {
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, milliseconds);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const isForm = ({ headers }: IncomingMessage) => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
 /** The strictest policy that the portal runs under; only the base map adds a host. */
 function contentPolicy({ baseMap }: Config): Record<string, string[]> {

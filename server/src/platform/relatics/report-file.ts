@@ -1,7 +1,6 @@
 import { decodeBase64, listArchive, type ArchiveEntry } from './archive.ts';
 import { normaliseGuid } from './attachments.ts';
 import { readValue } from './fields.ts';
-import { detectMime, extensionOf } from './file-type.ts';
 import type { RelaticsMapping } from './mapping.ts';
 import { RelaticsError } from './relatics-error.ts';
 import type { ReportNode } from './report-parser.ts';
@@ -15,7 +14,22 @@ export interface RelaticsFile {
   mime: string;
 }
 
-const longestFileName = 200;
+const maxFileNameLength = 200;
+const office: Record<string, string> = {
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+};
+
+const signatures: [mime: string, offset: number, bytes: string][] = [
+  ['application/pdf', 0, '%PDF-'],
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/gif', 0, 'GIF87a'],
+  ['image/gif', 0, 'GIF89a'],
+  ['image/webp', 8, 'WEBP'],
+];
+
 const guidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Takes the file of this GUID, and no other, out of the rows and archive of an answer. */
@@ -54,5 +68,19 @@ const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 function cleanFileName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim();
-  return /^\.*$/.test(plain) ? '' : plain.slice(-longestFileName);
+  return /^\.*$/.test(plain) ? '' : plain.slice(-maxFileNameLength);
+}
+
+/** The type by the first bytes. Only for office files, which are all ZIP, the name tells which. */
+function detectMime(bytes: Uint8Array, name: string): string {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const found = signatures.find(([, offset, text]) => start.startsWith(text, offset))?.[0];
+  if (found !== undefined) return found;
+  if (start.startsWith('PK\x03\x04')) return office[extensionOf(name)] ?? 'application/zip';
+  return 'application/octet-stream';
+}
+
+/** `.pdf`, or '' where a name has none that is plain. */
+function extensionOf(name: string): string {
+  return /\.[a-z0-9]{1,8}$/.exec(name.toLowerCase())?.[0] ?? '';
 }

@@ -1,5 +1,3 @@
-import { commonWords } from './common-passwords.ts';
-
 /** Whose password it is to be. */
 export interface PasswordOwner {
   email: string;
@@ -99,6 +97,40 @@ function isMostlyName(password: string, names: string[]): boolean {
     return rest !== text && (rest.length < 8 || rest.replaceAll(/\p{N}/gu, '').length < 4);
   });
 }
+
+/** Words that people build passwords from, folded: Dutch, English and about a water authority. */
+const commonWords: readonly string[] = [
+  ...'wachtwoord password passwoord welkom welcome geheim secret inloggen login toegang admin administrator beheerder'.split(
+    ' ',
+  ),
+  ...'gebruiker superuser letmein changeme iloveyou trustno master default test demo qwerty qwertyuiop azerty asdfgh'.split(
+    ' ',
+  ),
+  ...'asdfghjkl zxcvbn zxcvbnm waterschap hoogheemraadschap waterstaat rijkswaterstaat dijk dijken dijkportaal portaal'.split(
+    ' ',
+  ),
+  ...'dijkversterking dijkgraaf polder gemeente nederland holland oranje amsterdam rotterdam utrecht groningen limburg'.split(
+    ' ',
+  ),
+  ...'gelderland brabant zeeland friesland drenthe overijssel flevoland ajax feyenoord psv voetbal liefde schatje lieverd'.split(
+    ' ',
+  ),
+  ...'vakantie zomer winter herfst lente januari februari maart april mei juni juli augustus september oktober'.split(
+    ' ',
+  ),
+  ...'november december maandag dinsdag woensdag donderdag vrijdag zaterdag zondag computer internet windows microsoft'.split(
+    ' ',
+  ),
+  ...'google apple samsung iphone dragon monkey sunshine princess football baseball superman batman starwars pokemon'.split(
+    ' ',
+  ),
+  ...'summer spring autumn monday friday sunday hallo hello goedemorgen mijn my het de een en is ik jij wij dit dat'.split(
+    ' ',
+  ),
+  ...'the this that pass word nieuw nieuwe new oud oude old water land huis thuis kerst sinterklaas koning koningin'.split(
+    ' ',
+  ),
+];
 
 const byLength = commonWords.toSorted((one, other) => other.length - one.length);
 
