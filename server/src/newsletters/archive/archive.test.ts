@@ -37,7 +37,7 @@ const statusFor = async ({ access }: { access: string }, id: number) =>
   (await portal.call('GET', `/api/newsletter-archive/${id}/`, { token: access })).status;
 
 describe('the archive', () => {
-  test('shows a newsletter to whom it is for, to whom it was mailed, and to staff', async () => {
+  test('shows a newsletter to its audience, to those it was mailed to, and to staff', async () => {
     const forAll = await make({ forEveryone: true });
     const forGroup = await make();
     await db.insert(newsletterGroups).values({ newsletterId: forGroup, groupId });
@@ -60,7 +60,7 @@ describe('the archive', () => {
     }
   });
 
-  test.each(newsletterStates)('has a newsletter that is %s only when it left', async (state) => {
+  test.each(newsletterStates)('lists a newsletter that is %s only if it was sent', async (state) => {
     const id = await make({ state, forEveryone: true });
     const isThere = ['sending', 'paused', 'stopped', 'sent'].includes(state);
     for (const person of [linde, staff]) {
@@ -69,7 +69,7 @@ describe('the archive', () => {
     }
   });
 
-  test('tells no more than its reader needs', async () => {
+  test('shows only what a reader needs', async () => {
     const startedAt = new Date('2026-03-04T05:06:07Z');
     const id = await make({ forEveryone: true, startedAt, trouble: 'geheim', recipients: 12 });
     const item = { id, title: 'Zomerpost', thumbnail: null, featured_image: null, sent_at: startedAt.toISOString() };
@@ -79,7 +79,7 @@ describe('the archive', () => {
     expect(one.body).toEqual({ ...item, content: '<p>Tekst</p>' });
   });
 
-  test('is newest first, in pages, searched and sorted', async () => {
+  test('is paged, searched and sorted, newest first by default', async () => {
     const made = [];
     for (const [title, day] of [
       ['Maart', 3],
@@ -97,7 +97,7 @@ describe('the archive', () => {
     expect(beyond.status).toBe(404);
   });
 
-  test('is not for strangers', async () => {
+  test('is not public', async () => {
     expect((await portal.call('GET', '/api/newsletter-archive/')).status).toBe(401);
   });
 });

@@ -36,7 +36,7 @@ const statusOf = async (address: string) => (await portal.app.inject({ method: '
 const addressOf = (id: number, fileId: number) =>
   `/api/newsletters/${id}/image/${signImage(portal.config, { newsletterId: id, fileId })}/`;
 
-test('comes in a form, with every field as the form writes it', async () => {
+test('is uploaded in a form, with every other field of the newsletter', async () => {
   const { body } = await send('POST', '', {
     title: 'Uit een formulier',
     content: '<p>Tekst</p>',
@@ -61,7 +61,7 @@ test('comes in a form, with every field as the form writes it', async () => {
   expect(off.body).toMatchObject({ state: 'draft', send_at: null, everyone: true, image: { file_name: 'dijk.png' } });
 });
 
-test('gives way to a new one, from a form or an upload, and stays without', async () => {
+test('is replaced by a new one from a form or an upload, and kept without one', async () => {
   const { id, image } = await make();
   const again = await send('PUT', `${id}/`, { title: 'Zonder bestand' });
   expect(again.body.image.id).toBe(image.id);
@@ -74,7 +74,7 @@ test('gives way to a new one, from a form or an upload, and stays without', asyn
   expect(await db.select().from(files).where(eq(files.newsletterId, id))).toHaveLength(1);
 });
 
-test('is refused when it is something else, and leaves nothing behind', async () => {
+test('is refused if it is another type of file, and nothing is stored', async () => {
   const before = [await db.$count(newsletters), await db.$count(files)];
   for (const file of [
     { name: 'dijk.png', content: 'geen plaatje' },
@@ -94,7 +94,7 @@ test('is refused when it is something else, and leaves nothing behind', async ()
   expect([await db.$count(newsletters), await db.$count(files)]).toEqual([before[0], (before[1] ?? 0) + 1]);
 });
 
-test('is removed by staff until its newsletter starts, and keeps the version of the form', async () => {
+test('can be removed until its newsletter starts, and the version of the form stays', async () => {
   const { id, image, version } = await make();
   await setState(id, 'sent');
   const refused = await portal.call('DELETE', `/api/files/${image.id}/`, { token: staff.access });
@@ -109,7 +109,7 @@ test('is removed by staff until its newsletter starts, and keeps the version of 
   expect(body).toMatchObject({ image: null, thumbnail: null, version });
 });
 
-test('is seen in the portal by whoever may read the newsletter', async () => {
+test('is visible in the portal to those who may read the newsletter', async () => {
   const { id, image } = await make({ everyone: false });
   expect([await statusOf(image.file), await statusOf(image.thumbnail)]).toEqual([200, 200]);
   await db.update(newsletters).set({ forEveryone: true, state: 'sent', startedAt: new Date() });
@@ -121,7 +121,7 @@ test('is seen in the portal by whoever may read the newsletter', async () => {
   expect(await statusOf(body.featured_image)).toBe(404);
 });
 
-test('is shown in mail programs by its signed address, for as long as it is the picture', async () => {
+test('is shown in mail programs by its signed URL until it is replaced', async () => {
   const { id, image } = await make();
   const response = await portal.app.inject({ method: 'GET', url: addressOf(id, image.id) });
   expect(response.statusCode).toBe(200);

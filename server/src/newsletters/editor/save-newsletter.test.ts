@@ -35,7 +35,7 @@ const put = async (id: number, state: State) => {
   await db.update(newsletters).set({ state, startedAt: new Date(), recipients: 3 }).where(eq(newsletters.id, id));
 };
 
-test('are for staff alone', async () => {
+test('are for staff only', async () => {
   const { id } = await write();
   for (const [method, url, body] of [
     ['GET', '', undefined],
@@ -54,7 +54,7 @@ test('are for staff alone', async () => {
 });
 
 describe('a draft', () => {
-  test('keeps what was written, for nobody unless somebody is chosen', async () => {
+  test('stores what was written, without recipients by default', async () => {
     const answer = await asStaff('POST', '', { title: ' Zomer\n post ' });
     expect(answer.body).toEqual({
       id: expect.any(Number),
@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect((await asStaff('GET', `${answer.body.id}/`)).body).toEqual(answer.body);
   });
 
-  test('counts its recipients as the form is', async () => {
+  test('counts its recipients by the saved form', async () => {
     const { id } = await write({ groups: [groupId] });
     const countAfter = async (body: object) => (await asStaff('PATCH', `${id}/`, body)).body.recipients_count as number;
     expect(await countAfter({ title: 'Niemand in de groep' })).toBe(0);
@@ -94,7 +94,7 @@ describe('a draft', () => {
     await setNewsletter(true);
   });
 
-  test('changes by PATCH in what is given, by PUT as a whole', async () => {
+  test('changes only the given fields with PATCH and all with PUT', async () => {
     const { id } = await write({ groups: [groupId], zones: [zoneId], send_to_contacts: true });
     const before = (await asStaff('GET', `${id}/`)).body;
     const patched = (await asStaff('PATCH', `${id}/`, { title: 'Anders', groups: [] })).body;
@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(replaced).toMatchObject({ title: 'Nieuw', content: '', zones: [], send_to_contacts: false, version: 3 });
   });
 
-  test('is for nobody when its only group is deleted', async () => {
+  test('has no recipients after its only group is deleted', async () => {
     const made = idOf(await db.insert(groups).values({ name: 'Tijdelijk' }).returning());
     const { id } = await write({ groups: [made], send: true, send_to_contacts: true });
     await db.delete(groups).where(eq(groups.id, made));
@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect((await asStaff('GET', `${id}/`)).body.groups).toHaveLength(1);
   }
 
-  test('is not found once it is removed', async () => {
+  test('is not found after it is deleted', async () => {
     const { id } = await write();
     expect((await asStaff('DELETE', `${id}/`)).body).toEqual({ detail: 'De nieuwsbrief is verwijderd.' });
     for (const method of ['GET', 'DELETE']) expect((await asStaff(method, `${id}/`)).status).toBe(404);
@@ -178,7 +178,7 @@ test('hostile HTML is cleaned when it is stored', async () => {
   }
 });
 
-describe('switching sending on', () => {
+describe('scheduling', () => {
   test.each<[string, object, object]>([
     ['a text', { content: '<p> </p>', everyone: true }, { content: ['Schrijf eerst de tekst van de nieuwsbrief.'] }],
     ['an audience', {}, { groups: ['Kies ten minste één groep of zone, of kies iedereen.'] }],
@@ -188,7 +188,7 @@ describe('switching sending on', () => {
     expect(await db.$count(newsletters)).toBe(0);
   });
 
-  test('without a moment is now, however often it is saved', async () => {
+  test('without a time is due immediately and stays so when saved again', async () => {
     const { id } = await write({ everyone: true, send: true });
     const first = await stored(id);
     expect(first).toMatchObject({ state: 'scheduled', sendAt: null, dueAt: expect.any(Date) });
@@ -196,7 +196,7 @@ describe('switching sending on', () => {
     expect(await stored(id)).toMatchObject({ state: 'scheduled', dueAt: first?.dueAt });
   });
 
-  test('with a moment is then, in any distance from UTC, and can be switched off again', async () => {
+  test('with a time in any UTC offset is due then, and can be undone', async () => {
     const { id } = await write({ groups: [groupId], send: true, send_at: '2031-07-05T10:00:00+23:59' });
     expect(await stored(id)).toMatchObject({ state: 'scheduled', dueAt: new Date('2031-07-04T10:01:00Z') });
     const later = (await asStaff('PATCH', `${id}/`, { send_at: '2031-08-01T08:00:00Z' })).body;
@@ -206,14 +206,14 @@ describe('switching sending on', () => {
     expect(await stored(id)).toMatchObject({ dueAt: null });
   });
 
-  test('of a scheduled one cannot take away its text or its audience', async () => {
+  test('does not allow removing the text or the audience afterwards', async () => {
     const { id } = await write({ groups: [groupId], send: true, send_at: '2031-07-05T10:00:00Z' });
     for (const body of [{ content: '' }, { groups: [] }]) {
       expect((await asStaff('PATCH', `${id}/`, body)).status).toBe(400);
     }
   });
 
-  test('an overdue one keeps waiting for staff until it gets another moment', async () => {
+  test('keeps an overdue newsletter on hold until it gets another time', async () => {
     const { id } = await write({ everyone: true, send: true, send_at: '2025-01-01T10:00:00Z' });
     await db.update(newsletters).set({ state: 'held' }).where(eq(newsletters.id, id));
     expect((await asStaff('PATCH', `${id}/`, { title: 'Anders' })).body.state).toBe('held');
@@ -221,8 +221,8 @@ describe('switching sending on', () => {
   });
 });
 
-describe('two who save', () => {
-  test('with a version learn that somebody else was first', async () => {
+describe('concurrent saves', () => {
+  test('with an outdated version are refused', async () => {
     const { id, version } = await write();
     const first = await asStaff('PUT', `${id}/`, { title: 'Van Linde', version });
     expect(first.body).toMatchObject({ title: 'Van Linde', version: version + 1 });
@@ -234,7 +234,7 @@ describe('two who save', () => {
     expect((await asStaff('PUT', `${id}/`, { title: 'Van Bas', version: version + 1 })).status).toBe(200);
   });
 
-  test('fifty times at the same moment schedule it once, and with one version one of them is kept', async () => {
+  test('schedule it once, and of fifty with the same version one succeeds', async () => {
     const { id, version } = await write({ everyone: true });
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, n) => asStaff('PATCH', `${id}/`, { title: `Nummer ${n}`, send: true, version })),
@@ -277,14 +277,14 @@ describe('a newsletter that has started', () => {
     ['paused', 409],
     ['stopped', 200],
     ['sent', 200],
-  ] as const)('and is %s, is removed with %i', async (state, status) => {
+  ] as const)('that is %s answers deletion with %i', async (state, status) => {
     const { id } = await write({ everyone: true });
     await db.update(newsletters).set({ state }).where(eq(newsletters.id, id));
     expect((await asStaff('DELETE', `${id}/`)).status).toBe(status);
     expect(await db.$count(newsletters)).toBe(status === 200 ? 0 : 1);
   });
 
-  test('is never passed by a change that waited for its start', async () => {
+  test('does not accept a change that waited for its start', async () => {
     const { id } = await write({ everyone: true, send: true });
     const waiting: Promise<{ status: number }>[] = [];
     await db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ await createPerson(portal, { profile: { newsletter: true }, lastLogin: new Date(
 const asStaff = (method: string, url: string, body?: object) =>
   portal.call(method, `/api/newsletters/${url}`, { token: staff.access, ...(body !== undefined && { body }) });
 
-test('a test mail goes to the caller alone and changes nothing', async () => {
+test('a test mail is sent to the caller only and changes nothing', async () => {
   const { body } = await asStaff('POST', '', { title: 'Zomerpost', content: '<p>Tekst</p>', everyone: true });
   expect(await asStaff('POST', `${body.id}/test/`)).toMatchObject({
     status: 200,
@@ -30,7 +30,7 @@ test('a test mail goes to the caller alone and changes nothing', async () => {
   expect((await asStaff('GET', `${body.id}/`)).body).toEqual(body);
 });
 
-test('after thirty test mails in an hour there is no more, for this person', async () => {
+test('a person can send at most thirty test mails an hour', async () => {
   const { body } = await asStaff('POST', '', { title: 'Te vaak', content: '<p>Tekst</p>' });
   await db.delete(mails);
   const answers = [];

@@ -27,7 +27,7 @@ const preview = async (query = '', body: object = everybody) =>
 const namesIn = async (query: string, body?: object) =>
   ((await preview(query, body)).body as { results: { name: string }[] }).results.map(({ name }) => name);
 
-test('says who gets it and how many share an address, without counting one person twice', async () => {
+test('lists the recipients and how many share an address, without counting a person twice', async () => {
   const { body } = await preview();
   expect(body).toEqual({
     count: 3,
@@ -44,7 +44,7 @@ test('says who gets it and how many share an address, without counting one perso
   });
 });
 
-test('says who does not get it, and why', async () => {
+test('lists who does not get it, with the reason', async () => {
   const { body } = await preview('?show=left_out');
   expect(body.results.map(({ name, reason }: { name: string; reason: string }) => [name, reason])).toEqual([
     ['Linde Kolk', 'opted_out'],
@@ -55,7 +55,7 @@ test('says who does not get it, and why', async () => {
   expect(body.count).toBe(4);
 });
 
-test('is searched by name and address, turned round and paged, while the numbers stay those of all', async () => {
+test('is searched, sorted and paged, while the totals stay those of all', async () => {
   expect(await namesIn('?search=EVA')).toEqual(['Éva Kolk']);
   expect(await namesIn('?search=adrie@example')).toEqual(['Adrie']);
   expect(await namesIn('?search=100%25')).toEqual([]);
@@ -65,7 +65,7 @@ test('is searched by name and address, turned round and paged, while the numbers
   expect((await preview('?page=3&page_size=2')).status).toBe(404);
 });
 
-test('of nobody is empty, and follows the boxes', async () => {
+test('is empty for nobody, and follows the checkboxes', async () => {
   expect((await preview('', {})).body).toMatchObject({ count: 0, recipients: 0, results: [] });
   expect(await namesIn('', { everyone: true })).toEqual(['bas Wiel', 'Éva Kolk']);
   expect(await namesIn('', { everyone: true, send_to_not_logged_in: true })).toEqual([

@@ -10,8 +10,8 @@ import { mailAddresses } from '../../schema/newsletters.ts';
 import { contactGroups, contactZones, groups, userGroups, userZones, zones } from '../../schema/audience.ts';
 
 /*
- * A world of accounts and contacts that share addresses in every way, and some hundreds of audiences in it, compared
- * with what `judge` below says, which knows nothing of the database.
+ * Accounts and contacts that share addresses in every way, with some hundreds of audiences, compared with what the
+ * function `judge` below computes without the database.
  */
 
 const portal = await startTestPortal();
@@ -50,7 +50,7 @@ const bounced = new Set<string>();
 let labels: { groups: number[]; zones: number[] } = { groups: [], zones: [] };
 
 let state = 20_261_122;
-/** Between 0 and 1, the same at every run (mulberry32). */
+/** Between 0 and 1, the same in every run (mulberry32). */
 function draw(): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -144,7 +144,7 @@ beforeAll(async () => {
 
 const weight: (Reason | null)[] = [null, 'opted_out', 'bounced', 'not_signed_in'];
 
-/** The oracle: what becomes of every address, and how many contacts have none. */
+/** The oracle: the outcome for every address, and how many contacts have none. */
 function judge(chosen: ChosenRecipients): { verdicts: Map<string, Verdict>; withoutAddress: number } {
   const isChosen = (one: { groups: number[]; zones: number[] }) =>
     chosen.everyone ||
@@ -193,7 +193,7 @@ const chosenIn = (audience: ChosenRecipients) => ({
 });
 
 describe('recipients', () => {
-  test('of 300 audiences are those that the rules say, once for each address, and are counted so', async () => {
+  test('of 300 audiences follow the rules, once for each address, as does their count', async () => {
     for (const audience of audiences) {
       const chosen = chosenIn(audience);
       const { verdicts, withoutAddress } = judge(chosen);
@@ -242,7 +242,7 @@ describe('recipients', () => {
     }
   }, 120_000);
 
-  test('are mixed in this world: every reason and many who get it', () => {
+  test('are mixed in this test: every reason and many recipients occur', () => {
     const everybody = { everyone: true, groups: [], zones: [], sendToContacts: true, sendToNotLoggedIn: false };
     const { verdicts, withoutAddress } = judge(everybody);
     for (const reason of weight) {

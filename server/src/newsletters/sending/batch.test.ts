@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inBatches } from './batch.ts';
 
-test('what is asked for while one statement runs goes together in the next', async () => {
+test('calls made while a batch runs are combined in the next one', async () => {
   const batches: number[][] = [];
   let release = () => {};
   const ask = inBatches(async (items: number[]) => {
@@ -17,7 +17,7 @@ test('what is asked for while one statement runs goes together in the next', asy
   expect(batches).toEqual([[1], [2, 3, 4]]);
 });
 
-test('a statement that fails is told to those who were in it, and not to those after', async () => {
+test('a batch that fails rejects its own calls, not later ones', async () => {
   let turn = 0;
   const ask = inBatches(async () => {
     turn += 1;

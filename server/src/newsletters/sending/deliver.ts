@@ -46,7 +46,7 @@ export interface DeliveryTimes {
 }
 
 const maxClaimed = 50;
-/** One a second: for so long a process tries to record that a mail was sent, with the database away. */
+/** Attempts, one a second, to record that a mail was sent while the database is unreachable. */
 const maxRecordAttempts = 600;
 
 /** Sends the mails of the newsletters that are being sent, together with any number of other processes. */

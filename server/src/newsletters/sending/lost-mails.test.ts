@@ -38,7 +38,7 @@ const becomes = (id: number, state: string) => untilNewsletterIs(database, id, s
 const sendRest = (id: number) => whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
 const endLeases = () => db.update(newsletterMails).set({ dueAt: sql`now() - interval '1 second'` });
 
-/** A newsletter with one mail, as a process leaves it that dies. */
+/** A newsletter with one mail in the state in which a process that died leaves it. */
 async function startOne(state: 'claimed' | 'in_flight' = 'claimed') {
   const [reader] = await makeReaders(database, 1);
   const id = await makeNewsletter(database, { state: 'sending', startedAt: new Date(), recipients: 1 });
@@ -50,7 +50,7 @@ async function startOne(state: 'claimed' | 'in_flight' = 'claimed') {
 }
 
 describe('a process that died', () => {
-  test('with a mail it had only claimed: another sends it once', async () => {
+  test('with a claimed mail: another process sends it once', async () => {
     const { id } = await startOne();
     expect(await claimMails(db, id, 5)).toEqual([]);
     await endLeases();
@@ -59,7 +59,7 @@ describe('a process that died', () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  test('with a mail in flight: another hands it over once more', async () => {
+  test('with a mail in flight: another process retries it once', async () => {
     const { id } = await startOne('in_flight');
     await endLeases();
     await sendRest(id);
@@ -67,7 +67,7 @@ describe('a process that died', () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  test('for the second time with the same mail in flight: nobody sends it a third time', async () => {
+  test('for the second time with the same mail in flight: it is not sent a third time', async () => {
     const { id } = await startOne('in_flight');
     await endLeases();
     await recoverExpired(db);
@@ -81,13 +81,13 @@ describe('a process that died', () => {
     expect(sink.received).toHaveLength(0);
   });
 
-  test('is not taken for dead before its lease is over', async () => {
+  test('is not considered dead before its lease expires', async () => {
     const { id } = await startOne('in_flight');
     await recoverExpired(db);
     expect(await countMails(database, id)).toEqual({ in_flight: 1 });
   });
 
-  test('leaves a newsletter that was stopped meanwhile without mails under way', async () => {
+  test('leaves no mails in flight for a newsletter that was stopped since', async () => {
     const first = await startOne('in_flight');
     const second = await startOne();
     await db.update(newsletters).set({ state: 'stopped' });
@@ -99,7 +99,7 @@ describe('a process that died', () => {
 });
 
 describe('a process that was only slow', () => {
-  test('hands nothing over that another claimed and handed over', async () => {
+  test('does not send a mail that another process claimed and sent', async () => {
     const { id, mail } = await startOne();
     await endLeases();
     await recoverExpired(db);
@@ -108,7 +108,7 @@ describe('a process that was only slow', () => {
     expect([mine.size, theirs.size]).toEqual([1, 0]);
   });
 
-  test('still writes down that its mail left, and nobody sends it again', async () => {
+  test('still records that its mail was sent, and it is not sent again', async () => {
     const { id, mail } = await startOne('in_flight');
     await endLeases();
     await recoverExpired(db);
@@ -118,7 +118,7 @@ describe('a process that was only slow', () => {
     expect(sink.offered).toBe(0);
   });
 
-  test('does not spoil the attempt of another', async () => {
+  test('does not interfere with the attempt of another process', async () => {
     const { id, mail } = await startOne('in_flight');
     await endLeases();
     await recoverExpired(db);

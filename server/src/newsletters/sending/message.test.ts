@@ -31,7 +31,7 @@ const spring: WrittenNewsletter = {
 const linde = { mailId: 12, email: 'linde@example.org', name: 'Linde Kolk' };
 const plain = { ...spring, image: null };
 
-/** The mail as the server of the receiver has it. */
+/** The mail as the recipient's server receives it. */
 async function receive(newsletter: WrittenNewsletter, recipient = linde, settings = config) {
   const transport = openTransport(settings.mail, settings.dataDir);
   await transport.send((await prepareNewsletter(settings, newsletter))(recipient));
@@ -42,8 +42,8 @@ async function receive(newsletter: WrittenNewsletter, recipient = linde, setting
   return { ...received, header, html: received.mail.html ?? '', text: received.mail.text ?? '' };
 }
 
-describe('a newsletter in the mail', () => {
-  test('holds title, text and links in both parts', async () => {
+describe('the mail of a newsletter', () => {
+  test('has title, text and links in both parts', async () => {
     const { mail, html, text } = await receive(spring);
     expect(mail).toMatchObject({
       from: { name: 'Waterschap Kolk', address: 'portaal@example.org' },
@@ -68,7 +68,7 @@ describe('a newsletter in the mail', () => {
     expect(text).toContain('Dijkportaal, https://portaal.example.org');
   });
 
-  test('has a picture with a text and a width, which is the same for every reader', async () => {
+  test('has a picture with alternative text and width, the same for every reader', async () => {
     const { html } = await receive(spring);
     const pictures = html.match(/<img[^>]*>/g) ?? [];
     expect(pictures).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a newsletter in the mail', () => {
     expect(isImageSigned(config, { newsletterId: 7, fileId: 4 }, signature)).toBe(false);
   });
 
-  test('loads nothing else, and fits a phone and a dark screen', async () => {
+  test('loads nothing else, and adapts to a phone and a dark screen', async () => {
     const { html } = await receive(spring);
     expect(html).not.toMatch(/<script|<link\b|<iframe|url\(|@import|http-equiv="refresh"/i);
     expect(html).toContain('prefers-color-scheme: dark');
@@ -92,7 +92,7 @@ describe('a newsletter in the mail', () => {
     }
   });
 
-  test('says that it is a newsletter, with a button to unsubscribe, all signed', async () => {
+  test('has signed headers for a newsletter, with one-click unsubscribe', async () => {
     const { header, raw, from, to } = await receive(spring);
     const [address = ''] = header('list-unsubscribe');
     expect(address).toMatch(/^<https:\/\/portaal\.example\.org\/api\/subscriptions\/one-click\/12\.[\w-]{22}\/>$/);
@@ -120,14 +120,14 @@ describe('a newsletter in the mail', () => {
     expect([isIntact, tags['d']]).toEqual([true, 'example.org']);
   });
 
-  test('comes from the sender where no mail server of ours listens', async () => {
+  test('has the sender as return path without a bounce address', async () => {
     const { from } = await receive(spring, linde, testConfig(smtpSettings(sink)));
     expect(from).toBe('portaal@example.org');
   });
 });
 
-describe('what is written in a newsletter', () => {
-  test('is never taken for something else', async () => {
+describe('the content of a newsletter', () => {
+  test('is never mistaken for a placeholder', async () => {
     const traps = [
       '$&',
       '$1',
@@ -146,7 +146,7 @@ describe('what is written in a newsletter', () => {
     expect(html.split(preferencesPage(config, 12))).toHaveLength(2);
   });
 
-  test('is cleaned once more, and a title or name is text', async () => {
+  test('is cleaned again, and title and name are escaped', async () => {
     const evil = 'Kolk\r\nBcc: dief@example.org\r\n\r\n<img src=x onerror=alert(1)>';
     const { html, header, to, mail, raw } = await receive(
       {
@@ -172,7 +172,7 @@ describe('what is written in a newsletter', () => {
   );
 });
 
-test('a thousand mails made at once each hold only what belongs to their own reader', async () => {
+test('a thousand mails rendered together each have only the links of their own reader', async () => {
   const [write, other] = await Promise.all([prepareNewsletter(config, spring), prepareNewsletter(config, plain)]);
   const mails = await Promise.all(
     Array.from({ length: 1000 }, async (_, index) => {
@@ -198,7 +198,7 @@ test('a thousand mails made at once each hold only what belongs to their own rea
   }
 });
 
-test('a test mail looks the same, says that it is one, and its links stand for no reader', async () => {
+test('a test mail looks the same, is marked as a test, and its links identify no reader', async () => {
   const to = { userId: 1, address: 'dijkgraaf@example.org', name: 'Dijk Graaf' };
   const mail = testMail(config, spring, to);
   const message = await writeMessage(mail, { id: 'x', createdAt: new Date() }, { ...config, from: config.mail.from });

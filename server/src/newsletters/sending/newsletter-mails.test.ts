@@ -30,7 +30,7 @@ await db.insert(newsletterMails).values([
 const other = await makeNewsletter(portal, { state: 'sending', startedAt: new Date() });
 await db.insert(newsletterMails).values({ newsletterId: other, email: 'lezer@example.org' });
 
-test('the list shows the recipients of one newsletter by address, without those that were taken away', async () => {
+test('the list shows the recipients of one newsletter by address, without removed ones', async () => {
   const { count, results } = await list(`newsletter=${id}`);
   expect(count).toBe(6);
   expect(results.map(({ email, state, sent }: Record<string, unknown>) => [email, state, sent])).toEqual([
@@ -75,7 +75,7 @@ test('the report counts every mail once', async () => {
   });
 });
 
-test('staff take away a recipient whose mail has not left, once', async () => {
+test('staff remove a recipient whose mail was not sent, once', async () => {
   const mails = await readMails(portal, other);
   const url = `/api/newsletter-mails/${mails[0]?.id}/`;
   expect((await call('DELETE', url)).status).toBe(200);
@@ -90,7 +90,7 @@ test('staff take away a recipient whose mail has not left, once', async () => {
   ]);
 });
 
-test.each(['sent', 'in_flight', 'failed', 'unknown'] as const)('a mail that is %s is not taken away', async (state) => {
+test.each(['sent', 'in_flight', 'failed', 'unknown'] as const)('a mail that is %s cannot be removed', async (state) => {
   const [mail] = await db.insert(newsletterMails).values({ newsletterId: other, email: state, state }).returning();
   expect((await call('DELETE', `/api/newsletter-mails/${mail?.id}/`)).status).toBe(409);
 });

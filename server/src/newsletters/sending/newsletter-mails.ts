@@ -17,7 +17,7 @@ type Query = CheckedInputTo<typeof endpoints.list>['query'];
 
 const orderings = { email: newsletterMails.email, sent_at: newsletterMails.sentAt };
 
-/** One page: the ids first, by index, and only for those the account or the contact. */
+/** One page: selects the ids by index first, then reads account and contact of only those rows. */
 function buildPage(
   db: Db,
   ordering: string | undefined,
@@ -56,7 +56,7 @@ function buildPage(
 
 type Row = Awaited<ReturnType<typeof buildPage>>[number];
 
-/** One page of a newsletter's recipients; those that were taken away only when they are asked for. */
+/** One page of a newsletter's recipients; removed ones only on request. */
 export async function listNewsletterMails(db: Db, query: Query): Promise<{ count: number; rows: NewsletterMail[] }> {
   const range = pageRange(query);
   const matches = and(
@@ -94,7 +94,7 @@ function present({ userId, userEmail, contactId, contactEmail, email, sentAt, ..
   };
 }
 
-/** Takes a recipient away. Throws not found, or 409 when its mail has left or is leaving. */
+/** Removes a recipient. Throws not found, or 409 once the mail is in flight or was sent. */
 export async function removeNewsletterMail(
   db: Db,
   id: number,

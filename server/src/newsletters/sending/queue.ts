@@ -15,7 +15,7 @@ export type ClaimedMail = Pick<
 export const leaseSeconds = 15;
 const { id, newsletterId, email, name, unanswered, triedAt, state, dueAt } = newsletterMails;
 
-/** The state of a mail that must not be sent any more: after an attempt without a reply it may have been. */
+/** The state of a mail that must no longer be sent: unknown if an earlier attempt got no reply. */
 export const notSent: SQL<'removed'> = sql`case when ${unanswered} > 0 then 'unknown' else 'removed' end`;
 
 /** Claims mails of a newsletter that are due. */
@@ -61,8 +61,8 @@ export async function renewLeases(db: Db, ids: number[]): Promise<void> {
 }
 
 /**
- * The mail server has accepted them, which overrides any later state. The commit does not wait for the disk: before the
- * next mail is sent, it is marked in flight, and that commit does, which covers this one.
+ * The mail server has accepted them, which overrides any later state. This commit does not wait for the disk: the next
+ * mail is marked in flight before it is sent, and that commit flushes this one too.
  */
 export async function markSent(db: Db, ids: number[]): Promise<void> {
   await db
@@ -72,7 +72,7 @@ export async function markSent(db: Db, ids: number[]): Promise<void> {
     .where(and(inArray(id, ids), notInArray(state, ['sent', 'bounced'])));
 }
 
-/** Still our attempt: an expired lease adds one to the unanswered attempts. */
+/** Still our attempt: when a lease expires, the count of unanswered attempts is incremented. */
 const isOurs = (mail: ClaimedMail) =>
   and(eq(id, mail.id), inArray(state, ['claimed', 'in_flight']), eq(unanswered, mail.unanswered));
 
@@ -97,7 +97,7 @@ export async function postpone(db: Db, mail: ClaimedMail, seconds: number, reaso
     .where(isOurs(mail));
 }
 
-/** They have certainly not been sent: they are due again, after those that are waiting already. */
+/** They were certainly not sent: they are due again, after those that are already waiting. */
 export async function release(db: Db, mails: ClaimedMail[]): Promise<void> {
   if (mails.length === 0) return;
   const ids = sql.param(mails.map((mail) => mail.id));

@@ -11,8 +11,8 @@ const reservedSeconds = 0.25;
 const maxReserved = 50;
 
 /**
- * Limits all processes together to `rate` mails a second; null is no limit. The database's clock counts, so that those
- * of the processes may differ.
+ * Limits all processes together to `rate` mails a second; null is no limit. Uses the clock of the database, because the
+ * clocks of the processes may differ.
  */
 export function createRateLimiter(db: Db, rate: number | null): RateLimiter {
   if (rate === null) return async () => {};

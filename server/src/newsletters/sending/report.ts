@@ -4,17 +4,17 @@ import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
-/** How staff see the states of a mail: who claimed it has not handed it over yet. */
+/** The states as staff see them: a claimed mail still waits, one in flight is being sent. */
 export const stateForStaff = sql<NewsletterMailState>`case ${newsletterMails.state}
   when 'claimed' then 'waiting' when 'in_flight' then 'sending' else ${newsletterMails.state} end`;
 
-/** How many mails of a newsletter are in each state, and how many left in the last minute, in one query. */
+/** Counts the mails of a newsletter by state, and those sent in the last minute, in one query. */
 export async function countByState(db: Db, newsletterId: number) {
   const rows = await db
     .select({
       state: stateForStaff,
       count: sql<number>`count(*)::int`,
-      lately: sql<number>`(count(*) filter (where ${newsletterMails.sentAt} > now() - interval '1 minute'))::int`,
+      lastMinute: sql<number>`(count(*) filter (where ${newsletterMails.sentAt} > now() - interval '1 minute'))::int`,
     })
     .from(newsletterMails)
     .where(eq(newsletterMails.newsletterId, newsletterId))
@@ -28,11 +28,11 @@ export async function countByState(db: Db, newsletterId: number) {
   return {
     counts,
     total: sum(rows.map(({ count }) => count)),
-    perMinute: sum(rows.map(({ lately }) => lately)),
+    perMinute: sum(rows.map(({ lastMinute }) => lastMinute)),
   };
 }
 
-/** Whether a newsletter that is being sent has not come further for ten minutes, nor was started or resumed in that time. */
+/** Whether a newsletter is being sent without progress, a start or a resume in the last ten minutes. */
 export const isStuck = sql<boolean>`${newsletters.state} = 'sending'
   and greatest(${newsletters.startedAt}, ${newsletters.updatedAt}) < now() - interval '10 minutes'
   and not exists (select from ${newsletterMails} where ${newsletterMails.newsletterId} = ${newsletters.id}
@@ -40,7 +40,7 @@ export const isStuck = sql<boolean>`${newsletters.state} = 'sending'
 
 const stuck = 'Er is al 10 minuten geen mail van deze nieuwsbrief verstuurd. Vraag uw beheerder of het portaal draait.';
 
-/** How the sending of a newsletter goes. Throws not found. */
+/** The progress of a newsletter. Throws not found. */
 export async function reportNewsletter(db: Db, id: number): Promise<NewsletterReport> {
   const [row] = await db
     .select({

@@ -5,9 +5,9 @@ import { readChosen, selectRecipients } from '../recipients/select-recipients.ts
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 const isDue = and(eq(newsletters.state, 'scheduled'), lte(newsletters.dueAt, sql`now()`));
-/** A newsletter that is more overdue, because the portal was down, may be out of date: staff decide. */
+/** A newsletter that is more overdue, because the portal was down, may be outdated: staff decide. */
 const maxDelay = '6 hours';
-/** So many new rows that the planner needs new statistics. */
+/** From so many new rows on, the planner needs new statistics. */
 const manyRecipients = 1_000;
 
 /** Starts the newsletters that are due, each in its own transaction; skips those that another process is starting. */
@@ -44,7 +44,7 @@ async function startOne(tx: Db): Promise<boolean> {
   return true;
 }
 
-/** From now on it is sent to these addresses, whatever happens to contacts and accounts. */
+/** Fixes the recipients: later changes to contacts and accounts do not change them. */
 async function writeRecipients(tx: Db, id: number): Promise<number> {
   const chosen = await readChosen(tx, id);
   const { rows } = await tx.execute<{ count: number }>(sql`

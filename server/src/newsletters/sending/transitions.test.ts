@@ -59,7 +59,7 @@ function holdMails(): () => void {
   };
 }
 
-/** A newsletter of which two mails are in flight, and what then happens to it. */
+/** A newsletter with two mails in flight, and what then happens to it. */
 async function whileTwoAreInFlight(during: (id: number, release: () => void) => Promise<void>): Promise<number> {
   await makeReaders(portal, 20);
   const id = await makeNewsletter(portal);
@@ -77,7 +77,7 @@ async function whileTwoAreInFlight(during: (id: number, release: () => void) => 
 }
 
 describe('a pause', () => {
-  test('lets what is in flight leave and nothing else, until it is resumed', async () => {
+  test('sends only the mails in flight until it is resumed', async () => {
     const id = await whileTwoAreInFlight(async (id, release) => {
       expect(await transition(id, 'pause')).toMatchObject({ status: 200, body: { state: 'paused' } });
       release();
@@ -97,7 +97,7 @@ describe('a pause', () => {
 });
 
 describe('a stop', () => {
-  test('is for good: who did not get it yet does not get it, and the counts tell', async () => {
+  test('is final: the remaining mails are removed, as the counts show', async () => {
     const id = await whileTwoAreInFlight(async (id, release) => {
       expect(await transition(id, 'stop')).toMatchObject({ status: 200, body: { state: 'stopped' } });
       release();
@@ -115,7 +115,7 @@ describe('a stop', () => {
     expect((await transition(id, 'retry')).status).toBe(409);
   });
 
-  test('does not deny that a mail without an answer may have arrived', async () => {
+  test('keeps a mail without a reply as one that may have arrived', async () => {
     await makeReaders(portal, 1);
     const id = await makeNewsletter(portal, { state: 'paused', startedAt: new Date(), recipients: 1 });
     await db.insert(newsletterMails).values({ newsletterId: id, email: 'a@example.org', unanswered: 1 });
@@ -124,7 +124,7 @@ describe('a stop', () => {
   });
 });
 
-describe('trying again', () => {
+describe('a retry', () => {
   const failedOnes = async () => {
     const id = await makeNewsletter(portal, {
       state: 'sent',
@@ -141,7 +141,7 @@ describe('trying again', () => {
     return id;
   };
 
-  test('sends to those whose mail failed, and to nobody else', async () => {
+  test('sends only the failed mails', async () => {
     const id = await failedOnes();
     expect(await transition(id, 'retry')).toMatchObject({ status: 200, body: { state: 'sending', finished_at: null } });
     await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
@@ -151,7 +151,7 @@ describe('trying again', () => {
     expect(await actions(id)).toEqual(['newsletter.retry', 'newsletter.finish']);
   });
 
-  test('also sends to those who may have it, when staff ask for that', async () => {
+  test('also sends mails that may have arrived, if staff ask for that', async () => {
     const id = await failedOnes();
     const url = `/api/newsletters/${id}/retry/?include=unknown`;
     expect((await portal.call('POST', url, { token: staff.access })).status).toBe(200);
@@ -160,7 +160,7 @@ describe('trying again', () => {
   });
 });
 
-test('of 50 who start a held newsletter at once one does, and everybody gets it once', async () => {
+test('of 50 concurrent starts of a held newsletter one succeeds, and everyone gets it once', async () => {
   await makeReaders(portal, 5);
   const id = await makeNewsletter(portal, { state: 'held', dueAt: new Date(Date.now() - 7 * 3_600_000) });
   const answers = await Promise.all(Array.from({ length: 50 }, () => transition(id, 'start')));

@@ -60,7 +60,7 @@ describe('a mail', () => {
     },
   );
 
-  test('that is refused for now waits half a minute, shows why, and leaves later', async () => {
+  test('that is refused temporarily waits half a minute, shows the reason, and is sent later', async () => {
     await makeReaders(database, 2);
     sink.behaviour = { refuse: { at: 'rcpt', code: 451, words: '4.7.1 Greylisted' } };
     const id = await makeNewsletter(database);
@@ -80,7 +80,7 @@ describe('a mail', () => {
     expect((await readMails(database, id)).map(({ reason }) => reason)).toEqual(['', '']);
   });
 
-  test('that is refused for now fails after four hours', async () => {
+  test('that is refused temporarily fails after four hours', async () => {
     await makeReaders(database, 1);
     sink.behaviour = { refuse: { at: 'rcpt', code: 451, words: '4.7.1 Greylisted' } };
     const id = await makeNewsletter(database);
@@ -94,7 +94,7 @@ describe('a mail', () => {
     ]);
   });
 
-  test('to something that is no address fails, and the others leave', async () => {
+  test('to an invalid address fails, and the others are sent', async () => {
     await makeReaders(database, 2);
     const id = await makeNewsletter(database, { state: 'sending', startedAt: new Date(), recipients: 2 });
     await db.insert(newsletterMails).values([
@@ -106,7 +106,7 @@ describe('a mail', () => {
     expect(await countMails(database, id)).toEqual({ failed: 1, sent: 1 });
   });
 
-  test('that got no answer is handed over once more with the same id, and is then unknown', async () => {
+  test('that got no reply is retried once with the same id, and is then unknown', async () => {
     await makeReaders(database, 1);
     sink.behaviour = { isSilent: true };
     const id = await makeNewsletter(database);
@@ -116,7 +116,7 @@ describe('a mail', () => {
     expect(new Set(sink.received.map(({ mail }) => mail.messageId)).size).toBe(1);
   });
 
-  test('whose connection breaks halfway may leave the second time', async () => {
+  test('whose connection breaks halfway can be sent by the retry', async () => {
     await makeReaders(database, 1);
     sink.behaviour = { drop: true };
     const id = await makeNewsletter(database);
@@ -130,7 +130,7 @@ describe('a mail', () => {
   });
 });
 
-test('a mail server that is away counts for no mail, is told to staff, and is gone on with when it is back', async () => {
+test('an unreachable mail server fails no mail, is shown to staff, and is used again when it is back', async () => {
   const readers = await makeReaders(database, 25);
   await sink.leave();
   const id = await makeNewsletter(database);
@@ -149,7 +149,7 @@ test('a mail server that is away counts for no mail, is told to staff, and is go
   expect(log.join()).not.toContain('@example.org');
 });
 
-test('a database that is away neither ends nor hurries a process, and what has left meanwhile is written down', async () => {
+test('an unreachable database neither ends a process nor makes it busy, and sent mails are recorded afterwards', async () => {
   const proxy = await startDatabaseProxy(database.connection);
   const through = openDatabase({ ...proxy.connection, max: 5, connectionTimeoutMillis: 1_500 }, () => {});
   const readers = await makeReaders(database, 4);

@@ -39,7 +39,7 @@ const becomes = (id: number, state: string) => untilNewsletterIs(database, id, s
 const receivers = () => sink.received.flatMap(({ to }) => to).toSorted();
 const addressesOf = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();
 
-/** Holds the answers of the mail server until it is called. */
+/** Holds the replies of the mail server until it is called. */
 function holdMails(): () => void {
   let release = () => {};
   sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
@@ -50,7 +50,7 @@ function holdMails(): () => void {
 }
 
 describe('a newsletter', () => {
-  test('that is due leaves once to everybody, each mail with what belongs to it alone', async () => {
+  test('that is due is sent once to everyone, each mail with its own links', async () => {
     const readers = await makeReaders(database, 25);
     const id = await makeNewsletter(database);
     const log = await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
@@ -67,13 +67,13 @@ describe('a newsletter', () => {
     expect(log).toEqual([]);
   });
 
-  test('for nobody is finished at once', async () => {
+  test('without recipients is finished immediately', async () => {
     const id = await makeNewsletter(database);
     await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
     expect(await readNewsletter(database, id)).toMatchObject({ recipients: 0 });
   });
 
-  test('that is planned later, or not at all, stays', async () => {
+  test('that is scheduled later, or not at all, is not sent', async () => {
     await makeReaders(database, 1);
     const later = await makeNewsletter(database, { dueAt: new Date(Date.now() + 3_600_000) });
     const draft = await makeNewsletter(database, { state: 'draft', dueAt: null });
@@ -84,7 +84,7 @@ describe('a newsletter', () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  test('that is over six hours late waits for staff, and one of five hours leaves', async () => {
+  test('that is over six hours late waits for staff, and one of five hours is sent', async () => {
     await makeReaders(database, 1);
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     const late = await makeNewsletter(database, { dueAt: ago(6.1) });
@@ -95,7 +95,7 @@ describe('a newsletter', () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  test('and what happens to it by itself stands in the audit log', async () => {
+  test('and its automatic transitions are in the audit log', async () => {
     await makeReaders(database, 2);
     const id = await makeNewsletter(database);
     await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
@@ -112,7 +112,7 @@ describe('a newsletter', () => {
 });
 
 describe('while it is being sent', () => {
-  test('the recipients stay those of the moment it started', async () => {
+  test('the recipients stay those of the start', async () => {
     const readers = await makeReaders(database, 12);
     const id = await makeNewsletter(database);
     const release = holdMails();
@@ -138,7 +138,7 @@ describe('while it is being sent', () => {
     expect(receivers()).toEqual(addressesOf(readers));
   });
 
-  test('who opts out, whose account goes or whose mail came back gets nothing any more', async () => {
+  test('someone who opts out, whose account is deleted or whose mail bounced gets nothing', async () => {
     const readers = await makeReaders(database, 12);
     const [optedOut, retracted, deleted, bounced] = readers.slice(-4);
     const id = await makeNewsletter(database);
@@ -165,7 +165,7 @@ describe('while it is being sent', () => {
     expect(gone).toMatchObject({ email: null, name: '', userId: null });
   });
 
-  test('what is in flight when its account goes is written down without the address', async () => {
+  test('a mail in flight whose account is deleted is recorded without the address', async () => {
     const [reader] = await makeReaders(database, 1);
     const id = await makeNewsletter(database);
     const release = holdMails();
@@ -178,7 +178,7 @@ describe('while it is being sent', () => {
     expect(await readMails(database, id)).toMatchObject([{ state: 'sent', email: null, name: '' }]);
   });
 
-  test('a small newsletter need not wait for a large one', async () => {
+  test('a small newsletter does not wait for a large one', async () => {
     await makeReaders(database, 70);
     const large = await makeNewsletter(database, { dueAt: new Date(Date.now() - 60_000) });
     const small = await makeNewsletter(database);
@@ -200,7 +200,7 @@ describe('while it is being sent', () => {
 });
 
 describe('several processes', () => {
-  test('share the work, and nobody gets it twice', async () => {
+  test('share the work without sending a mail twice', async () => {
     const readers = await makeReaders(database, 90);
     const id = await makeNewsletter(database);
     const one = () => whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
@@ -216,7 +216,7 @@ describe('several processes', () => {
     ).toBe(1);
   });
 
-  test('keep together at the set rate', async () => {
+  test('together keep to the configured rate', async () => {
     await makeReaders(database, 40);
     const id = await makeNewsletter(database);
     const paced = { ...settings, NEWSLETTER_RATE: '20' };
@@ -230,7 +230,7 @@ describe('several processes', () => {
   });
 });
 
-test('a process that stops finishes what is in flight and gives the rest back', async () => {
+test('a process that stops finishes its mails in flight and releases the rest', async () => {
   await makeReaders(database, 30);
   const id = await makeNewsletter(database);
   const release = holdMails();
