@@ -55,7 +55,7 @@ describe('the export', () => {
     );
   });
 
-  test('is itself in the log, with the names of the filters and without their values', async () => {
+  test('is logged itself, with the names of the filters but not their values', async () => {
     await exportLog('?search=Vlietstra&result=success');
     const { rows } = await portal.pool.query(`select * from audit_log where action = 'audit.export' order by id desc`);
     expect(rows[0]).toMatchObject({
@@ -67,13 +67,13 @@ describe('the export', () => {
     });
   });
 
-  test('takes the filters of the list and refuses what it does not know', async () => {
+  test('accepts the filters of the list and refuses unknown ones', async () => {
     expect((await exportLog('?search=niemand-heet-zo')).text.split('\r\n')).toHaveLength(2);
     expect((await exportLog('?from=2024-02-30')).status).toBe(400);
     expect((await exportLog('?action=iets')).status).toBe(400);
   });
 
-  test('holds every line once, newest first, however many there are', async () => {
+  test('has every line once, newest first, however many there are', async () => {
     await portal.pool.query('alter table audit_log disable trigger audit_log_chain');
     await portal.pool.query(
       `insert into audit_log (id, action, object, result, origin)
@@ -87,7 +87,7 @@ describe('the export', () => {
     expect(ids).toEqual(Array.from({ length: 2500 }, (_, index) => 1002500 - index));
   });
 
-  test('reads no more lines at a time than it sends', async () => {
+  test('reads lines only as fast as it sends them', async () => {
     const sizes = [];
     for await (const lines of readAuditLines(portal.db, { action: 'session.end' }, 2_000_000, 1000))
       sizes.push(lines.length);
@@ -105,6 +105,6 @@ test.each([
   ['a=b', '"a=b"'],
   ['say "ja"; nee', '"say ""ja""; nee"'],
   ['', '""'],
-])('a cell with %j is written as %j', (cell, written) => {
+])('writes a cell with %j as %j', (cell, written) => {
   expect(csvRow([cell, 'b'])).toBe(`${written};"b"\r\n`);
 });

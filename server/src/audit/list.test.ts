@@ -38,7 +38,7 @@ async function list(query = '') {
 const actionsIn = async (query: string) => (await list(query)).results.map(({ action }) => action);
 
 describe('the audit log', () => {
-  test('tells of each line who did what to what, from where, when and with what result', async () => {
+  test('shows who did what to what, from where, when and with what result', async () => {
     const { results } = await list('?action=profile.read');
     expect(results).toEqual([
       {
@@ -61,21 +61,21 @@ describe('the audit log', () => {
     });
   });
 
-  test('names the account of somebody without a name', async () => {
+  test('shows the username of someone without a name', async () => {
     expect((await list('?action=mfa.enable')).results[0]).toMatchObject({
       actor_id: nameless.id,
       actor: 'zonder-naam',
     });
   });
 
-  test('keeps a pseudonym of somebody whose account is gone', async () => {
+  test('shows a pseudonym for a deleted account', async () => {
     expect((await list('?action=account.delete')).results[0]).toMatchObject({
       actor_id: null,
       actor: `gebruiker ${gone.id}`,
     });
   });
 
-  test('begins with the newest, or with the oldest when asked', async () => {
+  test('starts with the newest, or the oldest on request', async () => {
     const newest = (await list()).results.map(({ at, id }) => `${at} ${String(id).padStart(9, '0')}`);
     expect(newest).toEqual(newest.toSorted().toReversed());
     expect(newest.length).toBeGreaterThan(3);
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     );
   });
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     const first = await list('?page_size=2');
     const second = await list('?page_size=2&page=2');
     expect(first.count).toBe(second.count);
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     expect(past.status).toBe(404);
   });
 
-  test('is for superusers alone', async () => {
+  test('is for superusers only', async () => {
     const staff = await signedInPerson(portal, { isStaff: true });
     for (const url of ['/api/audit-log/', '/api/audit-log/export/'])
       expect((await portal.call('GET', url, { token: staff.access })).status).toBe(403);
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect(await actionsIn(`?search=${encodeURIComponent(words)}`)).toEqual(actions);
   });
 
-  test('goes together with the filters', async () => {
+  test('can be combined with the filters', async () => {
     expect(await actionsIn('?search=user&result=failure')).toEqual([]);
     expect(await actionsIn('?search=address&result=failure')).toEqual(['password.reset_request']);
   });
@@ -126,7 +126,7 @@ describe('a search', () => {
 
 describe('days', () => {
   beforeAll(async () => {
-    // In winter the Netherlands are one hour ahead of UTC, in summer two.
+    // The Netherlands is one hour ahead of UTC in winter, two in summer.
     for (const at of ['2024-01-14T23:30:00Z', '2024-01-15T22:30:00Z', '2024-07-14T22:30:00Z', '2024-07-15T21:59:59Z'])
       await portal.pool.query(
         `insert into audit_log (at, action, object, result, origin) values ($1, 'access.refuse', $2, 'failure', 'job')`,
@@ -139,7 +139,7 @@ describe('days', () => {
     ['to=2024-01-14', []],
     ['from=2024-01-16&to=2024-07-14', []],
     ['from=2024-07-15&to=2024-07-15', ['2024-07-15T21:59:59Z', '2024-07-14T22:30:00Z']],
-  ])('%s are those of the Netherlands, the last one included', async (query, found) => {
+  ])('%s are days in the Netherlands, including the last', async (query, found) => {
     const { results } = await list(`?action=access.refuse&${query}`);
     expect(results.map(({ object }) => object)).toEqual(found);
   });

@@ -7,10 +7,10 @@ import type { Db } from '../platform/database/db.ts';
 import { matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
 import { users } from '../schema/users.ts';
 
-/** Which lines somebody asked for, checked. */
+/** The checked filters of a request. */
 export type Filter = z.output<typeof AuditFilter>;
 
-/** A pseudonym once the account is gone, because the log itself holds no names. */
+/** The name of the actor, or a pseudonym once the account is deleted: the log itself holds no names. */
 const actorName = sql<string>`case when ${auditLog.actorId} is null then '' when ${users.id} is null
   then 'gebruiker ' || ${auditLog.actorId}
   else coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username}) end`;
@@ -18,7 +18,7 @@ const actorName = sql<string>`case when ${auditLog.actorId} is null then '' when
 /** The first moment of a day in the Netherlands. */
 const startOf = (day: SQL) => sql`(${day})::timestamp at time zone 'Europe/Amsterdam'`;
 
-/** The log holds no accents, so that only people's names need the folded search text. Collation C lowers faster. */
+/** Only people's names have accents and need the folded search text. Lower-casing is faster in collation C. */
 function hasWord(pattern: SQL): SQL {
   return sql`(lower(${auditLog.object} collate "C") like ${pattern} or ${auditLog.origin} like ${pattern}
     or ${auditLog.actorId} in (select ${users.id} from ${users} where ${users.searchText} like ${pattern})
@@ -36,7 +36,7 @@ function matchesFilter({ action, result, from, to, search }: Filter): SQL | unde
   );
 }
 
-/** One page of the log, newest first unless asked otherwise. */
+/** One page of the log, newest first by default. */
 export async function listAuditEntries(
   db: Db,
   query: Filter & ListQuery,
@@ -48,7 +48,7 @@ export async function listAuditEntries(
     await tx
       .select({
         ...getColumns(auditLog),
-        // Not `actor_id` itself: whose account is gone is nobody's number any more.
+        // Not `actor_id` itself, which refers to nobody once the account is deleted.
         actorId: users.id,
         actor: actorName,
       })
@@ -75,20 +75,20 @@ export async function listAuditEntries(
   };
 }
 
-/** The log grows all the time; what is counted and what is listed must be the same lines. */
+/** Reads from one snapshot, so that count and list agree while the log grows. */
 const inOneSnapshot = <Result>(db: Db, read: (tx: Db) => Promise<Result>) =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
-/** The number of the newest line; 0 while there is none. */
+/** The id of the newest line; 0 for an empty log. */
 export async function findLastAuditId(db: Db): Promise<number> {
   const [row] = await db.select({ id: max(auditLog.id) }).from(auditLog);
   return row?.id ?? 0;
 }
 
-/** A line of the log as it is exported: the time as a clock in the Netherlands shows it. */
+/** A line of the log as it is exported, with the local time in the Netherlands. */
 export type ExportedLine = Awaited<ReturnType<typeof readLines>>[number];
 
-/** Reads the lines up to `lastId`, newest first, `size` at a time, so that a long log does not fill the memory. */
+/** Yields the lines up to `lastId`, newest first, `size` at a time, so that a long log does not fill the memory. */
 export async function* readAuditLines(
   db: Db,
   filter: Filter,

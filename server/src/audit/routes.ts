@@ -22,14 +22,14 @@ export function auditRoutes({ app, db }: Services): void {
       action: 'audit.export',
       object: 'audit log',
       ...auditOrigin(request),
-      // Names only: what was searched for may be a person.
+      // Names only: a value may identify a person.
       details: { filters: Object.keys(query) as AuditWords['filters'][] },
     });
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(new Date());
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="auditlog-${today}.csv"`);
-    // Fastify sends a stream as it comes; the contract knows it as the text that arrives.
+    // Fastify sends a stream in chunks; in the contract the answer is text.
     return Readable.from(writeCsv(readAuditLines(db, query, lastId))) as unknown as string;
   });
 }
@@ -37,7 +37,7 @@ export function auditRoutes({ app, db }: Services): void {
 const headings = ['Nummer', 'Tijdstip', 'Wie', 'Handeling', 'Onderwerp', 'Resultaat', 'Herkomst', 'Bijzonderheden'];
 const results: Record<ExportedLine['result'], string> = { success: 'gelukt', failure: 'mislukt' };
 
-/** The lines as a Dutch Excel opens them: UTF-8 with a byte order mark, semicolons, CRLF (RFC 4180). */
+/** CSV that a Dutch Excel opens: UTF-8 with a byte order mark, semicolons, CRLF (RFC 4180). */
 async function* writeCsv(batches: AsyncIterable<ExportedLine[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvRow(headings);
   for await (const lines of batches) yield lines.map((line) => csvRow(cellsOf(line))).join('');

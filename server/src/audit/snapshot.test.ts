@@ -5,7 +5,7 @@ import { listAuditEntries } from './queries.ts';
 
 const { db } = await createTestDatabase();
 
-test('as many lines are listed as are counted, while the log grows', async () => {
+test('list and count agree while the log grows', async () => {
   const end = new AbortController();
   const growing = (async () => {
     while (!end.signal.aborted)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const pathOf = (mailId: number) => returnPathOf(config, mailId) ?? '';
 
-/** Delivers a mail as the server of a receiver would; answers how that was refused, or null. */
+/** Delivers a mail as the recipient's server would. Returns the refusal, or null. */
 async function deliver(to: string | string[], raw: string): Promise<string | null> {
   const transport = createTransport({ host: '127.0.0.1', port: listener.port, ignoreTLS: true });
   try {
@@ -55,7 +55,7 @@ const unknownUser = failed(linde, '5.1.1');
 const fullMailbox = failed(linde, '4.2.2', 'mailbox full');
 
 describe('a report', () => {
-  test('of an address that does not exist marks the mail, and nothing goes there any more', async () => {
+  test('about an unknown address marks the mail as bounced and suppresses the address', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     expect(await report(id, unknownUser)).toBeNull();
     expect(await readRow(id)).toEqual({ state: 'bounced', reason: '550 5.1.1 no such user' });
@@ -64,13 +64,13 @@ describe('a report', () => {
     expect(lines.join()).not.toContain('linde');
   });
 
-  test.each(['in_flight', 'failed', 'unknown'] as const)('counts as well when the mail is %s', async (state) => {
+  test.each(['in_flight', 'failed', 'unknown'] as const)('counts for a mail that is %s too', async (state) => {
     const id = await makeNewsletterMail(database, { email: linde, state });
     await report(id, unknownUser);
     expect((await readRow(id)).state).toBe('bounced');
   });
 
-  test('with a passing reason counts per newsletter, and the third is enough', async () => {
+  test('of a temporary failure counts once per mail, and the third suppresses the address', async () => {
     for (const times of [1, 2, 3]) {
       const id = await makeNewsletterMail(database, { email: linde });
       await report(id, fullMailbox);
@@ -80,7 +80,7 @@ describe('a report', () => {
     }
   });
 
-  test('that comes again after staff let the address go changes nothing', async () => {
+  test('that is repeated after staff released the address changes nothing', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     await report(id, unknownUser);
     await db.update(mailAddresses).set({ bouncedAt: null, isPermanent: false, softBounces: 0 });
@@ -88,13 +88,13 @@ describe('a report', () => {
     expect(await readAddress(linde)).toEqual({ isSuppressed: false, isPermanent: false, soft: 0 });
   });
 
-  test('that comes twice at once counts once', async () => {
+  test('that arrives several times at the same moment counts once', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     await Promise.all(Array.from({ length: 5 }, () => report(id, fullMailbox)));
     expect((await readAddress(linde))?.soft).toBe(1);
   });
 
-  test('of a delay is a note with the mail, which may still arrive', async () => {
+  test('of a delay is recorded with the mail, which may still arrive', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     await report(id, `Final-Recipient: rfc822; ${linde}\nAction: delayed\nStatus: 4.4.1\n`);
     expect(await readRow(id)).toEqual({ state: 'sent', reason: '4.4.1' });
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect(await readRow(id)).toEqual({ state: 'sent', reason: '' });
   });
 
-  test('about a list of which one member got it leaves the list alone', async () => {
+  test('about a mailing list that one member received does not suppress it', async () => {
     const id = await makeNewsletterMail(database, { email: 'buurt@example.org' });
     await report(
       id,
@@ -118,14 +118,14 @@ describe('a report', () => {
     expect(await readAddress('buurt@example.org')).toMatchObject({ isPermanent: false, soft: 1 });
   });
 
-  test('about our address among others is about ours', async () => {
+  test('about several addresses is read for the mailed one', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     await report(id, `Final-Recipient: rfc822; b@example.org\nAction: delivered\n\n${unknownUser}`);
     expect(await readAddress(linde)).toMatchObject({ isPermanent: true });
   });
 
   test.each(['waiting', 'claimed', 'removed', 'unsubscribed'] as const)(
-    'about a mail that is %s and so cannot have come back changes nothing',
+    'about a mail that is %s, so cannot have bounced, changes nothing',
     async (state) => {
       const id = await makeNewsletterMail(database, { email: linde, state });
       expect(await report(id, unknownUser)).toBeNull();
@@ -133,7 +133,7 @@ describe('a report', () => {
     },
   );
 
-  test('about a mail of a deleted account or newsletter is taken, and nothing is remembered of it', async () => {
+  test('about a mail of a deleted account or newsletter is accepted and not recorded', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     await db.update(newsletterMails).set({ email: null });
     expect(await report(id, unknownUser)).toBeNull();
@@ -142,7 +142,7 @@ describe('a report', () => {
     expect([await report(id, unknownUser), await readAddress(linde)]).toEqual([null, undefined]);
   });
 
-  test('keeps what the reader chose', async () => {
+  test('keeps the opt-out of the reader', async () => {
     await db.insert(mailAddresses).values({ email: linde, optedOutAt: sql`now()` });
     await report(await makeNewsletterMail(database, { email: linde }), unknownUser);
     const [row] = await db.select().from(mailAddresses);
@@ -153,7 +153,7 @@ describe('a report', () => {
 describe('the mail server of the portal', () => {
   const anything = 'Subject: Afwezig\r\n\r\nIk ben er niet.';
 
-  test('takes no mail for others, and none with an address that the portal did not make', async () => {
+  test('refuses mail for others and for addresses that the portal did not make', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     const own = pathOf(id);
     const elsewhere = returnPathOf(
@@ -175,19 +175,19 @@ describe('the mail server of the portal', () => {
     expect((await readRow(id)).state).toBe('sent');
   });
 
-  test('takes one whose capitals another server changed', async () => {
+  test('accepts an address whose case another server changed', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     expect(await deliver(pathOf(id).toUpperCase(), makeReport(pathOf(id), unknownUser))).toBeNull();
     expect((await readRow(id)).state).toBe('bounced');
   });
 
-  test('takes an absence notice and anything else without a word', async () => {
+  test('accepts an out-of-office reply and anything else without recording it', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     for (const raw of [anything, '', `${'\u0000ÿ'.repeat(500)}\r\n`]) expect(await deliver(pathOf(id), raw)).toBeNull();
     expect(await readRow(id)).toEqual({ state: 'sent', reason: '' });
   });
 
-  test('takes one mailbox at a time, and no mail that is too large', async () => {
+  test('accepts one recipient per mail, and refuses a mail that is too large', async () => {
     const [one, two] = await Promise.all([
       makeNewsletterMail(database, { email: linde }),
       makeNewsletterMail(database, { email: 'wilg@example.org' }),
@@ -197,7 +197,7 @@ describe('the mail server of the portal', () => {
     expect(await deliver(pathOf(two), `${anything}${'x'.repeat(5 * 1024 * 1024)}`)).toMatch(/^552 /);
   });
 
-  test('asks to come again when the database is away', async () => {
+  test('asks for a retry when the database is unreachable', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     await db.execute(sql`alter table mail_addresses rename to away`);
     expect(await report(id, unknownUser)).toBe('451 4.3.0 Try again later');
@@ -207,7 +207,7 @@ describe('the mail server of the portal', () => {
     expect((await readRow(id)).state).toBe('bounced');
   });
 
-  test('survives a visitor that breaks off in the middle of a report', async () => {
+  test('survives a connection that breaks in the middle of a report', async () => {
     const id = await makeNewsletterMail(database, { email: linde });
     const socket = connect(listener.port, '127.0.0.1');
     const said = `EHLO a\r\nMAIL FROM:<>\r\nRCPT TO:<${pathOf(id)}>\r\nDATA\r\n`;
@@ -221,7 +221,7 @@ describe('the mail server of the portal', () => {
     expect(await report(id, unknownUser)).toBeNull();
   });
 
-  test('is there only where the settings say so', async () => {
+  test('listens only if the settings say so', async () => {
     expect(await startBounceListener(db, testConfig(), log)).toBeNull();
     const elsewhere = testConfig({ BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_PORT: '0' });
     expect(await startBounceListener(db, elsewhere, log)).toBeNull();
@@ -230,14 +230,14 @@ describe('the mail server of the portal', () => {
   });
 });
 
-describe('a mail server that refuses while the newsletter is being sent', () => {
+describe('a refusal while the newsletter is being sent', () => {
   test.each([
     ['550 5.1.1 User unknown', true],
     ['556 5.1.10 Domain takes no mail', true],
     ['550 5.1.8 Sender address rejected', false],
     ['554 5.7.1 Spam', false],
     ['550 No such user', false],
-  ])('with %j: it leaves the address alone: %j', async (reason, isSuppressed) => {
+  ])('with %j suppresses the address: %j', async (reason, isSuppressed) => {
     await db.transaction((tx) => recordRefusedAddress(tx, linde, reason));
     expect(await readAddress(linde)).toEqual(isSuppressed ? { isSuppressed, isPermanent: true, soft: 0 } : undefined);
   });

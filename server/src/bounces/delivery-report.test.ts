@@ -7,7 +7,7 @@ const readStatus = (status: string, options?: Parameters<typeof makeReport>[2]) 
   read(makeReport('bounces+1.ab@example.org', status, options));
 
 describe('a report', () => {
-  test('in the words of one mail server gives address, action, class and reason', async () => {
+  test('of a common mail server gives address, action, class and reason', async () => {
     const status = `Final-Recipient: rfc822; Linde@Example.org
 Original-Recipient: rfc822;linde.kolk@example.org
 Action: failed
@@ -29,25 +29,25 @@ Diagnostic-Code: smtp; 550 5.1.1 <linde@example.org>: Recipient address
 
   test.each([
     ['of a full mailbox', 'Action: failed\nStatus: 4.2.2\nDiagnostic-Code: smtp;452-4.2.2 Mailbox full', 'failed', '4'],
-    ['with names and action in capitals', 'ACTION: Failed (geen mailbox)\nSTATUS: 5.1.1 (bad)', 'failed', '5'],
+    ['with names and action in upper case', 'ACTION: Failed (geen mailbox)\nSTATUS: 5.1.1 (bad)', 'failed', '5'],
     ['about a delay', 'Action: delayed\nStatus: 4.4.1\nWill-Retry-Until: Sat, 8 Mar 2025 10:00', 'delayed', '4'],
     ['without a status, with a reply', 'Action: failed\nDiagnostic-Code: smtp; 550 No such user', 'failed', '5'],
     [
-      'without a status, with one in the words',
+      'without a status, with one in the diagnostic',
       'Action: failed\nDiagnostic-Code: X-Postfix; host said 4.7.0',
       'failed',
       '4',
     ],
-    ['with nothing to go by', 'Action: failed', 'failed', null],
-    ['that refuses what is sent, not the address', 'Action: failed\nStatus: 5.6.7', 'failed', '4'],
-    ['that refuses who sends it', 'Action: failed\nStatus: 5.7.1\nDiagnostic-Code: smtp; 550 Blocked', 'failed', '4'],
-    ['that it arrived', 'Action: delivered\nStatus: 2.1.5', 'delivered', null],
+    ['without status and diagnostic', 'Action: failed', 'failed', null],
+    ['that refuses the content, not the address', 'Action: failed\nStatus: 5.6.7', 'failed', '4'],
+    ['that refuses the sender', 'Action: failed\nStatus: 5.7.1\nDiagnostic-Code: smtp; 550 Blocked', 'failed', '4'],
+    ['of a delivery', 'Action: delivered\nStatus: 2.1.5', 'delivered', null],
   ])('%s', async (_what, fields, action, of) => {
     const found = await readStatus(`Final-Recipient: utf-8; línde@example.org\n${fields}\n`);
     expect(found).toMatchObject([{ recipients: ['línde@example.org'], action, class: of }]);
   });
 
-  test('about several addresses gives each', async () => {
+  test('about several addresses gives a status for each', async () => {
     const group = (name: string, action: string) =>
       `Final-Recipient: rfc822;<${name}@example.org>\nAction: ${action}\n`;
     const found = await readStatus(`${group('a', 'expanded')}\n${group('b', 'failed')}\n \t\n${group('c', 'relayed')}`);
@@ -58,7 +58,7 @@ Diagnostic-Code: smtp; 550 5.1.1 <linde@example.org>: Recipient address
     ]);
   });
 
-  test('is read in the newer form, in base64, and with bare line ends', async () => {
+  test('is read in the newer type, in base64, and with bare line feeds', async () => {
     const status = 'Final-Recipient: rfc822; a@example.org\nAction: failed\nStatus: 5.1.1\n';
     expect(await readStatus(status, { type: 'message/global-delivery-status' })).toHaveLength(1);
     const base64 = Buffer.from(`Reporting-MTA: dns; a\r\n\r\n${status}`).toString('base64');
@@ -67,7 +67,7 @@ Diagnostic-Code: smtp; 550 5.1.1 <linde@example.org>: Recipient address
     expect(await read(makeReport('x@example.org', status).replaceAll('\r', ''))).toHaveLength(1);
   });
 
-  test('that quotes a large mail is read from its beginning', async () => {
+  test('that quotes a large mail is read without the quote', async () => {
     const status = 'Final-Recipient: rfc822; a@example.org\nAction: failed\nStatus: 5.1.1\n';
     const mail = `Subject: x\r\n\r\n${'regel tekst\r\n'.repeat(60_000)}`;
     expect(mail.length).toBeGreaterThan(2 * maxReportBytes);
@@ -75,7 +75,7 @@ Diagnostic-Code: smtp; 550 5.1.1 <linde@example.org>: Recipient address
   });
 });
 
-describe('what is no report', () => {
+describe('anything but a report', () => {
   const absence = `From: linde@example.org\r\nSubject: Afwezig\r\nAuto-Submitted: auto-replied\r\n\r\nIk ben er niet. Action: failed\r\nStatus: 5.1.1`;
   const receipt = makeReport('x@example.org', 'Disposition: manual-action; displayed', {
     type: 'message/disposition-notification',
@@ -90,21 +90,21 @@ describe('what is no report', () => {
     '--m--',
   ].join('\r\n');
   test.each([
-    ['an absence notice', absence],
-    ['a receipt', receipt],
+    ['an out-of-office reply', absence],
+    ['a read receipt', receipt],
     ['a mail with a report in it', forwarded],
     ['nothing', ''],
     ['noise', Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)).toString('latin1')],
     ['a report without an address', makeReport('x@example.org', 'Action: failed\nStatus: 5.1.1\n')],
     ['a report without an action', makeReport('x@example.org', 'Final-Recipient: rfc822; a@example.org\n')],
     ['a report about no address', makeReport('x@example.org', '')],
-  ])('%s says nothing', async (_what, raw) => {
+  ])('%s has no statuses', async (_what, raw) => {
     expect(await read(raw)).toEqual([]);
   });
 
-  test('does not keep the portal busy, however it is made', async () => {
+  test('never takes long, whatever its structure', async () => {
     const parts = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(3000);
-    // Nested too deep to be a report: refused by the parser, and taken for no report by who reads it.
+    // Nested too deep: the parser throws, which the listener treats as no report.
     await readDeliveryReport(Buffer.from(parts)).catch((error: unknown) => expect(error).toBeInstanceOf(Error));
     const folded = makeReport('x@example.org', `Diagnostic-Code: ${'\n  \t'.repeat(50_000)}x`);
     expect(await read(folded)).toEqual([]);

@@ -46,7 +46,7 @@ function inOrder(ordering = '-bounced_at', isReversed = false) {
   return ordering.endsWith('email') ? [inDirection(email)] : [inDirection(bouncedAt), inDirection(email)];
 }
 
-/** With who has each address: an account has its address to itself, of several contacts the first is shown. */
+/** Joins the owner of each address: the account, and the first of several contacts. */
 function selectBroken(db: Db) {
   const contact = db
     .select({ id: contacts.id, name: contacts.name })

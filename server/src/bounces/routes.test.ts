@@ -26,7 +26,7 @@ const emailsOf = ({ results }: Answer) => results.map(({ email }) => email);
 const release = (email: string) =>
   portal.call('POST', '/api/broken-addresses/release/', { token: staff.access, body: { email } });
 
-/** Addresses that broke, each an hour after the one before. */
+/** Suppresses addresses, each an hour after the previous one. */
 async function breakAddresses(...emails: string[]): Promise<void> {
   await db.insert(mailAddresses).values(
     emails.map((email, hour) => ({
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('the list of broken addresses', () => {
-  test('says who has each, latest first', async () => {
+  test('shows who has each, latest first', async () => {
     const person = await createPerson(portal, { firstName: 'Els', lastName: 'Kade' });
     const contact = await makeContact('populier@example.org; tweede@example.org');
     const both = await makeContact(person.email, 'Els van de Kade');
@@ -78,13 +78,13 @@ describe('the list of broken addresses', () => {
     });
   });
 
-  test('holds nobody who only opted out or whose mail came back once', async () => {
+  test('leaves out addresses that only opted out or bounced temporarily once', async () => {
     await makeContact('populier@example.org');
     await db.insert(mailAddresses).values({ email: 'populier@example.org', optedOutAt: sql`now()`, softBounces: 1 });
     expect((await list()).count).toBe(0);
   });
 
-  test('loses an address when whoever had it gets another', async () => {
+  test('drops an address when its owner gets another', async () => {
     const person = await createPerson(portal);
     const contact = await makeContact('oud@example.org');
     await breakAddresses(person.email, 'oud@example.org', 'niemand@example.org');
@@ -123,8 +123,8 @@ describe('the list of broken addresses', () => {
   });
 });
 
-describe('an address that staff let go', () => {
-  test('leaves the list, keeps what its reader chose, and is written down without the address', async () => {
+describe('an address that staff release', () => {
+  test('leaves the list, keeps the opt-out, and is logged without the address', async () => {
     const contact = await makeContact('populier@example.org');
     await breakAddresses('populier@example.org');
     await db.update(mailAddresses).set({ optedOutAt: sql`now()`, softBounces: 3 });
@@ -154,7 +154,7 @@ describe('an address that staff let go', () => {
   });
 });
 
-test('customers see none of it', async () => {
+test('customers have no access', async () => {
   const { access } = await signedInPerson(portal);
   expect((await portal.call('GET', '/api/broken-addresses/', { token: access })).status).toBe(403);
 });

@@ -15,7 +15,7 @@ const { db } = portal;
 const staff = await signedInPerson(portal, { isStaff: true });
 const read = async () => (await portal.call('GET', '/api/dashboard/', { token: staff.access })).body;
 
-test('an empty portal asks for nothing', async () => {
+test('an empty portal has nothing to report', async () => {
   expect(await read()).toEqual({
     unread_messages: 0,
     failed_mails: 0,
@@ -26,7 +26,7 @@ test('an empty portal asks for nothing', async () => {
   });
 });
 
-test('counts what staff must look at', async () => {
+test('counts what needs the attention of staff', async () => {
   const linde = await createPerson(portal, { lastLogin: new Date() });
   const letter = { senderId: linde.id, name: '', email: '', subject: 'a', text: '<p>a</p>' };
   await db.insert(messages).values([letter, letter, { ...letter, readAt: new Date() }]);
@@ -47,7 +47,7 @@ test('counts what staff must look at', async () => {
   expect(await db.$count(mails)).toBe(3);
 });
 
-test('tells how the latest synchronisation went', async () => {
+test('shows the outcome of the latest sync', async () => {
   const startedAt = new Date('2026-03-01T12:00:00Z');
   const finishedAt = new Date('2026-03-02T12:00:05Z');
   await db.insert(contactSyncRuns).values([
@@ -66,7 +66,7 @@ test('tells how the latest synchronisation went', async () => {
   });
 });
 
-test('counts what no resident sees: for nobody, for staff alone, or for a group that has no residents', async () => {
+test('counts what no resident sees: for nobody, for staff only, or for a group without residents', async () => {
   const resident = await createPerson(portal);
   const retired = await createPerson(portal, { isActive: false });
   await labelPerson(portal, resident.id, { groups: ['Eigenaren'] });

@@ -10,7 +10,7 @@ import { files } from '../schema/files.ts';
 import { messages } from '../schema/messages.ts';
 import { users } from '../schema/users.ts';
 
-/** What asks for staff's attention, each number in one query. */
+/** What needs the attention of staff, one query for each number. */
 export async function findDashboard(db: Db): Promise<Dashboard> {
   const [unread, failed, invitations, checking, lastSync, unseen] = await Promise.all([
     countRows(db, messages, isNull(messages.readAt)),
@@ -35,7 +35,7 @@ async function countRows(db: Db, table: PgTable, condition: SQL): Promise<number
   return row?.count ?? 0;
 }
 
-/** Invitations whose address still lies there; who came in another way has accepted it too. */
+/** Counts invitations of active accounts that have never signed in, by the link or in another way. */
 async function countOpenInvitations(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: count() })

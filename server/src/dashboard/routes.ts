@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findDashboard } from './queries.ts';
 
-/** What staff see first. */
+/** The first screen of staff. */
 export function dashboardRoutes({ app, db }: Services): void {
   serve(app, dashboard.get, () => findDashboard(db));
 }

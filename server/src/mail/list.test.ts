@@ -14,7 +14,7 @@ async function list(query = ''): Promise<{ count: number; next: string | null; r
   return body;
 }
 
-/** Mails made one after the other; a sign-in of staff may have queued others before them. */
+/** Queues mails one after the other; a sign-in of staff may have queued others before. */
 const addresses = ['eerste@example.org', 'tweede@example.org', 'derde@example.org'];
 const ids: string[] = [];
 for (const address of addresses) ids.push(...(await queueMails(portal, makeMail(address))));
@@ -28,7 +28,7 @@ test('staff see all mails, newest first', async () => {
   expect(ours(await list('?ordering=created_at')).map(({ to }) => to)).toEqual(addresses);
 });
 
-test('a mail shows to whom, about what, whether it left and why not', async () => {
+test('a mail shows its recipient, subject, state and reason', async () => {
   const [waiting, failed, sent] = ours(await list());
   const subject = 'Inloggen op Dijkportaal';
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -45,7 +45,7 @@ test('a mail shows to whom, about what, whether it left and why not', async () =
   expect(waiting).toMatchObject({ state: 'waiting', reason: '', sent_at: null });
 });
 
-test('nobody sees what a mail says', async () => {
+test('the content of a mail is not shown', async () => {
   const { text } = await portal.call('GET', '/api/mails/', { token: access });
   expect(text).not.toMatch(/geheim-teken|123456|sealed|Linde/);
 });
@@ -54,19 +54,19 @@ test.each([
   ['waiting', 'derde@example.org'],
   ['failed', 'tweede@example.org'],
   ['sent', 'eerste@example.org'],
-])('those that are %s can be asked for', async (state, address) => {
+])('the list can be filtered on %s', async (state, address) => {
   const { results } = await list(`?state=${state}`);
   expect(new Set(results.map((mail) => mail.state))).toEqual(new Set([state]));
   expect(ours({ results }).map(({ to }) => to)).toEqual([address]);
 });
 
-test('those to an address or with a subject can be searched', async () => {
+test('the list can be searched by address and subject', async () => {
   expect((await list('?search=TWEEDE@example')).results.map(({ to }) => to)).toEqual(['tweede@example.org']);
   expect((await list('?search=tweede+inloggen')).count).toBe(1);
   expect((await list('?search=tweede+%25')).count).toBe(0);
 });
 
-test('they come in pages', async () => {
+test('the list is paged', async () => {
   const one = await list('?state=failed&page_size=1');
   expect([one.count, one.results.length, one.next]).toEqual([1, 1, null]);
   const two = await list('?search=example.org+inloggen&page_size=2');
@@ -78,22 +78,22 @@ test('they come in pages', async () => {
   expect((await portal.call('GET', '/api/mails/?page=9', { token: access })).status).toBe(404);
 });
 
-test.each(['?state=lost', '?ordering=reason', '?page=0'])('a wrong question (%s) is refused', async (query) => {
+test.each(['?state=lost', '?ordering=reason', '?page=0'])('the invalid query %s is refused', async (query) => {
   expect((await portal.call('GET', `/api/mails/${query}`, { token: access })).status).toBe(400);
 });
 
-describe('others', () => {
-  test('who are customers may not look', async () => {
+describe('the list', () => {
+  test('is refused to customers', async () => {
     const customer = await signedInPerson(portal);
     expect((await portal.call('GET', '/api/mails/', { token: customer.access })).status).toBe(403);
   });
 
-  test('who are not signed in may not look', async () => {
+  test('is refused without a sign-in', async () => {
     expect((await portal.call('GET', '/api/mails/')).status).toBe(401);
   });
 });
 
-test('the mails of an account go with it', async () => {
+test('deleting an account deletes its mails', async () => {
   const person = await createPerson(portal, { email: 'weg@example.org' });
   await queueMails(portal, { ...makeMail('weg@example.org'), userId: person.id });
   expect((await list('?search=weg@example.org')).count).toBe(1);

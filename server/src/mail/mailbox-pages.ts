@@ -14,7 +14,7 @@ export function mailListPage(mails: { name: string; mail: Email }[]): string {
   return page('Mailbox van de demo', `<h1>Mailbox van de demo</h1>\n${list}`);
 }
 
-/** One mail: to whom, the HTML part in a frame that can do nothing, and the text part with its addresses as links. */
+/** One mail: its headers, the text part with its URLs as links, and the HTML part in a sandboxed frame. */
 export function mailPage(name: string, mail: Email): string {
   const subject = subjectOf(mail);
   return page(
@@ -33,7 +33,7 @@ export function mailPage(name: string, mail: Email): string {
   );
 }
 
-/** Looks of both pages; a file of its own, because the policy allows no styles in a page. */
+/** The styles of both pages; served as a file, because the content security policy forbids inline styles. */
 export const mailboxStylesheet = `
   body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #16232d; }
   h1 { font-size: 1.6rem; line-height: 1.3; border-top: 6px solid #c9d200; padding-top: 1rem; }

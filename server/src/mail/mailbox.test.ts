@@ -24,7 +24,7 @@ async function send(createdAt: string, ...mail: Parameters<typeof makeMail>): Pr
 const addressesIn = (html: string) =>
   [...html.matchAll(/href="(\/dev\/mailbox\/[^"]+\.eml)"/g)].map(([, url]) => url ?? '');
 
-test('an empty mailbox says how mail comes there', async () => {
+test('an empty mailbox explains how to get a mail', async () => {
   const { status, text, headers } = await portal.call('GET', '/dev/mailbox');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -43,26 +43,26 @@ describe('with mails', () => {
     page = await portal.call('GET', newest);
   });
 
-  test('the list has the newest first', () => {
+  test('the list shows the newest first', () => {
     expect(addressesIn(list)).toHaveLength(2);
     expect(list.indexOf('nieuw@example.org')).toBeLessThan(list.indexOf('oud@example.org'));
     expect(list).toContain('&lt;b&gt;Nieuw&lt;/b&gt; &amp; meer');
   });
 
-  test('a mail shows its text with addresses that can be followed', () => {
+  test('a mail shows its text with clickable URLs', () => {
     const url = 'https://portaal.example.org/?token=geheim-teken';
     expect(page.text).toContain(`<a href="${url}">${url}</a>`);
     expect(page.text).toContain('&lt;i&gt;Kolk&lt;/i&gt;');
     expect(page.text).not.toMatch(/<i>|<b>/);
   });
 
-  test('the pages have no inline style or script and are not kept', () => {
+  test('the pages have no inline style or script and are not cached', () => {
     for (const html of [list, page.text]) expect(html).not.toMatch(/<style|<script| style=| on\w+=/i);
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  test('the HTML part stands in a frame that may run and load nothing', async () => {
+  test('the HTML part is in a frame that may run and load nothing', async () => {
     expect(page.text).toContain(`<iframe src="${newest}/html" title="Mail met opmaak" sandbox="allow-popups`);
     expect(page.text).not.toMatch(/sandbox="[^"]*allow-(scripts|same-origin)/);
     const frame = await portal.call('GET', `${newest}/html`);
@@ -71,7 +71,7 @@ describe('with mails', () => {
     expect(frame.headers['content-security-policy']).not.toMatch(/allow-scripts|script-src/);
   });
 
-  test('the stylesheet is a file of its own', async () => {
+  test('the stylesheet is a separate file', async () => {
     const { status, headers: sent } = await portal.call('GET', '/dev/mailbox/style.css');
     expect([status, sent['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
   });
@@ -84,7 +84,7 @@ test.each([
   'geheim.txt',
   'geen.eml/html',
   '..%2Fgeheim.eml/html',
-])('what is no mail in the folder (%s) is not found', async (name) => {
+])('a name that is no mail in the folder (%s) is not found', async (name) => {
   await writeFile(path.join(folder, 'geheim.eml'), 'Subject: geheim\r\n\r\ngeheim');
   await writeFile(path.join(folder, 'outbox', 'geheim.txt'), 'geheim');
   expect((await portal.call('GET', `/dev/mailbox/${name}`)).status).toBe(404);

@@ -6,22 +6,22 @@ import { notFound } from '../platform/http/errors.ts';
 import { outboxFolder } from '../platform/mail/transport.ts';
 import { mailboxStylesheet, mailListPage, mailPage } from './mailbox-pages.ts';
 
-const mostListed = 100;
-/** As `openTransport` names them; nothing that leads out of the folder. */
+const maxListed = 100;
+/** The names that `openTransport` gives; none leads out of the folder. */
 const fileName = /^[\w-]+\.eml$/;
 
-/** What the HTML of a mail may do in its frame: show itself. Its links open in a tab of their own. */
+/** The HTML of a mail may only be shown; its links open in a new tab. */
 const framePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; " +
   "frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-/** The outbox folder to look at in a browser, for the demo. */
+/** Shows the mails in the outbox folder, for the demo. */
 export function mailboxRoutes(app: FastifyInstance, dataDir: string): void {
   const folder = outboxFolder(dataDir);
   const schema = { hide: true };
 
   app.get('/dev/mailbox', { schema }, async (_request, reply) => {
-    const names = (await listFiles(folder)).slice(0, mostListed);
+    const names = (await listFiles(folder)).slice(0, maxListed);
     const mails = await Promise.all(names.map(async (name) => ({ name, mail: await readMail(folder, name) })));
     return sendPage(reply, mailListPage(mails));
   });

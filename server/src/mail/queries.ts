@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/db.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
 
-/** One page of mails, newest first unless asked otherwise; never their content. */
+/** One page of mails without their content, newest first by default. */
 export async function listMails(
   db: Db,
   query: ListQuery & { state?: SentMail['state'] | undefined },

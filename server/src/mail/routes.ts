@@ -5,12 +5,12 @@ import { serve } from '../platform/http/serve.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { listMails } from './queries.ts';
 
-/** Mails about accounts, for staff; in the demo the mails themselves. */
+/** The list of mails about accounts, for staff; in the demo also their content. */
 export function mailRoutes({ app, db, config }: Services): void {
   serve(app, mail.list, async ({ query, request }) => {
     const { count, rows } = await listMails(db, query);
     return pageAnswer(request.url, pageRange(query), count, rows);
   });
-  // Mails hold tokens that sign anybody in, so that they are only ever shown of invented people.
+  // Mails contain tokens that sign people in, so their content is only shown in the demo.
   if (config.demo && config.mail.smtp === null) mailboxRoutes(app, config.dataDir);
 }

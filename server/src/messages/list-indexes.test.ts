@@ -32,7 +32,7 @@ describe('with 20,000 messages', () => {
     expect(tablesReadWhole(page)).not.toContain('messages');
   });
 
-  test('one’s own are read by index, and so is their number', async () => {
+  test('the sender’s own messages are read and counted by index', async () => {
     const { rows } = await pool.query('select min(id) as id from users');
     const { count, page } = await plansFor({}, { userId: rows[0].id, isStaff: false });
     for (const plan of [count, page]) {

@@ -16,7 +16,7 @@ const linde = await signedInPerson(portal);
 const team = 'projectteam@example.org';
 await portal.db.update(settings).set({ contactEmail: team, contactName: 'Projectteam' });
 
-/** A slow machine needs more than the usual second. */
+/** A slow machine needs more than the default second. */
 const patiently = { timeout: 25_000 };
 const send = (token: string, body: object) => portal.call('POST', '/api/messages/', { token, body });
 const list = (token: string, query = '') => portal.call('GET', `/api/messages/${query}`, { token });
@@ -30,7 +30,7 @@ const linesOf = (object: string) =>
     .where(eq(auditLog.object, object))
     .orderBy(auditLog.id);
 
-/** Somebody new, because a person may send 20 an hour. */
+/** A new person, because a person may send 20 an hour. */
 async function sentBySomebody(body = { subject: 'Afrit', text: '<p>Blijft de afrit?</p>' }) {
   const person = await signedInPerson(portal);
   const { body: message } = await send(person.access, body);
@@ -38,7 +38,7 @@ async function sentBySomebody(body = { subject: 'Afrit', text: '<p>Blijft de afr
 }
 
 describe('sending a message', () => {
-  test('keeps it cleaned, with the name and address of its sender', async () => {
+  test('stores it cleaned, with the name and address of its sender', async () => {
     const person = await signedInPerson(portal);
     const answer = await send(person.access, {
       subject: '  De\r\nafrit  ',
@@ -65,14 +65,14 @@ describe('sending a message', () => {
     ['<img src=x onerror=alert(1)>', { text: ['Schrijf eerst uw bericht.'] }],
     ['<p>&nbsp;\u200B</p>', { text: ['Schrijf eerst uw bericht.'] }],
     ['', { text: ['Dit veld mag niet leeg zijn.'] }],
-  ])('with nothing in it is refused and changes nothing: %j', async (text, errors) => {
+  ])('without content is refused and changes nothing: %j', async (text, errors) => {
     const before = await countMessages();
     const answer = await send(linde.access, { subject: 'Afrit', text });
     expect([answer.status, answer.body]).toEqual([400, errors]);
     expect(await countMessages()).toBe(before);
   });
 
-  test('needs a subject, and takes nothing but subject and text', async () => {
+  test('requires a subject, and accepts only subject and text', async () => {
     const before = await countMessages();
     const text = '<p>a</p>';
     expect((await send(linde.access, { subject: '\u200B ', text })).body).toEqual({
@@ -86,14 +86,14 @@ describe('sending a message', () => {
     expect(await countMessages()).toBe(before);
   });
 
-  test('can be a form as well as JSON', async () => {
+  test('accepts a form too', async () => {
     const person = await signedInPerson(portal);
     const form = formOf({ subject: 'Afrit', text: '<p>Blijft <b>hij</b>?</p>' });
     const answer = await portal.call('POST', '/api/messages/', { token: person.access, ...form });
     expect([answer.status, answer.body.text]).toEqual([200, '<p>Blijft <strong>hij</strong>?</p>']);
   });
 
-  test('is possible 20 times an hour for one person', async () => {
+  test('is limited to 20 an hour for one person', async () => {
     const person = await signedInPerson(portal);
     const body = { subject: 'Afrit', text: '<p>a</p>' };
     const answers = await Promise.all(Array.from({ length: 22 }, () => send(person.access, body)));
@@ -107,7 +107,7 @@ describe('sending a message', () => {
 });
 
 describe('the mail to the project team', () => {
-  test('answers to the sender and holds the cleaned text and the way to all messages', async () => {
+  test('replies to the sender and has the cleaned text and a link to all messages', async () => {
     const { person } = await sentBySomebody({
       subject: 'Knotwilgen',
       text: '<p>Blijven <i>ze</i>?</p><script>1</script>',
@@ -124,7 +124,7 @@ describe('the mail to the project team', () => {
     });
   });
 
-  test('has one receiver and no foreign header, whatever the subject and the name say', async () => {
+  test('has one recipient and no injected header, whatever the subject and the name contain', async () => {
     const sink = await startSmtpSink();
     const evil = 'Vraag\r\nBcc: dief@example.org\r\n\r\n<p>Nep</p>';
     const person = await signedInPerson(portal, { firstName: evil, lastName: 'Kolk' });
@@ -143,7 +143,7 @@ describe('the mail to the project team', () => {
     expect(received?.mail.html).not.toContain('<p>Nep</p>');
   });
 
-  test('is not made without a contact address; the message is there all the same', async () => {
+  test('is not sent without a contact address, but the message is stored', async () => {
     await portal.db.update(settings).set({ contactEmail: '' });
     const before = await portal.db.$count(mails);
     const { message } = await sentBySomebody();
@@ -152,7 +152,7 @@ describe('the mail to the project team', () => {
     expect((await portal.call('GET', `/api/messages/${message.id}/`, { token: staff.access })).status).toBe(200);
   });
 
-  test('waits for a mail server that is down, and leaves when it is back', async () => {
+  test('waits for an unreachable mail server, and is sent when it is back', async () => {
     const sink = await startSmtpSink();
     await portal.db.delete(mails);
     sink.behaviour = { refuse: { at: 'data', code: 451, words: 'later' } };
@@ -174,7 +174,7 @@ describe('the mail to the project team', () => {
 });
 
 describe('who sees a message', () => {
-  test('its sender and staff; for anybody else it is not there', async () => {
+  test('only its sender and staff', async () => {
     const { person, message } = await sentBySomebody();
     const url = `/api/messages/${message.id}/`;
     expect((await portal.call('GET', url, { token: person.access })).body).toEqual(message);
@@ -187,7 +187,7 @@ describe('who sees a message', () => {
     expect(page.body.results.map(({ email }: { email: string }) => email)).not.toContain(person.email);
   });
 
-  test('staff search in subject, name and address, without capitals and accents, newest first', async () => {
+  test('staff search in subject, name and address, ignoring case and accents, newest first', async () => {
     const person = await signedInPerson(portal, { firstName: 'Aloë', lastName: 'Peilschaal' });
     for (const subject of ['Eén', 'Twee']) await send(person.access, { subject, text: '<p>a</p>' });
     expect(subjects(await list(staff.access, '?search=ALOE%20peilschaal'))).toEqual(['Twee', 'Eén']);
@@ -195,13 +195,13 @@ describe('who sees a message', () => {
     expect(subjects(await list(staff.access, `?search=${person.email}%20een`))).toEqual(['Eén']);
     expect(subjects(await list(staff.access, '?search=aloe&page_size=1&page=2'))).toEqual(['Eén']);
     expect((await list(staff.access, '?search=aloe&page=3')).status).toBe(404);
-    // Somebody else's messages are not found by searching for them either.
+    // Searching does not find messages of others either.
     expect((await list(linde.access, '?search=aloe')).body).toMatchObject({ count: 0, results: [] });
   });
 });
 
 describe('staff', () => {
-  test('mark a message as read for all of them, and as unread; the log has each once', async () => {
+  test('mark a message as read or unread for all staff, each logged once', async () => {
     const { person, message } = await sentBySomebody({ subject: 'Ongelezen', text: '<p>a</p>' });
     const mark = (token: string, is_read: boolean) =>
       portal.call('POST', `/api/messages/${message.id}/read/`, { token, body: { is_read } });
@@ -212,7 +212,7 @@ describe('staff', () => {
     expect(readAt).not.toBeNull();
     expect((await mark(colleague.access, true)).body.read_at).toBe(readAt);
     expect(subjects(await list(colleague.access, '?unread=true&search=ongelezen'))).toEqual([]);
-    // The sender does not learn it, by whatever question.
+    // No request of the sender shows it.
     expect((await list(person.access, '?unread=true')).body).toMatchObject({ count: 1, results: [{ read_at: null }] });
     expect((await mark(colleague.access, false)).body.read_at).toBeNull();
     expect(await linesOf(`message ${message.id}`)).toEqual([
@@ -221,7 +221,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('remove a message for its sender too', async () => {
+  test('delete a message for its sender too', async () => {
     const { person, message } = await sentBySomebody();
     const remove = (token: string) => portal.call('DELETE', `/api/messages/${message.id}/`, { token });
     expect((await remove(person.access)).status).toBe(403);
@@ -232,7 +232,7 @@ describe('staff', () => {
   });
 });
 
-test('deleting an account keeps its messages without anything about the person, and takes the unsent mails', async () => {
+test('deleting an account anonymises its messages and deletes the unsent mails', async () => {
   await portal.db.delete(mails);
   const { message, person } = await sentBySomebody({ subject: 'Verhuizing', text: '<p>Wij gaan weg.</p>' });
   expect(await portal.db.$count(mails, eq(mails.userId, person.id))).toBe(1);
@@ -249,7 +249,7 @@ test('deleting an account keeps its messages without anything about the person, 
   expect(rows).toEqual([]);
 });
 
-test('a message whose sender was removed by staff is as anonymous', async () => {
+test('a message whose sender was deleted by staff is anonymous too', async () => {
   const person = await createPerson(portal);
   const [row] = await portal.db
     .insert(messages)

@@ -29,7 +29,7 @@ function selectMessages(db: Db) {
     .leftJoin(profiles, eq(profiles.userId, messages.senderId));
 }
 
-/** Whether somebody has read it is for staff: to its sender it says nothing about when an answer comes. */
+/** Only staff see whether a message was read: to its sender that would look like a promise of a reply. */
 function toMessage(
   { profileId, readAt, createdAt, ...row }: Awaited<ReturnType<typeof selectMessages>>[number],
   { isStaff }: Reader,
@@ -42,7 +42,7 @@ function toMessage(
   };
 }
 
-/** One page of the messages that the caller may see, newest first unless asked otherwise. */
+/** One page of the messages that the caller may see, newest first by default. */
 export async function listMessages(
   db: Db,
   query: CheckedInputTo<typeof contract.list>['query'],

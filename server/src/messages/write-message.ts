@@ -10,7 +10,7 @@ import { messages } from '../schema/messages.ts';
 import { findContactPoint } from '../settings/public.ts';
 import { findAccount } from '../users/public.ts';
 
-/** A message as it is stored: its subject on one line, its text cleaned. Throws 400 for each field without content. */
+/** Puts the subject on one line and cleans the text. Throws 400 for each field without content. */
 export function tidyMessage({ subject, text }: NewMessage): NewMessage {
   const tidy = { subject: subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), text: cleanHtml(text) };
   const errors = {
@@ -22,8 +22,8 @@ export function tidyMessage({ subject, text }: NewMessage): NewMessage {
 }
 
 /**
- * Stores a message and mails it to the contact address of the settings, in one transaction. Without such an address
- * staff only find it on screen. Returns the message's id.
+ * Stores a message and mails it to the contact address in the settings, in the transaction of the caller. Without such
+ * an address staff only see it on screen. Returns the id of the message.
  */
 export async function sendMessage(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
@@ -40,7 +40,7 @@ export async function sendMessage(
   if (row === undefined) throw new Error('the message was not stored');
   const to = await findContactPoint(tx);
   if (to.address !== '') {
-    // Belongs to the sender: deleting the account before the mail is sent deletes the mail too.
+    // With the user id, so that deleting the account also deletes the mail if it is still unsent.
     await mailer.enqueue(tx, { userId: senderId, to, replyTo: email, content: messageMail(kept, config.publicUrl) });
   }
   return row.id;
@@ -57,7 +57,7 @@ function messageMail(
     preview: 'Iemand heeft het projectteam een bericht gestuurd.',
     greeting: 'Beste collega,',
     paragraphs: [`${name || email} heeft in het portaal een bericht gestuurd aan het projectteam:`],
-    // Quoted, so that nobody can write in the portal's name.
+    // Quoted, so that a message cannot pass for a text of the portal.
     html: `<blockquote>${text}</blockquote>`,
     button: { label: 'Alle berichten bekijken', url: `${publicUrl}/messages-admin` },
     facts: [

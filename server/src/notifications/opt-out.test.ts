@@ -26,7 +26,7 @@ const linesOf = (id: number) =>
     .where(and(eq(auditLog.action, 'notifications.opt_out'), eq(auditLog.object, `user ${id}`)));
 
 describe('a token from a mail', () => {
-  test('turns that person’s mails about new items off, and nothing else', async () => {
+  test('turns off only that person’s mails about new items', async () => {
     const [person, other] = [await createPerson(portal, wantsMails), await createPerson(portal, wantsMails)];
     const answer = await optOut(makeOptOutToken(config, person.id));
     expect([answer.status, answer.body]).toEqual([200, done]);
@@ -35,7 +35,7 @@ describe('a token from a mail', () => {
     expect(await linesOf(person.id)).toEqual([{ actorId: null, origin: '127.0.0.1' }]);
   });
 
-  test('gets the same answer a second time, and when the account is gone, with one line in the log', async () => {
+  test('gets the same answer again and for a deleted account, with one line in the audit log', async () => {
     const person = await signedInPerson(portal, wantsMails);
     const token = makeOptOutToken(config, person.id);
     await optOut(token);
@@ -46,7 +46,7 @@ describe('a token from a mail', () => {
     expect([answer.status, answer.body]).toEqual([200, done]);
   });
 
-  test('is refused when the portal did not make it', async () => {
+  test('is refused if the portal did not make it', async () => {
     const person = await createPerson(portal, wantsMails);
     const token = makeOptOutToken(config, person.id);
     const signature = token.split('.')[1] ?? '';
@@ -81,7 +81,7 @@ describe('the button of a mail program', () => {
     ],
   ] as const;
 
-  test.each(forms)('turns the mails off with a form (%s), without signing in or being sent on', async (type, body) => {
+  test.each(forms)('turns the mails off with a form (%s), without a sign-in or a redirect', async (type, body) => {
     const person = await createPerson(portal, wantsMails);
     const press = () => portal.call('POST', addressOf(person.id), { body, headers: { 'content-type': type } });
     const answer = await press();
@@ -91,7 +91,7 @@ describe('the button of a mail program', () => {
     expect((await press()).status).toBe(200);
   });
 
-  test('changes nothing when its address is merely opened: that leads to the page that asks', async () => {
+  test('changes nothing when its URL is opened, which redirects to the page that asks', async () => {
     const person = await createPerson(portal, wantsMails);
     const answer = await portal.call('GET', addressOf(person.id));
     expect([answer.status, `https://portaal.example.org${answer.headers.location}`]).toEqual([
@@ -107,7 +107,7 @@ describe('the button of a mail program', () => {
     expect(String(elsewhere.headers.location)).toMatch(/^\/afmelden\?token=/);
   });
 
-  test('with a forged token is refused, and a body without end too', async () => {
+  test('with a forged token or an endless body is refused', async () => {
     const person = await createPerson(portal, wantsMails);
     const [type, body] = forms[0];
     const headers = { 'content-type': type };
@@ -117,7 +117,7 @@ describe('the button of a mail program', () => {
     expect(await choicesOf(person.id)).toMatchObject({ notifications: true });
   });
 
-  test('leaves the rest of the API as it was: a form without a name is not taken there', async () => {
+  test('leaves the rest of the API unchanged: a form without a name is refused there', async () => {
     const [type, body] = forms[0];
     const answer = await portal.call('POST', '/api/notifications/opt-out/', {
       body,

@@ -12,7 +12,7 @@ async function factsWith(settings: Record<string, string>) {
   return body;
 }
 
-test('anybody may read what the browser needs', async () => {
+test('the portal settings are public', async () => {
   const { status, body } = await portal.call('GET', '/api/portal/');
   expect([status, body]).toEqual([200, { base_map: { kind: 'none' }, privacy_url: null }]);
 });
@@ -33,13 +33,13 @@ test('the base map is the Dutch government map unless another is set', async () 
   expect((await factsWith({ GOOGLE_MAPS_KEY: 'sleutel' })).base_map).toEqual({ kind: 'google', key: 'sleutel' });
 });
 
-test('the privacy statement is shown when there is one', async () => {
+test('the privacy statement is linked if its URL is set', async () => {
   expect((await factsWith({ PRIVACY_URL: 'https://example.org/privacy' })).privacy_url).toBe(
     'https://example.org/privacy',
   );
 });
 
-test('no secret or address of the inside is among the facts', async () => {
+test('the portal settings hold no secret or internal address', async () => {
   const settings = { DATABASE_URL: 'postgres://geheim:geheim@binnen/portaal', TRUST_PROXY: '10.0.0.1' };
   expect(JSON.stringify(await factsWith(settings))).not.toMatch(/geheim|binnen|10\.0|secret/);
 });

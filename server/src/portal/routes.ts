@@ -2,7 +2,7 @@ import { portal } from '@dijkportaal/contract/portal';
 import type { Services } from '../platform/services.ts';
 import { serve } from '../platform/http/serve.ts';
 
-/** What the browser needs before anybody has signed in. */
+/** The settings that the browser needs before sign-in. */
 export function portalRoutes({ app, config }: Services): void {
   serve(app, portal.facts, async () => ({ base_map: config.baseMap, privacy_url: config.privacyUrl }));
 }

@@ -47,7 +47,7 @@ async function readerWithAccount() {
 }
 
 describe('the page of a reader', () => {
-  test('says what the address gets, and hides most of the address', async () => {
+  test('shows what the address gets, and hides most of the address', async () => {
     const { token, email } = await readerWithAccount();
     const answer = await read(token);
     expect([answer.status, answer.body]).toEqual([
@@ -65,7 +65,7 @@ describe('the page of a reader', () => {
 });
 
 describe('a reader who turns the newsletter off', () => {
-  test('gets no other newsletter either, also one that is just being sent', async () => {
+  test('gets no other newsletter either, not even one that is being sent', async () => {
     const { id, email, token, mailId } = await readerWithAccount();
     const [waiting, claimed, flying, unanswered, other] = await Promise.all([
       makeNewsletterMail(portal, { email, state: 'waiting' }),
@@ -91,7 +91,7 @@ describe('a reader who turns the newsletter off', () => {
     ]);
   });
 
-  test('is written down once, without the address, however often it is asked', async () => {
+  test('is logged once, without the address, however often it is repeated', async () => {
     const { id, token } = await readerWithAccount();
     await change(token, { newsletter: false });
     expect((await change(token, { newsletter: false })).status).toBe(200);
@@ -104,7 +104,7 @@ describe('a reader who turns the newsletter off', () => {
     expect((await read(tokenOf(contact))).body.newsletter).toBe(false);
   });
 
-  test('can turn it on again, and the notifications apart', async () => {
+  test('can turn it on again, and the notifications separately', async () => {
     const { id, email, token } = await readerWithAccount();
     await change(token, { newsletter: false, notifications: false });
     expect(await choicesOf(id)).toEqual({ newsletter: false, notifications: false });
@@ -129,7 +129,7 @@ describe('a reader who turns the newsletter off', () => {
     expect(await linesAbout(`user ${id}`)).toEqual([]);
   });
 
-  test('asked by many at once counts once', async () => {
+  test('many times at the same moment is logged once', async () => {
     const { id, mailId } = await readerWithAccount();
     const answers = await Promise.all(Array.from({ length: 10 }, () => press(mailId)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -146,18 +146,15 @@ describe('the button of a mail program', () => {
     ],
   ] as const;
 
-  test.each(forms)(
-    'turns the newsletter off with a form (%s), without a cookie or being sent on',
-    async (type, body) => {
-      const { id, mailId } = await readerWithAccount();
-      const answer = await portal.call('POST', addressOf(mailId), { body, headers: { 'content-type': type } });
-      expect([answer.status, answer.body]).toEqual([200, done]);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(await choicesOf(id)).toEqual({ newsletter: false, notifications: true });
-    },
-  );
+  test.each(forms)('turns the newsletter off with a form (%s), without a cookie or a redirect', async (type, body) => {
+    const { id, mailId } = await readerWithAccount();
+    const answer = await portal.call('POST', addressOf(mailId), { body, headers: { 'content-type': type } });
+    expect([answer.status, answer.body]).toEqual([200, done]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await choicesOf(id)).toEqual({ newsletter: false, notifications: true });
+  });
 
-  test('changes nothing when its address is merely opened: that leads to the page that asks', async () => {
+  test('changes nothing when its URL is opened, which redirects to the page that asks', async () => {
     const { id, mailId } = await readerWithAccount();
     const answer = await portal.call('GET', addressOf(mailId));
     expect([answer.status, `https://portaal.example.org${answer.headers.location}`]).toEqual([
@@ -197,14 +194,14 @@ describe('a token', () => {
     expect(await choicesOf(id)).toMatchObject({ newsletter: true });
   });
 
-  test('of a test mail is told so and changes nothing', async () => {
+  test('of a test mail is refused with that reason and changes nothing', async () => {
     const answers = [await read(tokenOf(0)), await change(tokenOf(0), { newsletter: false }), await press(0)];
     for (const { status, body } of answers) {
       expect([status, body]).toEqual([400, { error: expect.stringContaining('testmail') }]);
     }
   });
 
-  test('of an account that was deleted turns off without complaint, and has nothing to choose', async () => {
+  test('of a deleted account can still turn off, and has nothing to choose', async () => {
     const person = await signedInPerson(portal, reads);
     const mailId = await makeNewsletterMail(portal, { email: person.email, userId: person.id });
     await portal.call('DELETE', '/api/account/delete/', { token: person.access });
@@ -217,7 +214,7 @@ describe('a token', () => {
     }
   });
 
-  test('of a newsletter that was deleted still turns off; what never left is not known any more', async () => {
+  test('of a deleted newsletter can still turn off if the mail was sent', async () => {
     const sent = await makeNewsletterMail(portal, { email: 'populier@example.org' }, { title: 'Weg' });
     const failed = await makeNewsletterMail(portal, { email: 'es@example.org', state: 'failed' }, { title: 'Ook weg' });
     const staff = await signedInPerson(portal, { isStaff: true });
@@ -236,8 +233,8 @@ describe('a token', () => {
   });
 });
 
-describe('what somebody chooses in the portal', () => {
-  test('holds for the address: on clears what they said in a mail, off takes back what has not left', async () => {
+describe('a choice in the portal', () => {
+  test('holds for the address: on clears an opt-out, off retracts unsent mails', async () => {
     const person = await signedInPerson(portal, reads);
     const mailId = await makeNewsletterMail(portal, { email: person.email, userId: person.id });
     await press(mailId);
@@ -251,7 +248,7 @@ describe('what somebody chooses in the portal', () => {
     expect((await read(tokenOf(mailId))).body.newsletter).toBe(false);
   });
 
-  test('counts as well when staff do it for them', async () => {
+  test('holds when staff make it for them too', async () => {
     const staff = await signedInPerson(portal, { isStaff: true });
     const { email, profileId, mailId } = await readerWithAccount();
     await press(mailId);
@@ -260,8 +257,8 @@ describe('what somebody chooses in the portal', () => {
   });
 });
 
-describe('what is known of an address', () => {
-  test('goes with the account, unless a contact has it too', async () => {
+describe('the data of an address', () => {
+  test('are deleted with the account, unless a contact has it too', async () => {
     const [alone, shared] = [await signedInPerson(portal, reads), await signedInPerson(portal, reads)];
     await db.insert(contacts).values({
       name: 'Esdoorn',

@@ -76,7 +76,7 @@ test('is empty for nobody, and follows the checkboxes', async () => {
 });
 
 test.each([{ groups: ['x'] }, { everyone: 'ja' }, { title: 'x' }, { zones: Array.from({ length: 501 }, () => 1) }])(
-  'refuses what is no audience (%#)',
+  'refuses an invalid audience (%#)',
   async (body) => {
     expect((await preview('', body)).status).toBe(400);
   },

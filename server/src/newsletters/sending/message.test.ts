@@ -164,7 +164,7 @@ describe('the content of a newsletter', () => {
   });
 
   test.each(['a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', ''])(
-    'does not leave to %j, which is no address of one mailbox',
+    'is not sent to %j, which is not the address of one mailbox',
     async (email) => {
       const write = await prepareNewsletter(config, plain);
       expect(() => write({ ...linde, email })).toThrow('Dit is geen geldig e-mailadres.');

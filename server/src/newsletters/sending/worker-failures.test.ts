@@ -46,7 +46,7 @@ const moveOn = (id: number, changes: { dueAt?: string; triedAt?: string }) =>
 
 describe('a mail', () => {
   test.each(['rcpt', 'data'] as const)(
-    'that is refused for good at %s fails at once, and the others leave',
+    'that is refused permanently at %s fails immediately, and the others are sent',
     async (at) => {
       const readers = await makeReaders(database, 3);
       const refused = readers[1]?.email ?? '';
