@@ -28,14 +28,14 @@ test('a contact remembers that its account was deleted', async () => {
   expect(await find(other)).toMatchObject({ accountDeletedAt: null });
 });
 
-test('so does the contact of a second address, which is known by its number alone', async () => {
+test('a contact invited at a second address, known only by its external id, remembers it too', async () => {
   const person = await signedInPerson(portal, { email: 'second@example.org', profile: { guid: 'R_90017' } });
   const contact = await insertContact({ externalId: 'R_90017' });
   await deleteAccount(person.access);
   expect(await find(contact)).toMatchObject({ accountDeletedAt: expect.any(Date) });
 });
 
-test('an account that staff delete is not made anew by itself either', async () => {
+test('an account that staff deleted is not created again automatically either', async () => {
   const superuser = await signedInPerson(portal, { isSuperuser: true });
   const person = await createPerson(portal, { email: 'staff-deletes@example.org' });
   const contact = await insertContact({ userId: person.id });
@@ -43,7 +43,7 @@ test('an account that staff delete is not made anew by itself either', async () 
   expect(await find(contact)).toMatchObject({ userId: null, accountDeletedAt: expect.any(Date) });
 });
 
-test('an invitation by hand begins anew', async () => {
+test('a manual invitation creates the account again', async () => {
   const contact = await insertContact({ email: 'again@example.org', accountDeletedAt: new Date() });
   const { status } = await portal.call('POST', `/api/contacts/${contact}/convert_to_user/`, { token: staff.access });
   expect(status).toBe(200);

@@ -24,7 +24,7 @@ async function lastLines(action: string) {
 }
 const contact = { name: 'Anna Kade', email: 'anna.kade@example.org' };
 
-test('making, changing and deleting a contact leave a line each, without what was written', async () => {
+test('creating, changing and deleting a contact are logged without the values', async () => {
   const { body: made } = await call('POST', '', contact);
   await call('PUT', `${made.id}/`, { ...contact, name: 'Anna van der Kade', groups: [1] });
   await call('PUT', `${made.id}/`, { ...contact, name: 'Anna van der Kade', groups: [1] });
@@ -43,14 +43,14 @@ test('making, changing and deleting a contact leave a line each, without what wa
   expect(await lastLines('contact.delete')).toEqual([{ ...line, action: 'contact.delete' }]);
 });
 
-test('an invitation leaves a line, and one that is refused does not', async () => {
+test('an invitation is logged, a refused one is not', async () => {
   const [id] = await insertContacts('Uitgenodigd');
   await call('POST', `${id}/convert_to_user/`);
   expect((await call('POST', `${id}/convert_to_user/`)).status).toBe(400);
   expect(await lastLines('contact.invite')).toMatchObject([{ object: `contact ${id}` }]);
 });
 
-test('what is done to many at once leaves one line that names them', async () => {
+test('a bulk action is logged as one line with the ids', async () => {
   const ids = await insertContacts('Een', 'Twee');
   await call('POST', 'bulk/', { action: 'add_group', label: 1, ids: [...ids, 99_999] });
   await call('POST', 'bulk/', { action: 'delete', ids });
@@ -63,7 +63,7 @@ test('what is done to many at once leaves one line that names them', async () =>
   ]);
 });
 
-test('an import leaves a line when it saves, not when it only checks', async () => {
+test('an import is logged when it saves, not when it only validates', async () => {
   const rows = [{ name: 'Bente', email: 'bente@example.org', mobile_phone: '', groups: '', zones: '' }];
   await call('POST', 'import/', { rows, commit: false });
   expect(await lastLines('contact.import')).toEqual([]);
@@ -71,7 +71,7 @@ test('an import leaves a line when it saves, not when it only checks', async () 
   expect(await lastLines('contact.import')).toMatchObject([{ details: { created: 1, updated: 0 } }]);
 });
 
-test('a download leaves a line with the names of the filters and not their values', async () => {
+test('an export is logged with the names of the filters but not their values', async () => {
   await call('GET', 'export/?search=bente&group=1');
   expect(await lastLines('contact.export')).toMatchObject([
     { object: 'contacts', details: { filters: ['search', 'group'] } },

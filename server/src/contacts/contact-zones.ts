@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { addLinks, contactLabels } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 
-/** A list of ids as one array parameter, which `in` with a parameter each could not be for thousands. */
+/** Passes ids as one array parameter: `in` would need a parameter for each of thousands. */
 const idArray = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
 
-/** Puts contacts in zones by the choice of staff, which a sync does not undo. */
+/** Adds contacts to zones by the choice of staff, which a sync does not undo. */
 export async function addZones(tx: Db, contactIds: number[], zoneIds: number[]): Promise<void> {
   await tx.execute(sql`
     delete from refused_contact_zones

@@ -23,14 +23,14 @@ const addContacts = (number: number) =>
   pool.query('insert into contacts (name) select md5(n::text) from generate_series(1, $1::int) n', [number]);
 const someIds = [1, 2, 3, 4, 5];
 
-/** What is kept, without what came to nothing. */
+/** The stored counts, without those that are zero. */
 async function keptCounts(): Promise<unknown[]> {
   const { rows } = await pool.query(`select list, label_id, sum(difference)::int as count from contact_counts
     group by list, label_id having sum(difference) <> 0 order by 1, 2`);
   return rows;
 }
 
-/** The same by looking. */
+/** The same, counted. */
 async function realCounts(): Promise<unknown[]> {
   const { rows } = await pool.query(`
     select 'contact_groups' as list, group_id as label_id, count(*)::int as count from contact_groups group by group_id
@@ -46,7 +46,7 @@ async function expectExact(): Promise<void> {
 
 const shownCount = async (query: Parameters<typeof listContacts>[1]) => (await listContacts(db, query)).count;
 
-test('contacts that come, are labelled and go are counted', async () => {
+test('contacts that are created, labelled and deleted are counted', async () => {
   await addContacts(10);
   await addLinks(db, contactLabels.groups, someIds, [1, 2]);
   await addLinks(db, contactLabels.groups, [4, 5, 6], [1]);
@@ -60,7 +60,7 @@ test('contacts that come, are labelled and go are counted', async () => {
   expect([await shownCount({}), await shownCount({ group: 1 }), await shownCount({ zone: 1 })]).toEqual([7, 2, 2]);
 });
 
-test('whoever was in a group or zone that is removed is counted out', async () => {
+test('deleting a group or zone removes its count', async () => {
   await addContacts(5);
   await addLinks(db, contactLabels.groups, someIds, [1, 2]);
   await addZones(db, someIds, [1, 2]);
@@ -69,7 +69,7 @@ test('whoever was in a group or zone that is removed is counted out', async () =
   await expectExact();
 });
 
-test('emptied tables are counted as empty', async () => {
+test('truncated tables count as empty', async () => {
   await addContacts(5);
   await addLinks(db, contactLabels.groups, someIds, [1]);
   await pool.query('truncate contacts cascade');
@@ -77,7 +77,7 @@ test('emptied tables are counted as empty', async () => {
   expect(await shownCount({})).toBe(0);
 });
 
-test('what is rolled back was never counted', async () => {
+test('changes that are rolled back are not counted', async () => {
   await addContacts(3);
   await expect(
     db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ test('what is rolled back was never counted', async () => {
   expect(await shownCount({})).toBe(3);
 });
 
-test('two who add at once do not wait for each other, and count once they are done', async () => {
+test('concurrent inserts do not wait for each other, and count once committed', async () => {
   await addContacts(3);
   await db.transaction(async (first) => {
     await addLinks(first, contactLabels.groups, [1], [1]);
@@ -108,7 +108,7 @@ test('two who add at once do not wait for each other, and count once they are do
   await expectExact();
 });
 
-test('counting anew keeps what others add meanwhile, and may happen twice at once', async () => {
+test('recounting keeps concurrent changes, also when run twice at the same moment', async () => {
   await addContacts(5);
   await db.transaction(async (tx) => {
     await addLinks(tx, contactLabels.groups, [1, 2], [1]);
@@ -122,14 +122,14 @@ test('counting anew keeps what others add meanwhile, and may happen twice at onc
   expect((await pool.query('select from contact_counts')).rowCount).toBe(2);
 });
 
-test('counting anew mends what went past the triggers', async () => {
+test('recounting corrects changes that bypassed the triggers', async () => {
   await addContacts(2);
   await pool.query('delete from contact_counts');
   await recountContacts(db);
   await expectExact();
 });
 
-test('a synchronisation is counted', async () => {
+test('the changes of a sync are counted', async () => {
   await addContacts(2);
   const row = (number: number, zones: string[]) =>
     ({ externalId: `R_${number}`, name: `Naam ${number}`, email: '', mobilePhone: '', zones }) as unknown as ContactRow;

@@ -3,7 +3,7 @@ import { contacts } from '../schema/contacts.ts';
 
 type Insert = typeof contacts.$inferInsert;
 
-/** The column of every field that staff write, except groups and zones: a field without one does not compile. */
+/** The column of every field that staff write, except groups and zones. A missing one does not compile. */
 const columns = {
   name: 'name',
   email: 'email',
@@ -11,7 +11,7 @@ const columns = {
   invite_all_email_addresses: 'inviteAllEmailAddresses',
 } as const satisfies Record<Exclude<keyof NewContact, 'groups' | 'zones'>, keyof Insert>;
 
-/** The heading of each text in the CSV file, in its order; an import reads the same columns. */
+/** The CSV heading of each text, in column order; an import reads the same columns. */
 export const headings: Record<ContactText, string> = {
   name: 'Naam',
   email: 'E-mail',
@@ -24,12 +24,12 @@ export const contactTexts = Object.keys(headings) as ContactText[];
 type Columns = typeof columns;
 const entries = Object.entries(columns) as [keyof Columns, Columns[keyof Columns]][];
 
-/** The columns that staff write, to select by wire name. */
+/** The columns that staff write, by wire name, for a select. */
 export const writtenColumns = Object.fromEntries(entries.map(([field, column]) => [field, contacts[column]])) as {
   [Field in keyof Columns]: (typeof contacts)[Columns[Field]];
 };
 
-/** What staff wrote as values of its columns, without spaces around texts. */
+/** Converts what staff wrote to column values, with trimmed texts. */
 export function toColumns(contact: NewContact): Pick<Insert, Columns[keyof Columns]> {
   const values = entries.map(([field, column]) => {
     const value = contact[field];

@@ -4,12 +4,12 @@ import { contactCounts, contacts } from '../schema/contacts.ts';
 import { contactGroups, contactZones } from '../schema/audience.ts';
 
 /**
- * Counts contacts anew, in all and by group and zone, so that the differences do not pile up. Whoever adds contacts
- * meanwhile is not kept waiting: the count and what it takes the place of are seen at the same moment.
+ * Recounts contacts, in all and by group and zone, so that the differences do not pile up. Concurrent writes do not wait:
+ * the new count replaces exactly the differences that the same snapshot sees.
  */
 export async function recountContacts(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two who count at once would both add all of them.
+    // Two concurrent recounts would each add the total.
     await tx.execute(sql`lock table ${contactCounts} in share update exclusive mode`);
     await tx.execute(sql`
       with gone as (delete from ${contactCounts})

@@ -32,7 +32,7 @@ describe('with 20,000 contacts', () => {
     [{ group: 1 }, 'contacts_by_name', false],
     [{ group: 1, page: 200 }, 'contacts_by_name', true],
   ] as const)(
-    'the page %j is read from the nearest end of an index, and hardly any other rows',
+    'the page %j is read from the nearest end of an index, with hardly any other rows',
     async (query, index, isBackward) => {
       const page = await planFor(query);
       const scan = scanOf(page, index);
@@ -48,7 +48,7 @@ describe('with 20,000 contacts', () => {
     expect(tablesReadWhole(page)).not.toContain('contacts');
   });
 
-  test('of a small group only its own contacts are read', async () => {
+  test('for a small group only its own contacts are read', async () => {
     const page = await planFor({ group: 2 });
     expect(scanOf(page, 'contact_groups_group_id_contact_id_index').rows).toBe(20);
     expect(indexesIn(page)).not.toContain('contacts_by_name');

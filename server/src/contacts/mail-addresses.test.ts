@@ -75,7 +75,7 @@ const fields = [
   ...parts.flatMap((part, index) => `${part};${parts[(index * 7 + 3) % parts.length]},${part}`),
 ];
 
-test('the addresses that the database keeps of a contact are those that the portal invites', async () => {
+test('the database finds the same addresses in a contact as the portal invites', async () => {
   expect(fields.length).toBeGreaterThan(100);
   for (const field of fields) {
     const { rows } = await db.execute<{ all: string[]; first: string[] }>(

@@ -16,7 +16,7 @@ describe('the addresses of a contact', () => {
     expect(filterEmail(email)).toEqual(addresses);
   });
 
-  test('must hold a valid one', () => {
+  test('must include a valid one', () => {
     expect(checkEmail('kapot; a@example.org')).toBeNull();
     expect(checkEmail('kapot')).toBe('Vul minstens één geldig e-mailadres in.');
     expect(checkEmail(`a@example.org;${'é'.repeat(990)}`)).toBeNull();
@@ -45,6 +45,6 @@ test.each([
   [{ received: 80, deleted: 20, known: 100 }, false],
   [{ received: 79, deleted: 21, known: 100 }, true],
   [{ received: 5, deleted: 0, known: 0 }, false],
-])('a synchronisation of %j needs to be confirmed: %j', (sync, isNeeded) => {
+])('a sync of %j needs confirmation: %j', (sync, isNeeded) => {
   expect(needsConfirmation(sync)).toBe(isNeeded);
 });

@@ -1,21 +1,21 @@
 import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 
 /** An index row holds at most 2,704 bytes. */
-const mostEmailBytes = 2_000;
+const maxEmailBytes = 2_000;
 
-/** The valid addresses in a field that may hold several: lower-case, in order, without doubles. */
+/** The valid addresses in a field that may hold several: lower-case, in order, without duplicates. */
 export function filterEmail(email: string): string[] {
   const valid = email.split(/[;,\s]+/).flatMap((address) => EmailAddress.safeParse(address).data ?? []);
   return [...new Set(valid)];
 }
 
-/** What is wrong with the e-mail field of a contact, in Dutch; null when it is right. */
+/** Why the e-mail field of a contact is refused, in Dutch; null if it is valid. */
 export function checkEmail(email: string): string | null {
-  if (Buffer.byteLength(email) > mostEmailBytes) return 'Gebruik minder tekens.';
+  if (Buffer.byteLength(email) > maxEmailBytes) return 'Gebruik minder tekens.';
   return filterEmail(email).length > 0 ? null : 'Vul minstens één geldig e-mailadres in.';
 }
 
-/** Why a contact cannot be invited, in Dutch; null when it can. */
+/** Why a contact cannot be invited, in Dutch; null if it can. */
 export function refuseInvitation(contact: {
   email: string;
   userId: number | null;
@@ -26,13 +26,13 @@ export function refuseInvitation(contact: {
   return null;
 }
 
-/** First and last name of a person of whom only the whole name is known. */
+/** Splits a full name into first and last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** The safety stop: an empty answer, or one that would delete over a fifth of the contacts it gave before. */
+/** The safety stop: Relatics returned no contacts, or the sync would delete over a fifth of the known ones. */
 export function needsConfirmation(sync: { received: number; deleted: number; known: number }): boolean {
   return sync.received === 0 || sync.deleted > sync.known * 0.2;
 }

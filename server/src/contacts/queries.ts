@@ -26,7 +26,7 @@ const contactColumns = {
 
 const orderings = { name: contacts.name, email: contacts.email, mobile_phone: contacts.mobilePhone };
 
-/** Contacts with their groups and zones: the ids first, by index, and everything else only for those. */
+/** Contacts with their groups and zones: selects the ids by index first, then reads only those rows. */
 function selectContacts(db: Db, { matches, ordering, window, count }: ListPage) {
   const chosen = db.$with('chosen').as(
     db
@@ -133,7 +133,7 @@ export async function listContacts(
   return { count: rows[0]?.count ?? 0, rows: rows.map(toContact) };
 }
 
-/** The list with a stored count that a filter amounts to. */
+/** The stored count that a filter corresponds to. */
 function storedList({ search, group, zone }: Filter): { scope: keyof typeof scopes; label: number } | null {
   if (search?.trim() || (group !== undefined && zone !== undefined)) return null;
   if (group !== undefined) return { scope: 'contact_groups', label: group };
@@ -143,7 +143,7 @@ function storedList({ search, group, zone }: Filter): { scope: keyof typeof scop
 /** The most ids that one response may hold. */
 const maxIds = 100_000;
 
-/** The ids of all that match, by name. Throws 400 when there are more than a hundred thousand. */
+/** The ids of all that match, by name. Throws 400 for more than a hundred thousand. */
 export async function listContactIds(db: Db, filter: Filter): Promise<number[]> {
   const rows = await db
     .select({ id: contacts.id })

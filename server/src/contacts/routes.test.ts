@@ -46,7 +46,7 @@ test.each([
   ['GET', 'sync/runs/'],
   ['GET', 'export/'],
   ['POST', 'import/'],
-])('%s contacts/%s is for staff alone', async (method, path) => {
+])('%s contacts/%s is for staff only', async (method, path) => {
   const { access } = await signedInPerson(portal);
   const url = `/api/contacts/${path}`;
   expect((await portal.call(method, url, { ...(method === 'POST' && { body: {} }) })).status).toBe(401);
@@ -54,7 +54,7 @@ test.each([
 });
 
 describe('writing a contact', () => {
-  test('answers it as it is read, with the valid addresses apart', async () => {
+  test('answers with the contact and its valid addresses', async () => {
     const { status, body } = await call('POST', '', { ...linde, groups: groupIds, zones: zoneIds.slice(0, 1) });
     expect([status, body]).toEqual([
       200,
@@ -77,7 +77,7 @@ describe('writing a contact', () => {
     expect((await call('GET', `${body.id}/`)).body).toEqual(body);
   });
 
-  test('replaces everything of it', async () => {
+  test('replaces all its fields', async () => {
     const { body: made } = await call('POST', '', { ...linde, groups: groupIds, zones: zoneIds });
     const change = { name: 'Wilg', email: 'wilg@example.org', mobile_phone: '06-1', invite_all_email_addresses: true };
     const { status, body } = await call('PUT', `${made.id}/`, { ...change, groups: groupIds.slice(1), zones: [] });
@@ -111,14 +111,14 @@ describe('writing a contact', () => {
     expect((await list('')).count).toBe(count);
   });
 
-  test('that is not there is not found', async () => {
+  test('that does not exist is not found', async () => {
     for (const [method, body] of [['GET'], ['PUT', linde], ['DELETE'], ['POST']] as const) {
       const path = method === 'POST' ? '999999/convert_to_user/' : '999999/';
       expect((await call(method, path, body)).status).toBe(404);
     }
   });
 
-  test('away keeps the account', async () => {
+  test('a deletion keeps the account', async () => {
     const person = await createPerson(portal);
     const [row] = await portal.db.insert(contacts).values({ name: 'Weg', userId: person.id }).returning();
     const { status, body } = await call('DELETE', `${row?.id}/`);
@@ -149,7 +149,7 @@ describe('the list', async () => {
     expect(await list('?search=niemand')).toEqual({ count: 0, next: null, previous: null, results: [] });
   });
 
-  test('is of one group, of one zone, or of both', async () => {
+  test('can be filtered on a group, a zone, or both', async () => {
     expect(namesIn(await list(`?group=${groupIds[0]}&search=lijst`))).toEqual(range(1, 9));
     const inZone = await list(`?zone=${zoneIds[1]}&search=lijst`);
     expect([inZone.count, namesIn(inZone)]).toEqual([6, [1, 2, 11, 12, 21, 22].map((n) => range(n, n)[0])]);
@@ -170,7 +170,7 @@ describe('the list', async () => {
     ['email', range(1, 23).toReversed()],
     ['-email', range(1, 23)],
   ])(
-    'in the order %s goes through all once, also over the middle where reading turns round',
+    'in the order %s has every contact once, also around the middle, where the scan direction changes',
     async (ordering, names) => {
       for (const size of [4, 5, 23, 50]) {
         const seen: string[] = [];
@@ -186,7 +186,7 @@ describe('the list', async () => {
     },
   );
 
-  test('gives nobody twice where many are alike', async () => {
+  test('repeats nobody when many are equal', async () => {
     const seen: number[] = [];
     for (let page = 1; page <= 6; page += 1) {
       seen.push(

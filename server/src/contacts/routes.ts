@@ -86,7 +86,7 @@ export function contactRoutes(services: Services): void {
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="contacten-${today}.csv"`);
-    // Fastify sends a stream as it comes; the contract knows it as the text that arrives.
+    // Fastify sends a stream in chunks; in the contract the answer is text.
     return Readable.from(writeCsv(readAllContacts(db, query))) as unknown as string;
   });
 

@@ -12,7 +12,7 @@ import { checkEmail } from './policy.ts';
 export async function insertContact(tx: Db, contact: NewContact): Promise<number> {
   await checkContact(tx, contact);
   const [row] = await tx.insert(contacts).values(toColumns(contact)).returning({ id: contacts.id });
-  if (row === undefined) throw new Error('no contact was made');
+  if (row === undefined) throw new Error('the contact was not stored');
   await setAudience(tx, contactLabels, row.id, { groups: contact.groups });
   await addZones(tx, [row.id], contact.zones);
   return row.id;

@@ -13,7 +13,7 @@ import { deleteContacts } from '../write-contact.ts';
 type LabelAction = Extract<BulkAction, { label: number }>;
 type Caller = Pick<AuditEvent, 'actorId' | 'origin'>;
 
-/** Does one thing to many contacts. What one of them cannot have does not keep the others from it. */
+/** Applies one action to many contacts. A failure for one does not stop the others. */
 export async function changeContacts(
   services: Pick<Services, 'app' | 'config' | 'mailer' | 'db'>,
   change: BulkAction,
@@ -39,7 +39,7 @@ export async function changeContacts(
   });
 }
 
-/** One line for all of them: it names those that it was done to. */
+/** Records one line for the whole action, with the ids that it was applied to. */
 async function recordBulk(tx: Db, change: BulkAction, { done, failed }: BulkOutcome, caller: Caller): Promise<void> {
   const { action } = change;
   const label = 'label' in change && { [action.endsWith('group') ? 'group' : 'zone']: change.label };
@@ -70,7 +70,7 @@ async function labelContacts(tx: Db, { action, label }: LabelAction, ids: number
   return known;
 }
 
-/** Each in its own transaction: mails leave with it, and nobody waits for two hundred others. */
+/** Invites each contact in its own transaction, so that mails are not held back by two hundred others. */
 async function inviteContacts(
   services: Pick<Services, 'app' | 'config' | 'mailer' | 'db'>,
   ids: number[],
@@ -89,8 +89,8 @@ async function inviteContacts(
       outcome.done.push(id);
     } catch (error) {
       if (!(error instanceof HttpError)) {
-        // The caller must still hear who was invited; the others are not tried against a database that is away.
-        services.app.log.error({ err: withoutSecrets(error as Error) }, 'inviting contacts broke off');
+        // The caller must still learn who was invited; the rest is not tried while the database is unreachable.
+        services.app.log.error({ err: withoutSecrets(error as Error) }, 'inviting contacts failed');
         const reason = 'Er ging iets mis. Probeer het later opnieuw.';
         outcome.failed.push(...ids.slice(index).map((rest) => ({ id: rest, name: names.get(rest) ?? '', reason })));
         return outcome;

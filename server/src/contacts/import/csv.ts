@@ -2,7 +2,7 @@ import type { Contact } from '@dijkportaal/contract/contacts';
 import { byteOrderMark, csvRow } from '../../platform/csv.ts';
 import { contactTexts, headings } from '../fields.ts';
 
-/** Contacts as a Dutch Excel opens them; an import takes the same columns. */
+/** CSV of contacts that a Dutch Excel opens; an import accepts the same columns. */
 export async function* writeCsv(batches: AsyncIterable<Contact[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvRow([...Object.values(headings), 'Groepen', 'Zones', 'Account']);
   for await (const contacts of batches) yield contacts.map((contact) => csvRow(cellsOf(contact))).join('');

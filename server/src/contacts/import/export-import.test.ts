@@ -30,7 +30,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('changes who has one of the addresses, and takes nothing away', async () => {
+  test('updates the contact that has one of the addresses, and removes nothing', async () => {
     const row = { name: 'Nieuw', email: 'Ander@example.org; EEN@example.org' };
     expect((await importRows([row])).body).toEqual({ created: 0, updated: 1, errors: [] });
     const [contact] = await findBy('een@example.org');
@@ -38,7 +38,7 @@ describe('an import', () => {
     expect([contact.groups.length, contact.zones.length]).toEqual([2, 1]);
   });
 
-  test('with errors tells them by row and field and saves nothing', async () => {
+  test('with errors lists them by row and field and saves nothing', async () => {
     await portal.db.insert(contacts).values([
       { name: 'Dubbel', email: 'dubbel@example.org' },
       { name: 'Dubbel', email: 'x@example.org, Dubbel@example.org' },
@@ -65,7 +65,7 @@ describe('an import', () => {
     expect(await countAll()).toBe(before);
   });
 
-  test('takes 5,000 rows at once and numbers what comes after on', async () => {
+  test('accepts 5,000 rows at a time and continues their numbering', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => ({
       name: `Massa ${'n'.repeat(150)}`,
       email: `massa${index}@example.org`,
@@ -78,7 +78,7 @@ describe('an import', () => {
 });
 
 describe('an export', () => {
-  test('gives the contacts of the filter by name, in a form that a spreadsheet does not run', async () => {
+  test('has the contacts of the filter by name, without cells that a spreadsheet would execute', async () => {
     await portal.db.insert(contacts).values([
       { name: '=1+1 uitvoer', email: 'z@example.org' },
       { name: 'A "uitvoer"', email: 'y@example.org', mobilePhone: '+31 6', userId: staff.id },
@@ -98,7 +98,7 @@ describe('an export', () => {
     );
   });
 
-  test('that comes back changes nothing', async () => {
+  test('that is imported again changes nothing', async () => {
     const [, ...lines] = (await call('GET', 'export/?search=uitvoer')).text.trim().split('\r\n');
     const rows = lines.map((line) => {
       const [name, email, mobile_phone, inGroups, inZones] = line
@@ -112,7 +112,7 @@ describe('an export', () => {
     expect(await findBy('uitvoer')).toEqual(before);
   });
 
-  test('reads in pieces that lose and repeat nobody', async () => {
+  test('reads in batches without losing or repeating a contact', async () => {
     const seen: number[] = [];
     const names: string[] = [];
     for await (const piece of readAllContacts(portal.db, {}, 700)) {

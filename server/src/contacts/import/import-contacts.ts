@@ -11,7 +11,7 @@ type Import = CheckedInputTo<typeof contract.import>['body'];
 type Outcome = AnswerOf<typeof contract.import>;
 type ImportError = Outcome['errors'][number];
 
-/** A row that can be saved. `id` is the contact that has one of its addresses, null for a new one. */
+/** A valid row. `id` is the contact that has one of its addresses, null for a new one. */
 interface ReadRow extends Record<ContactText, string> {
   position: number;
   id: number | null;
@@ -20,8 +20,8 @@ interface ReadRow extends Record<ContactText, string> {
 }
 
 /**
- * Reads the rows of a spreadsheet: who has the same e-mail address is changed, others are made. Groups and zones are
- * added, not removed, and an empty cell leaves the known value. Saves all rows or none.
+ * Imports the rows of a spreadsheet: a contact with the same e-mail address is updated, others are created. Groups and
+ * zones are added, not removed, and an empty cell keeps the stored value. Saves all rows or none.
  */
 export async function importContacts(tx: Db, { rows, commit }: Import): Promise<Outcome> {
   const errors: ImportError[] = [];
@@ -88,7 +88,7 @@ async function idsByName(tx: Db, table: typeof groups | typeof zones): Promise<M
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-/** Which contacts have these addresses, by address. */
+/** The contacts that have these addresses, by address. */
 async function findOwners(tx: Db, addresses: string[]): Promise<Map<string, number[]>> {
   const { rows } = await tx.execute<{ address: string; ids: number[] }>(sql`
     select address, array_agg(distinct id) as ids
@@ -98,7 +98,7 @@ async function findOwners(tx: Db, addresses: string[]): Promise<Map<string, numb
   return new Map(rows.map(({ address, ids }) => [address, ids]));
 }
 
-/** A few statements, however many rows there are. */
+/** Saves all rows in a few statements. */
 async function saveRows(tx: Db, rows: ReadRow[]): Promise<void> {
   const list = (write: (field: Name, column: Name) => SQLWrapper) =>
     sql.join(

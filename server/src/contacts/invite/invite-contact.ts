@@ -12,8 +12,8 @@ import { contacts } from '../../schema/contacts.ts';
 type Contact = typeof contacts.$inferSelect;
 
 /**
- * Gives a contact an account, for every address where it says so, and mails invitations. An account that has the
- * address already is linked; whoever signed in with it before gets no mail. Throws not found, or 400 with the reason.
+ * Creates an account for a contact, or for each of its addresses if it says so, and mails invitations. An existing
+ * account with the address is linked and, once signed in with, gets no mail. Throws not found, or 400 with the reason.
  */
 export async function inviteContact(
   services: Pick<Services, 'config' | 'mailer'>,
@@ -21,7 +21,7 @@ export async function inviteContact(
   id: number,
   caller: Pick<AuditEvent, 'actorId' | 'origin'>,
 ): Promise<void> {
-  // The lock makes calls at the same moment wait for one another.
+  // Concurrent calls wait for this lock.
   const [contact] = await tx.select().from(contacts).where(eq(contacts.id, id)).for('update');
   if (contact === undefined) throw notFound();
   const reason = refuseInvitation(contact);
@@ -62,7 +62,7 @@ export async function inviteContact(
   }
 }
 
-/** Makes the accounts that are not there yet, with profile, groups and zones; answers their ids. */
+/** Creates the missing accounts with profile, groups and zones. Returns their ids. */
 async function insertAccounts(tx: Db, contact: Contact, addresses: string[]): Promise<number[]> {
   const { firstName = '', lastName = '' } = contact.details ?? {};
   const name = firstName === '' && lastName === '' ? splitName(contact.name) : { firstName, lastName };
@@ -84,7 +84,7 @@ async function insertAccounts(tx: Db, contact: Contact, addresses: string[]): Pr
   return ids;
 }
 
-/** Accounts that were there already learn which person of the relationship system they are, unless they know. */
+/** Stores the external id of the contact in the profiles of existing accounts that have none. */
 async function linkProfiles(tx: Db, { externalId }: Contact, userIds: number[]): Promise<void> {
   if (externalId === null) return;
   await tx.execute(sql`update profiles set guid = ${externalId}

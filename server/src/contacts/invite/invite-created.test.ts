@@ -43,13 +43,13 @@ test('new contacts get no invitation unless the settings say so', async () => {
   await invites(false);
   expect(await sync()).toMatchObject({ automatically_invited: 0 });
   await invites(true);
-  // They are not new any more.
+  // They are no longer new.
   expect(await sync()).toMatchObject({ created: 0, automatically_invited: 0 });
   expect([await portal.db.$count(users), await portal.db.$count(mails)]).toEqual([1, 0]);
 });
 
 describe('with automatic invitations', () => {
-  test('every new contact with an address gets one, once, behind all other mail', async () => {
+  test('every new contact with an address gets one, once, after all other mail', async () => {
     const first = await sync();
     const reachable = await withAddress();
     const accounts = new Set(reachable.map(({ userId }) => userId));
@@ -65,7 +65,7 @@ describe('with automatic invitations', () => {
     expect(told.slice(0, 2)).toMatchObject([{ automatically_invited: 0 }, first]);
   });
 
-  test('the mail lets its reader in, and the account has what is known of the person', async () => {
+  test('the link signs in, and the account has the details of the contact', async () => {
     await sync();
     const contact = (await withAddress()).find(({ details }) => (details?.polygons.length ?? 0) > 0);
     const [account] = await portal.db
@@ -96,7 +96,7 @@ describe('with automatic invitations', () => {
     expect(lines[0]).toEqual({ actorId: staff.id, details: { contact: contact?.id } });
   });
 
-  test('whose address has an account is linked to it and gets no mail', async () => {
+  test('a contact whose address has an account is linked to it and gets no mail', async () => {
     await sync();
     const contact = (await withAddress())[0];
     const email = contact?.email.split(/[;,\s]+/)[0]?.toLowerCase() ?? '';
@@ -113,7 +113,7 @@ describe('with automatic invitations', () => {
     expect([again?.userId, again?.invitedAt]).toEqual([known.id, null]);
   });
 
-  test('who deleted their account is not invited again', async () => {
+  test('someone who deleted their account is not invited again', async () => {
     const { automatically_invited: invited } = await sync();
     const contact = (await withAddress())[0];
     const [mail] = await queuedMails(portal, contact?.email.split(/[;,\s]+/)[0]?.toLowerCase() ?? '');
@@ -124,7 +124,7 @@ describe('with automatic invitations', () => {
     expect(await portal.db.$count(users)).toBe(invited);
   });
 
-  test('a synchronisation that breaks off invites nobody, and the next one everybody', async () => {
+  test('a failed sync invites nobody, and the next one everyone', async () => {
     await portal.pool.query(`
       create function refuse_mails() returns trigger language plpgsql as $$ begin raise 'no mails'; end $$;
       create trigger refuse_mails before insert on mails for each row execute function refuse_mails()`);

@@ -15,12 +15,12 @@ type Invited = { userId: number; contact: number };
 
 /** One statement holds at most 65,535 parameters. */
 const batchSize = 500;
-const mostLines = 1_000;
+const maxLines = 1_000;
 
 /**
- * Invites the contacts that a synchronisation has just created, where the settings say so, in its transaction: a
- * synchronisation that breaks off invites nobody, and one that is done again invites nobody twice. Whose address has
- * an account is linked to it and gets no mail, for they were invited before. Answers how many were invited.
+ * Invites the contacts that a sync has just created, if the settings say so. It runs in the transaction of the sync, so
+ * that a failed sync invites nobody and a repeated one nobody twice. A contact whose address has an account is linked
+ * to it and gets no mail. Returns the number of invitations.
  */
 export async function inviteCreated(
   services: Pick<Services, 'config' | 'mailer'>,
@@ -39,17 +39,17 @@ export async function inviteCreated(
   return invited.length;
 }
 
-/** Lines of the log wait for one another: they come last, and more than some are one, lest nobody can sign in meanwhile. */
+/** Writing the audit log locks it, so this comes last, and many lines are combined into one: sign-ins write to it too. */
 async function recordInvited(tx: Db, invited: Invited[], caller: Caller): Promise<void> {
   const action = 'user.create' as const;
   const lines: AuditEvent[] =
-    invited.length > mostLines
+    invited.length > maxLines
       ? [{ ...caller, action, object: 'users', details: { users: invited.length } }]
       : invited.map(({ userId, contact }) => ({ ...caller, action, object: `user ${userId}`, details: { contact } }));
   await recordEvents(tx, lines);
 }
 
-/** All at once: batch by batch the planner, who knows nothing of rows this new, looks through all of them every time. */
+/** In one query: without statistics on rows this new, the planner would scan all of them for every batch. */
 async function listCreated(tx: Db): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select contacts.id from contact_changes join contacts using (external_id)
@@ -57,7 +57,7 @@ async function listCreated(tx: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The first address alone, as for an invitation by hand: a new contact does not say that all are to be invited. */
+/** Invites the first address only: a new contact does not say that all are to be invited. */
 async function inviteBatch(services: Pick<Services, 'config' | 'mailer'>, tx: Db, batch: Contact[]) {
   const byAddress = new Map<string, Contact>();
   const addressOf = new Map<number, string>();
@@ -119,7 +119,7 @@ async function insertAccounts(tx: Db, addresses: string[], byAddress: Map<string
   return made;
 }
 
-/** Contacts learn their account, and accounts that were there already which person they are, unless they know. */
+/** Links contacts to their accounts, and stores the external id in profiles that have none. */
 async function linkContacts(tx: Db, addressOf: Map<number, string>, accounts: Map<string, number>): Promise<void> {
   const pairs = [...addressOf].flatMap(([contact, address]) => {
     const user = accounts.get(address);

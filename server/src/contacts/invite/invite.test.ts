@@ -32,7 +32,7 @@ async function accountOf(email: string) {
 }
 
 describe('an invitation', () => {
-  test('makes an account with what is known of the contact and mails a link that lets in', async () => {
+  test('creates an account with the details of the contact and mails a link that signs in', async () => {
     const polygons = [
       {
         name: 'A 1',
@@ -100,13 +100,13 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ actor_id: staff.id, object: `user ${account.id}`, details: { contact: contact.id } }]);
   });
 
-  test('of a name alone takes the first word as first name', async () => {
+  test('of a contact without details takes the first word of the name as first name', async () => {
     const { id, email } = await insertContact({ name: 'Merel van den Berg' });
     expect((await invite(id)).status).toBe(200);
     expect(await accountOf(email)).toMatchObject([{ first_name: 'Merel', last_name: 'van den Berg', guid: '' }]);
   });
 
-  test('is refused for who has an account, and without a valid address', async () => {
+  test('is refused for a contact with an account or without a valid address', async () => {
     const { id } = await insertContact();
     expect((await invite(id)).status).toBe(200);
     const again = await invite(id);
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect([none.status, none.body]).toEqual([400, { error: 'Dit contact heeft geen geldig e-mailadres.' }]);
   });
 
-  test('goes to the first address, or to all where the contact says so, as often as staff like', async () => {
+  test('is sent to the first address, or to all if the contact says so, as often as staff want', async () => {
     const first = await insertContact({ email: 'een-a@example.org; een-b@example.org' });
     await invite(first.id);
     expect(await accountOf('een-b@example.org')).toEqual([]);
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect(await accountOf('alle-b@example.org')).toHaveLength(1);
   });
 
-  test('links an account that has the address, and mails only who never signed in', async () => {
+  test('links an existing account, and mails it only if it never signed in', async () => {
     const known = await createPerson(portal, { lastLogin: new Date(), firstName: 'Eigen' });
     const fresh = await createPerson(portal);
     const contact = await insertContact({ email: known.email, externalId: 'R_90002' });
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(await queuedMails(portal, fresh.email)).toHaveLength(1);
   });
 
-  test('sent fifty times at once makes one account and one mail', async () => {
+  test('fifty times at the same moment creates one account and one mail', async () => {
     const { id, email } = await insertContact();
     const answers = await Promise.all(Array.from({ length: 50 }, () => invite(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect(await queuedMails(portal, email)).toHaveLength(1);
   });
 
-  test('of contacts that share an address at once makes one account', async () => {
+  test('of contacts that share an address, at the same moment, creates one account', async () => {
     const email = 'samen@example.org';
     const shared = await Promise.all(Array.from({ length: 8 }, () => insertContact({ email })));
     const answers = await Promise.all(shared.map(({ id }) => invite(id)));
@@ -160,8 +160,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('many at once', () => {
-  test('are invited, each for itself', async () => {
+describe('a bulk action', () => {
+  test('invites each contact separately', async () => {
     const good = [await insertContact(), await insertContact()];
     const taken = await insertContact({ name: 'Heeft al', userId: staff.id });
     const broken = await insertContact({ name: 'Zonder', email: '' });
@@ -181,7 +181,7 @@ describe('many at once', () => {
     for (const { email } of good) expect(await queuedMails(portal, email)).toHaveLength(1);
   });
 
-  test('are deleted', async () => {
+  test('deletes contacts', async () => {
     const [one, two] = [await insertContact(), await insertContact()];
     const { body } = await bulk({ action: 'delete', ids: [one.id, 999_999, one.id] });
     expect(body).toEqual({
@@ -195,7 +195,7 @@ describe('many at once', () => {
   test.each([
     ['group', groups],
     ['zone', zones],
-  ] as const)('are put in a %s and taken out of it', async (kind, table) => {
+  ] as const)('adds contacts to a %s and removes them', async (kind, table) => {
     const [label] = await portal.db
       .insert(table)
       .values({ name: `Veel ${kind}` })
@@ -215,7 +215,7 @@ describe('many at once', () => {
     expect([unknown.status, Object.keys(unknown.body)]).toEqual([400, ['label']]);
   });
 
-  test('are at most 200', async () => {
+  test('has at most 200 contacts', async () => {
     const ids = Array.from({ length: 201 }, (_, index) => index + 1);
     expect((await bulk({ action: 'delete', ids })).status).toBe(400);
     expect((await bulk({ action: 'delete', ids: [] })).status).toBe(400);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 
-/** Does what `compareContacts` found, in the caller's transaction, a statement for each kind of change. */
+/** Applies what `compareContacts` found, one statement for each kind of change. */
 export async function applyChanges(tx: Db): Promise<void> {
   await tx.execute(
     sql`delete from contacts using contact_changes where kind = 'deleted' and contacts.id = contact_changes.id`,
@@ -11,7 +11,7 @@ export async function applyChanges(tx: Db): Promise<void> {
       mobile_phone = staged_contacts.mobile_phone, details = staged_contacts.details
     from staged_contacts join contact_changes using (external_id)
     where kind = 'updated' and fields && '{name,email,mobile_phone,details}' and contacts.id = contact_changes.id`);
-  // Who has an account already, by an earlier invitation, is known by the profile's guid.
+  // An account from an earlier invitation is found by the profile's guid.
   await tx.execute(sql`
     insert into contacts (external_id, name, email, mobile_phone, details, user_id)
     select external_id, name, email, mobile_phone, details, accounts.user_id
@@ -42,7 +42,7 @@ async function applyZones(tx: Db): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Address, parcels and place of those with an account, where the relationship system gives them. */
+/** Updates address, parcels and place in the profiles, if Relatics gives them. */
 async function fillProfiles(tx: Db): Promise<void> {
   await tx.execute(sql`
     update profiles set

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 
-/** How much a synchronisation changes. */
+/** How much a sync changes. */
 export interface Changes {
   created: number;
   updated: number;
   deleted: number;
-  /** Contacts of the relationship system before it. */
+  /** The number of contacts from Relatics before the sync. */
   known: number;
 }
 
 /**
  * Compares the staged contacts with those of the portal and writes the differences into the temporary table
- * `contact_changes`; changes nothing else. Contacts made by staff are not looked at, and neither are zones that staff
- * chose or refused.
+ * `contact_changes`; changes nothing else. Ignores contacts created by staff and zones that staff chose or
+ * refused.
  */
 export async function compareContacts(db: Db): Promise<Changes> {
   await db.execute(sql`
@@ -55,18 +55,18 @@ export async function compareContacts(db: Db): Promise<Changes> {
   return rows[0] ?? { created: 0, updated: 0, deleted: 0, known: 0 };
 }
 
-const mostExamples = 200;
+const maxExamples = 200;
 
 /** The first of each kind of change, by name. */
 export async function listExamples(db: Db) {
   const created = await db.execute<{ name: string; email: string }>(sql`
     select name, email from contact_changes join staged_contacts using (external_id)
-    where kind = 'created' order by name, external_id limit ${mostExamples}`);
+    where kind = 'created' order by name, external_id limit ${maxExamples}`);
   const updated = await db.execute<{ id: number; name: string; fields: string[] }>(sql`
     select contacts.id, contacts.name, fields from contact_changes join contacts using (id)
-    where kind = 'updated' order by contacts.name, contacts.id limit ${mostExamples}`);
+    where kind = 'updated' order by contacts.name, contacts.id limit ${maxExamples}`);
   const deleted = await db.execute<{ id: number; name: string }>(sql`
     select contacts.id, contacts.name from contact_changes join contacts using (id)
-    where kind = 'deleted' order by contacts.name, contacts.id limit ${mostExamples}`);
+    where kind = 'deleted' order by contacts.name, contacts.id limit ${maxExamples}`);
   return { created: created.rows, updated: updated.rows, deleted: deleted.rows };
 }

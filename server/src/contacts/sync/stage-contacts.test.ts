@@ -27,7 +27,7 @@ const row = (contact: Partial<ContactRow>): ContactRow => ({
   ...contact,
 });
 
-/** Temporary tables are the connection's own, so all happens in one transaction. */
+/** Temporary tables belong to a connection, so everything runs in one transaction. */
 async function take(rows: ContactRow[]) {
   return db.transaction(async (tx) => {
     const heard: number[] = [];
@@ -52,7 +52,7 @@ describe('rows that cannot be a contact', () => {
     [{ street: 'half \ud800' }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
     [{ zones: ['nul \0'] }, 'De rij bevat een teken dat niet kan worden opgeslagen.'],
   ];
-  test('are reported, and those that were good before stay as they are', async () => {
+  test('are reported, and contacts that were valid before stay unchanged', async () => {
     const good = bad.map((_, index) => row({ externalId: `R_${index}`, name: `Goed ${index}` }));
     expect((await take(good)).changes).toEqual({ created: bad.length, updated: 0, deleted: 0, known: 0 });
     const { staged, changes } = await take(bad.map(([part], index) => row({ externalId: `R_${index}`, ...part })));
@@ -66,20 +66,20 @@ describe('rows that cannot be a contact', () => {
     expect(rows.map(({ name }) => name)).toEqual(good.map(({ name }) => name));
   });
 
-  test('have no name of their own when their number is unreadable, and do not stop the others', async () => {
+  test('are named by position if their id is invalid, and do not stop the others', async () => {
     const { staged } = await take([row({ externalId: 'nul \0' }), row({ externalId: 'R_77' })]);
     expect(staged).toMatchObject({ received: 2, skipped: [{ row: 'rij 1' }] });
     expect((await pool.query('select name from contacts where external_id = $1', ['R_77'])).rowCount).toBe(1);
   });
 });
 
-test('zones that differ by capitals alone are one', async () => {
+test('zones that differ only in case are one', async () => {
   await take([row({ externalId: 'R_1', zones: ['Zone A', 'zone a'] }), row({ externalId: 'R_2', zones: ['ZONE A'] })]);
   expect((await pool.query('select from zones')).rowCount).toBe(1);
   expect((await pool.query('select from contact_zones where is_external')).rowCount).toBe(2);
 });
 
-test('many come in pieces, each of which is heard of', async () => {
+test('many rows are staged in batches, with progress after each', async () => {
   const rows = Array.from({ length: 250 }, (_, index) => row({ externalId: `M_${index}` }));
   const { heard } = await take(rows);
   expect(heard).toEqual([100, 200, 250]);

@@ -3,21 +3,21 @@ import type { Db } from '../../platform/database/db.ts';
 import type { ContactRow } from '../../platform/relatics/contact-rows.ts';
 import type { ContactDetails } from '../../schema/contacts.ts';
 
-/** So few that a batch is gone before memory is cleaned up twice: what outlives that lies there for long. */
+/** Small, so that a batch is freed before two garbage collections; what survives those stays in memory for long. */
 const batchSize = 100;
-const mostShownSkipped = 200;
+const maxShownSkipped = 200;
 
-/** What came in, and what of it cannot be a contact. */
+/** What was received, and which rows cannot be a contact. */
 export interface Staged {
   received: number;
   skippedCount: number;
-  /** The first of them. */
+  /** The first 200. */
   skipped: { row: string; reason: string }[];
 }
 
 /**
- * Writes the contacts of the relationship system into a temporary table of this connection while they arrive, so that
- * a hundred thousand never stand in memory. A row that is skipped is noted, so that its contact is not taken for gone.
+ * Streams the contacts from Relatics into a temporary table of this connection, so that a hundred thousand are never in
+ * memory. A skipped row is staged with its reason, so that its contact is not considered deleted.
  */
 export async function stageContacts(
   db: Db,
@@ -27,7 +27,7 @@ export async function stageContacts(
   await db.execute(sql`create temporary table staged_contacts (external_id text primary key, name text not null,
     email text not null, mobile_phone text not null, zones jsonb not null, details jsonb, reason text)`);
   const staged: Staged = { received: 0, skippedCount: 0, skipped: [] };
-  // As text at once: what lives as long as a batch is moved to where memory is cleaned up late.
+  // Kept as text: objects that live as long as a batch would move to the old generation of the heap.
   let batch: string[] = [];
   const flush = async () => {
     await db.execute(sql`insert into staged_contacts select * from json_to_recordset(${`[${batch.join(',')}]`}::json)
@@ -42,7 +42,7 @@ export async function stageContacts(
     if (reason !== null) {
       staged.skippedCount += 1;
       const nameable = isStorable(row.externalId);
-      if (staged.skipped.length < mostShownSkipped) {
+      if (staged.skipped.length < maxShownSkipped) {
         staged.skipped.push({ row: nameable ? row.externalId.slice(0, 200) : `rij ${staged.received}`, reason });
       }
       if (nameable) batch.push(JSON.stringify({ ...noContent, external_id: row.externalId, reason }));
@@ -77,7 +77,7 @@ function stagedRow({ externalId, name, email, mobilePhone, zones, position, ...r
   return { external_id: externalId, name, email, mobile_phone: mobilePhone, zones, details, reason: null };
 }
 
-/** Why a row cannot be a contact, in Dutch; null when it can. */
+/** Why a row cannot be a contact, in Dutch; null if it can. */
 function refuseRow(row: ContactRow, json: string): string | null {
   if (row.name === '') return 'Er is geen naam.';
   if (row.name.length > 200) return 'De naam is langer dan 200 tekens.';
@@ -88,5 +88,5 @@ function refuseRow(row: ContactRow, json: string): string | null {
   return isStorable(json) ? null : 'De rij bevat een teken dat niet kan worden opgeslagen.';
 }
 
-/** PostgreSQL holds no NUL and no half of a surrogate pair; written as JSON they show as an escape. */
+/** PostgreSQL stores no NUL and no lone surrogate; in JSON they are escapes. */
 const isStorable = (text: string) => text.isWellFormed() && !/(?<!\\)\\u(0000|d[89a-f])|\0/i.test(text);

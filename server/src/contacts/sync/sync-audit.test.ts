@@ -21,7 +21,7 @@ async function lines() {
   return rows as Record<string, unknown>[];
 }
 
-test('a synchronisation leaves a line when it starts and one with what became of it', async () => {
+test('a sync is logged when it starts and when it ends', async () => {
   await sync();
   const own = { actor_id: staff.id, origin: '127.0.0.1', object: 'sync 1', result: 'success' };
   const counts = { created: 60, updated: 0, deleted: 0, automatically_invited: 0, skipped: 0 };
@@ -31,7 +31,7 @@ test('a synchronisation leaves a line when it starts and one with what became of
   ]);
 });
 
-test('one that fails leaves the reason', async () => {
+test('a failed sync is logged with the reason', async () => {
   await simulated.setFaults([{ kind: 'malformed' }]);
   const { body } = await sync();
   await simulated.reset();
@@ -42,7 +42,7 @@ test('one that fails leaves the reason', async () => {
   });
 });
 
-test('one whose process was killed leaves a line once, as soon as somebody looks after it', async () => {
+test('a sync whose process was killed is logged once, when it is found', async () => {
   await portal.pool.query('insert into contact_sync_runs (progress) values (0.5)');
   const before = (await lines()).length;
   await Promise.all([failInterruptedRuns(portal.db), failInterruptedRuns(portal.db)]);

@@ -16,16 +16,17 @@ import { failInterruptedRuns, finishRun, insertRun, noteProgress, syncLock, type
 
 type Portal = Pick<Services, 'app' | 'config' | 'db' | 'pool' | 'mailer' | 'relatics'>;
 
-/** From here on planner and lists work with what they knew before. */
+/** From so many changes on, planner and lists need a vacuum and new statistics. */
 const manyChanges = 1_000;
-/** The share of a run that is waiting for the relationship system. */
+/** The share of the progress that is receiving the contacts. */
 const arrivalShare = 0.8;
 /** Milliseconds between two notes of the progress: each is a write of its own. */
-const progressEvery = 300;
+/** Storing the progress is a write, so not for every batch. */
+const progressIntervalMs = 300;
 
 /**
- * Takes over the contacts of the relationship system, all or nothing, once at a time over all processes. Throws 503
- * without a connection to it, 409 while another runs or when it needs confirmation, 502 when the system fails.
+ * Syncs contacts from Relatics, all or nothing, one sync at a time in all processes. Throws 503 without a connection to
+ * Relatics, 409 while another sync runs or if it needs confirmation, 502 if Relatics fails.
  */
 export async function syncContacts(
   portal: Portal,
@@ -35,7 +36,7 @@ export async function syncContacts(
   return onOwnConnection(portal.pool, 'sync', async (own) => {
     const { rows } = await own.execute<{ is_free: boolean }>(sql`select pg_try_advisory_lock(${syncLock}) as is_free`);
     if (rows[0]?.is_free !== true) throw plainError(409, 'Er loopt al een synchronisatie. Wacht tot die klaar is.');
-    // The lock is this connection's; asked from it, it counts as free.
+    // On the connection that holds the lock, it can be taken again, so this finds the runs of dead processes.
     await failInterruptedRuns(own);
     const runId = await insertRun(portal.db, caller);
     try {
@@ -57,7 +58,7 @@ async function runSync(
   const expected = await countKnown(own);
   let notedAt = 0;
   const staged = await stageContacts(own, relatics.listContacts(), async (received) => {
-    if (Date.now() - notedAt < progressEvery) return;
+    if (Date.now() - notedAt < progressIntervalMs) return;
     notedAt = Date.now();
     await noteProgress(db, id, arrivalShare * Math.min(received / Math.max(expected, received), 1));
   });
@@ -72,11 +73,11 @@ async function runSync(
     await finishRun(tx, id, { state: 'succeeded', counts: done, skipped: staged.skippedCount }, caller);
     return done;
   });
-  if (counts.created + counts.updated + counts.deleted > manyChanges) await tidyUp(own, app);
+  if (counts.created + counts.updated + counts.deleted > manyChanges) await vacuumContacts(own, app);
   return counts;
 }
 
-/** What a synchronisation would change. Only temporary tables of its own connection are written. */
+/** What a sync would change. Writes only temporary tables. */
 export async function previewSync(portal: Portal): Promise<SyncPreview> {
   const relatics = requireRelatics(portal);
   return onOwnConnection(portal.pool, 'sync', async (own) => {
@@ -109,12 +110,12 @@ async function countKnown(db: NodePgDatabase): Promise<number> {
   return rows[0]?.known ?? 0;
 }
 
-/** What the database would do by itself in a minute: without it the next lists are slow. */
-async function tidyUp(own: NodePgDatabase, app: Portal['app']): Promise<void> {
+/** The database would do this by itself within a minute; until then lists would be slow. */
+async function vacuumContacts(own: NodePgDatabase, app: Portal['app']): Promise<void> {
   try {
     await own.execute(sql`vacuum (analyze) contacts, contact_zones`);
   } catch (error) {
-    app.log.warn({ err: withoutSecrets(error as Error) }, 'the contacts could not be tidied up');
+    app.log.warn({ err: withoutSecrets(error as Error) }, 'the contacts could not be vacuumed');
   }
 }
 
@@ -146,6 +147,6 @@ function endOf(error: unknown): Parameters<typeof finishRun>[2] {
 
 function toAnswer({ app }: Portal, error: unknown): unknown {
   if (!(error instanceof RelaticsError)) return error;
-  app.log.warn({ err: withoutSecrets(error) }, 'Relatics gave no contacts');
+  app.log.warn({ err: withoutSecrets(error) }, 'Relatics returned no contacts');
   return plainError(502, explainFailure(error));
 }

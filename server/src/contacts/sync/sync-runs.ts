@@ -8,7 +8,7 @@ import { orderBy, pageRange } from '../../platform/database/paging.ts';
 import { users } from '../../schema/users.ts';
 import { contactSyncRuns } from '../../schema/contacts.ts';
 
-/** Whoever synchronises holds this lock of the database on a connection of its own; with its process the lock goes. */
+/** A sync holds this advisory lock on its own connection; PostgreSQL releases it when the process dies. */
 export const syncLock = 7_316_022;
 
 /** How a run ended. */
@@ -19,14 +19,14 @@ export interface RunEnd {
   reason?: AuditSentence;
 }
 
-/** Who synchronises and from where. */
+/** Who started the sync and from where. */
 export type SyncCaller = Pick<AuditEvent, 'actorId' | 'origin'>;
 
 export async function insertRun(db: Db, caller: SyncCaller): Promise<number> {
   return db.transaction(async (tx) => {
     const startedById = caller.actorId;
     const [run] = await tx.insert(contactSyncRuns).values({ startedById }).returning({ id: contactSyncRuns.id });
-    if (run === undefined) throw new Error('no run was made');
+    if (run === undefined) throw new Error('the run was not stored');
     await recordEvent(tx, { ...caller, action: 'contact.sync_start', object: nameRun(run.id) });
     return run.id;
   });
@@ -36,7 +36,7 @@ export async function noteProgress(db: Db, id: number, progress: number): Promis
   await db.update(contactSyncRuns).set({ progress }).where(eq(contactSyncRuns.id, id));
 }
 
-/** Tells how a run ended, with a line in the audit log; make it the last statement of its transaction. */
+/** Records how a run ended, also in the audit log, which it locks: call it last in its transaction. */
 export async function finishRun(tx: Db, id: number, end: RunEnd, caller: SyncCaller): Promise<void> {
   await tx
     .update(contactSyncRuns)
@@ -54,7 +54,7 @@ export async function finishRun(tx: Db, id: number, end: RunEnd, caller: SyncCal
 
 const nameRun = (id: number) => `sync ${id}` as const;
 
-/** Runs whose process died did not tell so: they are those that say they run while nobody holds the lock. */
+/** Marks as failed the runs whose process died: their state is running while nobody holds the lock. */
 export async function failInterruptedRuns(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { id, reason } of await failThem(tx)) {
@@ -81,7 +81,7 @@ async function failThem(tx: Db): Promise<{ id: number; reason: AuditSentence }[]
   return rows;
 }
 
-/** One page of the runs, newest first unless asked otherwise. */
+/** One page of the runs, newest first by default. */
 export async function listRuns(db: Db, query: ListQuery): Promise<{ count: number; rows: SyncRun[] }> {
   await failInterruptedRuns(db);
   const { limit, offset } = pageRange(query);

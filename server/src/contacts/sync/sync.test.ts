@@ -45,7 +45,7 @@ const find = async (externalId: string) => {
 const namesOf = (labels: { name: string }[]) => labels.map(({ name }) => name);
 const latestRun = async () => (await call('GET', 'sync/runs/')).body.results[0];
 
-/** What Relatics answers when nobody is on the list. */
+/** What Relatics returns for an empty list. */
 const emptyReport =
   '<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body>' +
   '<GetResultResponse xmlns="http://www.relatics.com/"><GetResultResult>' +
@@ -57,8 +57,8 @@ beforeEach(async () => {
   await portal.pool.query('delete from zones');
 });
 
-describe('a synchronisation', () => {
-  test('makes the contacts with their zones, and by itself changes nothing the second time', async () => {
+describe('a sync', () => {
+  test('creates the contacts with their zones, and changes nothing the second time', async () => {
     expect((await sync()).body).toEqual(counts(60, 0, 0));
     const contact = await find('R_00001');
     expect(contact).toMatchObject({
@@ -74,7 +74,7 @@ describe('a synchronisation', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('counts what each later answer changes', async () => {
+  test('counts the changes of each later sync', async () => {
     await sync();
     await simulated.setRevision(1);
     expect((await sync()).body).toEqual(counts(2, 3, 1));
@@ -83,7 +83,7 @@ describe('a synchronisation', () => {
     expect((await call('GET', '')).body.count).toBe(63);
   });
 
-  test('keeps contacts made by staff, and the groups, zones and choices that staff gave', async () => {
+  test('keeps contacts created by staff, and the groups, zones and options that staff chose', async () => {
     await sync();
     const { body: own } = await call('POST', '', { name: 'Van ons', email: 'bewoner@example.org' });
     const { body: group } = await portal.call('POST', '/api/groups/', { token: staff.access, body: { name: 'Onze' } });
@@ -106,7 +106,7 @@ describe('a synchronisation', () => {
     expect((await call('GET', `${own.id}/`)).body).toEqual(own);
   });
 
-  test('brings back what the relationship system knows better, and takes away a zone it no longer gives', async () => {
+  test('restores the fields that Relatics owns, and removes a zone that it no longer gives', async () => {
     await sync();
     const { id } = await find('R_00001');
     const [old] = await portal.db.insert(zones).values({ name: 'Vroeger' }).returning();
@@ -121,7 +121,7 @@ describe('a synchronisation', () => {
     });
   });
 
-  test('links who has an account, and fills the profile with address, parcels and place', async () => {
+  test('links existing accounts, and fills the profile with address, parcels and place', async () => {
     const person = await signedInPerson(portal, { profile: { guid: 'R_00001', street: 'Oud', newsletter: true } });
     await sync();
     expect((await find('R_00001')).user).toBe(person.id);
@@ -132,13 +132,13 @@ describe('a synchronisation', () => {
       newsletter: true,
     });
     expect([body.latitude, body.polygons.length]).toEqual([51.849958, 3]);
-    // What staff move afterwards stays until the relationship system says something new.
+    // A place that staff change stays until Relatics gives a new one.
     await portal.pool.query('update profiles set latitude = 50 where user_id = $1', [person.id]);
     await sync();
     expect((await portal.call('GET', '/api/profile/', { token: person.access })).body.latitude).toBe(50);
   });
 
-  test('is one at a time, over all processes', async () => {
+  test('runs one at a time in all processes', async () => {
     const other = await startPortalOn(portal, settings);
     await simulated.setFaults([{ kind: 'delay', delayMs: 1_500, match: { system: 'relatics' } }]);
     const url = '/api/contacts/sync/';
@@ -155,7 +155,7 @@ describe('a synchronisation', () => {
 });
 
 describe('the safety stop', () => {
-  test('holds an empty list up until it is confirmed', async () => {
+  test('asks for confirmation of an empty list', async () => {
     await sync();
     const before = await snapshot();
     const empty = createServer((_request, response) => void response.end(emptyReport)).listen(0, '127.0.0.1');
@@ -174,7 +174,7 @@ describe('the safety stop', () => {
     empty.close();
   });
 
-  test('holds up what deletes over a fifth, and lets it through when confirmed', async () => {
+  test('asks for confirmation before deleting over a fifth', async () => {
     await portal.pool.query(
       `insert into contacts (external_id, name) select 'weg ' || n, 'Weg ' || n from generate_series(1, 20) n`,
     );
@@ -193,7 +193,7 @@ describe('a failure', () => {
     ['malformed', { kind: 'malformed' }],
     ['export-error', { kind: 'export-error' }],
     ['schema-drift', { kind: 'schema-drift' }],
-  ])('of Relatics (%s) changes nothing and is told', async (_name, fault) => {
+  ])('of Relatics (%s) changes nothing and is reported', async (_name, fault) => {
     await sync();
     await simulated.setRevision(5);
     const before = await snapshot();
@@ -225,7 +225,7 @@ describe('a failure', () => {
     expect((await sync()).body).toEqual(counts(4, 6, 2));
   });
 
-  test('of the process leaves the run as failed, but not one that still runs elsewhere', async () => {
+  test('of the process marks its run as failed, but not one that runs elsewhere', async () => {
     const elsewhere = new pg.Client(portal.connection);
     await elsewhere.connect();
     await elsewhere.query('select pg_advisory_lock($1)', [syncLock]);
@@ -240,7 +240,7 @@ describe('a failure', () => {
   });
 });
 
-test('a preview tells what would change and changes nothing', async () => {
+test('a preview shows what would change and changes nothing', async () => {
   await sync();
   await simulated.setRevision(1);
   const before = await snapshot();
@@ -260,7 +260,7 @@ test('a preview tells what would change and changes nothing', async () => {
   expect((await call('GET', 'sync/runs/')).body.count).toBe(1);
 });
 
-test('the runs are told newest first, with their counts', async () => {
+test('the runs are listed newest first, with their counts', async () => {
   await sync();
   await simulated.setRevision(1);
   await sync();
@@ -271,14 +271,14 @@ test('the runs are told newest first, with their counts', async () => {
   ]);
 });
 
-test('without a relationship system it is said so', async () => {
+test('without Relatics a sync is refused with that reason', async () => {
   const without = await startPortalOn(portal);
   const answer = await without.call('GET', '/api/contacts/sync/', { token: staff.access });
   await without.app.close();
   expect([answer.status, answer.body]).toEqual([503, { error: 'De koppeling met Relatics is niet ingesteld.' }]);
 });
 
-test('contacts of the list know where they come from', async () => {
+test('contacts in the list show their source', async () => {
   await portal.db.insert(contacts).values({ name: 'Hand', email: 'h@example.org' });
   expect((await call('GET', '?search=hand')).body.results).toMatchObject([{ is_external: false }]);
 });
