@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'ut
 
 const libraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\//;
-// Not what only screens of staff need.
+// Without modules that only staff screens need.
 const ownModules =
   /web\/src\/(platform\/(?!date-time|download|upload|list-filter|sorting|queries)|app\/(root|screens\/(public-page|not-found-screen|failed-screen))\.tsx|ui\/layout\/(button|notice|page-heading)\.tsx)/;
 // Without the screens, which the router splits off into modules of the same name with a query.
@@ -24,7 +24,7 @@ export default defineConfig({
   root: here,
   define: {
     'import.meta.env.VITE_VERSION': JSON.stringify(version),
-    // For index.html.
+    // Used in index.html.
     'import.meta.env.VITE_PRODUCT_NAME': JSON.stringify(productName),
     'import.meta.env.VITE_BROWSER_COLOR': JSON.stringify(browserColor),
   },
@@ -47,7 +47,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // What every first screen needs comes in one file each: many tiny files compress badly and cost requests.
+      // What every first screen needs is in one file each: many tiny files compress badly and cost requests.
       output: { codeSplitting: { groups: [{ name: 'base', test: baseModules }] } },
     },
   },

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Rules run in plain Node; components, and a rule that says so in its first line, get a page of jsdom. */
+/** Rules run in plain Node; components, and a rule that says so in its first line, run in jsdom. */
 export default defineConfig({
   plugins: [react()],
   test: {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What the server reads of an endpoint and the browser never does. */
+/** Properties of an endpoint that only the server reads. */
 const unread = new Set(['summary', 'params', 'query', 'body', 'files', 'answer']);
 
 interface Edit {
@@ -18,7 +18,7 @@ interface Node {
 
 /**
  * Removes the schemas from the endpoints of the contract, and marks all other schemas as free of side effects, so that
- * the download has only those that a screen uses: the server validates, and the types were checked before the build.
+ * a download contains only those that a screen uses: the server validates, and the types were checked before the build.
  */
 export function bareContract(): Plugin {
   return {
@@ -38,7 +38,7 @@ export function bareContract(): Plugin {
   };
 }
 
-/** The objects that are given to `endpoint`, in the order of the file. */
+/** The objects passed to `endpoint`, in the order of the file. */
 function endpointsIn(value: unknown): Node[] {
   if (typeof value !== 'object' || value === null) return [];
   const node = value as Node & { callee?: { name?: string }; arguments?: Node[] };
@@ -46,7 +46,7 @@ function endpointsIn(value: unknown): Node[] {
   return Object.values(node).flatMap(endpointsIn);
 }
 
-/** From each property that is not read up to the next one. */
+/** Removes each unread property up to the next one. */
 function removals({ properties, end }: Node): Edit[] {
   const list = properties as (Node & { key?: { name?: string } })[];
   return list.flatMap(({ key, start }, index) =>
@@ -54,7 +54,7 @@ function removals({ properties, end }: Node): Edit[] {
   );
 }
 
-/** The values of the constants at the top of the file: schemas, and objects of schemas. */
+/** The values of the top-level constants: schemas, and objects of schemas. */
 function schemasIn({ body }: Node): Node[] {
   return (body as Node[])
     .map((statement) => (statement['declaration'] ?? statement) as Node)
@@ -64,7 +64,7 @@ function schemasIn({ body }: Node): Node[] {
     .filter((value) => endpointsIn(value).length === 0);
 }
 
-/** The annotation counts for one call and not for those within it, hence the function around all of them. */
+/** The annotation applies to one call and not to nested ones, hence the function around all of them. */
 function markAsPure({ start, end }: Node): Edit[] {
   return [
     { start, end: start, text: '/* @__PURE__ */ (() => (' },

@@ -6,7 +6,9 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 
-/** Lays a .br and a .gz beside every text file that is built, at the best level: it is done once, not per request. */
+/**
+ * Writes a .br and a .gz file next to every text file of the build, at the best level: once, instead of per request.
+ */
 export function precompress(): Plugin {
   let outDir = '';
   return {

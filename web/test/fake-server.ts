@@ -2,33 +2,33 @@ import type { AnswerOf, Endpoint } from '@dijkportaal/contract/platform/endpoint
 import type { ErrorBody } from '@dijkportaal/contract/platform/errors';
 import { vi } from 'vitest';
 
-/** A server that answers calls of the contract as it is told to, and keeps what was sent to it. */
+/** A fake server that responds to calls of the contract as told, and records what was sent to it. */
 export interface FakeServer {
-  /** From now on the endpoint answers this; what the contract does not allow throws. */
+  /** Sets the response of the endpoint; a body that violates the contract throws. */
   answers: <E extends Endpoint>(endpoint: E, body: AnswerOf<E>) => void;
-  /** From now on the endpoint says no. */
+  /** Makes the endpoint respond with an error. */
   refuses: (endpoint: Endpoint, status: number, body: ErrorBody) => void;
-  /** From now on nothing comes back from the endpoint. */
+  /** Makes the endpoint unreachable. */
   isAwayFor: (endpoint: Endpoint) => void;
-  /** From now on calls of the endpoint wait until what this answers is called. */
+  /** Makes calls of the endpoint wait until the returned function is called. */
   holdsBack: (endpoint: Endpoint) => () => void;
   /** The bodies that were sent to the endpoint, in order. */
   sentTo: (endpoint: Endpoint) => unknown[];
 }
 
-/** Stands in for the network of a test. Call it before each test. */
+/** Replaces the network of a test. Call it before each test. */
 export function startFakeServer(): FakeServer {
   const answers = new Map<string, () => Response>();
   const sent: { key: string; body: unknown }[] = [];
   const held = new Map<string, Promise<void>>();
   const keyOf = ({ method, url }: Pick<Endpoint, 'method' | 'url'>) => `${method} ${url}`;
-  // An address with an id in it belongs to the endpoint whose path it fits.
+  // A URL with an id in it belongs to the endpoint whose path it matches.
   const find = <Value>(map: Map<string, Value>, key: string) =>
     map.get(key) ?? [...map].find(([pattern]) => fits(pattern, key))?.[1];
   vi.stubGlobal(
     'fetch',
     async (url: `/${string}/`, { method, body }: { method: Endpoint['method']; body?: string }) => {
-      // What is asked of a list belongs to its endpoint.
+      // The query does not matter for finding the endpoint.
       const [path = url] = url.split('?', 1);
       const key = keyOf({ method, url: path as typeof url });
       sent.push({ key, body: body === undefined ? undefined : JSON.parse(body) });

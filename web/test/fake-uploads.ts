@@ -1,21 +1,21 @@
 import { vi } from 'vitest';
 
-/** An upload that the page under test began. */
+/** An upload started by the page under test. */
 export interface FakeUpload {
   method: string;
   url: string;
   authorization: string | undefined;
   file: File;
   isAborted: boolean;
-  /** Says which part of it was sent, from 0 to 1. */
+  /** Reports the share that was sent, from 0 to 1. */
   reach: (share: number) => void;
-  /** Answers it. */
+  /** Responds to it. */
   answer: (status: number, body: unknown) => void;
-  /** Lets the connection break. */
+  /** Breaks the connection. */
   breakOff: () => void;
 }
 
-/** Stands in for the network of uploads. The uploads come into what this answers, in the order of their beginning. */
+/** Replaces the network of uploads. The returned array gets the uploads, in the order in which they start. */
 export function startFakeUploads(): FakeUpload[] {
   const uploads: FakeUpload[] = [];
   vi.stubGlobal(

@@ -1,6 +1,6 @@
 import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 
-/** A newsletter for tests, with what is given about it. */
+/** A newsletter for tests, with the given properties. */
 export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {
   return {
     id: 5,
@@ -27,7 +27,7 @@ export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {
   };
 }
 
-/** A report for tests, with what is given about it. */
+/** A report for tests, with the given properties. */
 export function testReport(about: Partial<NewsletterReport> = {}): NewsletterReport {
   const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0, bounced: 0, unsubscribed: 0, removed: 0 };
   return {

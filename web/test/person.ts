@@ -18,7 +18,7 @@ const user: User = {
   profile_id: 8,
 };
 
-/** A resident's profile, of the person who is let in. */
+/** The profile of a resident, the person who signs in. */
 export const ownProfile: Profile = {
   id: 8,
   user: 7,
@@ -51,7 +51,7 @@ export const ownProfile: Profile = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 
-/** Has every way in of the server let this person in. */
+/** Makes every way to sign in succeed for this person. */
 export function letIn(server: FakeServer, own: Partial<Profile> = {}): void {
   for (const wayIn of [auth.login, auth.confirmLink, auth.confirmLoginCode]) server.answers(wayIn, { ...tokens, user });
   server.answers(profiles.own, { ...ownProfile, ...own });

@@ -1,6 +1,6 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 
-/** A picture that was published, with what is given about it. */
+/** A published picture, with the given properties. */
 export function portalFile(about: Partial<PortalFile> & { id: number }): PortalFile {
   const { id } = about;
   return {

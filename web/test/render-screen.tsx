@@ -4,11 +4,11 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 
-// A busy machine may take its time.
+// Generous for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Draws a screen with all it needs around it, where links lead nowhere. Answers the person who works it. */
+/** Renders a screen with the context it needs, where links lead nowhere. Returns the simulated user. */
 export async function renderScreen(content: ReactNode): Promise<UserEvent> {
   const routeTree = createRootRoute({
     component: () => <main>{content}</main>,

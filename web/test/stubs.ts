@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/* What jsdom lacks and components ask for. */
+/* What components use and jsdom lacks. */
 
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
@@ -19,7 +19,7 @@ class NothingObserved {
 vi.stubGlobal('ResizeObserver', NothingObserved);
 vi.stubGlobal('IntersectionObserver', NothingObserved);
 
-// jsdom knows the dialog element, but not how to open it.
+// jsdom has the dialog element, but cannot open it.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it('sends the bearer, the language and the body as JSON', async () => {
+  it('sends the bearer token, the language and the body as JSON', async () => {
     answer({ ok: true });
     expect(await call(thing('POST'), { body: { name: 'x' } })).toEqual({ ok: true });
     const [url, init] = fetchMock.mock.calls[0] ?? [];
@@ -47,14 +47,14 @@ describe('a call', () => {
     });
   });
 
-  it('sends no bearer and no body where there is none', async () => {
+  it('sends no bearer token and no body when there is none', async () => {
     endSession();
     answer({});
     await call(thing('GET', '/api/things/', 'public'));
     expect(fetchMock.mock.calls[0]?.[1]).toEqual({ method: 'GET', headers: { 'accept-language': 'nl-NL' } });
   });
 
-  it('encodes what goes into the address, and leaves out what is not given', async () => {
+  it('encodes the parts of the URL, and leaves out missing ones', async () => {
     const one = endpoint({
       method: 'GET',
       url: '/api/things/:id/',
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb%3Fc/?search=x+%26+y');
   });
 
-  it('counts as loading while it lasts, also when it fails', async () => {
+  it('counts as loading while it is pending, also when it fails', async () => {
     answer({}, 500);
     const calling = call(list);
     expect(requestsUnderWay.get()).toBe(1);
@@ -77,7 +77,7 @@ describe('a call', () => {
     expect(requestsUnderWay.get()).toBe(0);
   });
 
-  it('takes an answer without JSON for an empty one', async () => {
+  it('treats a response without JSON as empty', async () => {
     fetchMock.mockResolvedValueOnce(new Response('<html>'));
     expect(await call(list)).toEqual({});
   });
@@ -109,7 +109,7 @@ describe('a refused access token', () => {
     expect(localStorage.getItem('dijkportaal.session')).toBeNull();
   });
 
-  it('keeps the session when renewal gets no answer', async () => {
+  it('keeps the session when renewal gets no response', async () => {
     refuse();
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(list)).rejects.toMatchObject({ status: 0 });
@@ -117,7 +117,7 @@ describe('a refused access token', () => {
     expect(shown()).toEqual([`error: ${noAnswer}`]);
   });
 
-  it('ends the session when there is none stored any more', async () => {
+  it('ends the session when no tokens are stored any more', async () => {
     localStorage.clear();
     refuse('not_authenticated');
     await expect(call(list)).rejects.toMatchObject({ status: 401 });
@@ -125,7 +125,7 @@ describe('a refused access token', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  it('is not renewed for a call that anybody may make', async () => {
+  it('is not renewed for a public call', async () => {
     refuse();
     await expect(call(thing('POST', '/api/dj-rest-auth/token/refresh/', 'public'))).rejects.toMatchObject({
       status: 401,
@@ -134,7 +134,7 @@ describe('a refused access token', () => {
     expect(isSignedIn.get()).toBe(true);
   });
 
-  it('is something else than a wrong password or a missing right', async () => {
+  it('differs from a wrong password or a missing permission', async () => {
     answer({ non_field_errors: ['Klopt niet.'] }, 401);
     await expect(call(thing('POST', '/api/dj-rest-auth/login/', 'public'))).rejects.toMatchObject({ status: 401 });
     answer({ detail: 'nee', code: 'mfa' }, 401);
@@ -147,14 +147,14 @@ describe('a refused access token', () => {
   });
 });
 
-describe('what is shown of an error', () => {
+describe('the toast of an error', () => {
   it('is the sentence of a 400 with error', async () => {
     answer({ error: 'Dit bestand is te groot.' }, 400);
     await expect(call(thing('POST'))).rejects.toMatchObject({ status: 400 });
     expect(shown()).toEqual(['error: Dit bestand is te groot.']);
   });
 
-  it('is one message per message of a field', async () => {
+  it('is one per message of a field', async () => {
     answer({ title: ['Verplicht.', 'Te kort.'], groups: 'Onbekend.', non_field_errors: ['Klopt niet.'] }, 400);
     const error = await call(thing('POST')).catch((caught: unknown) => caught);
     expect(shown()).toEqual([
@@ -169,26 +169,26 @@ describe('what is shown of an error', () => {
     expect((error as CallError).messageFor('content')).toBeUndefined();
   });
 
-  it('is nothing where a form shows it itself', async () => {
+  it('is left out when the form shows the errors itself', async () => {
     answer({ password: ['Klopt niet.'] }, 400);
     await expect(call(thing('POST'), {}, { showsBadInput: false })).rejects.toMatchObject({ status: 400 });
     expect(shown()).toEqual([]);
   });
 
-  it('is that there was no answer', async () => {
+  it('says that there was no response', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(list)).rejects.toMatchObject({ status: 0, body: {} });
     expect(shown()).toEqual([`error: ${noAnswer}`]);
   });
 
-  it.each([403, 404, 429, 500])('is nothing for %i, which the screen itself explains', async (status) => {
+  it.each([403, 404, 429, 500])('is left out for %i, which the screen itself explains', async (status) => {
     answer({ detail: 'nee' }, status);
     await expect(call(list)).rejects.toMatchObject({ status });
     expect(shown()).toEqual([]);
   });
 });
 
-describe('what is shown of a success', () => {
+describe('the toast of a success', () => {
   it.each([
     ['POST', 'success: Succesvol opgeslagen'],
     ['PUT', 'success: Succesvol opgeslagen'],
@@ -200,7 +200,7 @@ describe('what is shown of a success', () => {
     expect(shown()).toEqual([text]);
   });
 
-  it('is nothing after a GET, or where the address holds auth', async () => {
+  it('is left out after a GET, and for URLs of auth', async () => {
     answer({});
     await call(list);
     answer({});
@@ -211,8 +211,8 @@ describe('what is shown of a success', () => {
   });
 });
 
-describe('a call with a word of success of its own', () => {
-  it('says that word, or none', async () => {
+describe('a call with its own success text', () => {
+  it('shows that text, or none', async () => {
     answer({});
     await call(thing('POST'), {}, { success: 'Profiel succesvol opgeslagen' });
     answer({});
@@ -220,14 +220,14 @@ describe('a call with a word of success of its own', () => {
     expect(shown()).toEqual(['success: Profiel succesvol opgeslagen']);
   });
 
-  it('does not say it when the call fails', async () => {
+  it('shows nothing when the call fails', async () => {
     answer({}, 500);
     await expect(call(thing('POST'), {}, { success: 'Gelukt' })).rejects.toMatchObject({ status: 500 });
     expect(shown()).toEqual([]);
   });
 });
 
-describe('a call for which the person must prove again who they are', () => {
+describe('a call that requires re-authentication', () => {
   const wantProof = () => answer({ detail: 'nee', code: 'reauth_required' }, 403);
   const setUpMfa = vi.fn<() => void>();
   const ask = vi.fn<() => Promise<boolean>>();
@@ -238,7 +238,7 @@ describe('a call for which the person must prove again who they are', () => {
     return handleRefusals({ reauthenticate: ask, setUpMfa });
   });
 
-  it('is made once more after that', async () => {
+  it('is repeated after it', async () => {
     wantProof();
     ask.mockResolvedValue(true);
     answer({ codes: [] });
@@ -247,7 +247,7 @@ describe('a call for which the person must prove again who they are', () => {
     expect(shown()).toEqual(['success: Succesvol opgeslagen']);
   });
 
-  it('fails without a word when the person would not', async () => {
+  it('fails without a toast when the person cancels', async () => {
     wantProof();
     ask.mockResolvedValue(false);
     const error = await call(thing('DELETE')).catch((caught: unknown) => caught);
@@ -256,7 +256,7 @@ describe('a call for which the person must prove again who they are', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('asks once when it is refused again', async () => {
+  it('asks only once when it is refused again', async () => {
     wantProof();
     ask.mockResolvedValue(true);
     wantProof();
@@ -279,7 +279,7 @@ describe('a call for which the person must prove again who they are', () => {
     expect(fetchMock).toHaveBeenCalledTimes(4);
   });
 
-  it('is something else than a call that needs a second factor, which leads to where it is set up', async () => {
+  it('differs from a call that requires a second factor, which redirects to its setup', async () => {
     answer({ detail: 'nee', code: 'mfa_required' }, 403);
     const error = await call(list).catch((caught: unknown) => caught);
     expect(wasCancelled(error)).toBe(false);
@@ -287,7 +287,7 @@ describe('a call for which the person must prove again who they are', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('is just refused where nobody can be asked', async () => {
+  it('is refused where nobody can be asked', async () => {
     handleRefusals({ reauthenticate: () => Promise.resolve(true), setUpMfa })();
     wantProof();
     await expect(call(list)).rejects.toMatchObject({ status: 403 });

@@ -31,8 +31,8 @@ export function formatSecond(timestamp: string): string {
 }
 
 /**
- * A day that stands in a text of the relationship system, as DD-MM-YYYY. It is a Dutch time already; what is no date
- * stays as written.
+ * A day in a text of the relationship system, as DD-MM-YYYY. It is in Dutch time already; an invalid date stays as
+ * written.
  */
 export function writeDay(iso: string | null, written: string): string {
   if (iso === null) return written;

@@ -3,8 +3,8 @@ import { CallError, sendWithRenewal } from './call.ts';
 import { whileLoading } from './loading.ts';
 
 /**
- * Calls an endpoint that answers a file and saves it under the name that the server gives, else under `name`. A plain
- * link would not do: the session travels in a header. Throws a CallError, or a TypeError when the file breaks off.
+ * Calls an endpoint that returns a file and saves it under the name that the server sends, else under `name`. A plain
+ * link cannot send the session's header. Throws a CallError, or a TypeError when the connection breaks.
  */
 export async function download<E extends Endpoint>(
   endpoint: E,
@@ -14,7 +14,7 @@ export async function download<E extends Endpoint>(
   saveFile(await whileLoading(fetchFile(endpoint, query, name)));
 }
 
-/** Saves a file that the page holds, under its name. */
+/** Saves a file that the page has in memory. */
 export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

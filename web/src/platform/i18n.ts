@@ -14,7 +14,7 @@ type Leaf<T, Prefix extends string = ''> = {
 }[keyof T & string];
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
 
-/** Looks a text up by a key that exists. */
+/** Looks up a text by an existing key. */
 export type Translate<T> = (key: WithoutPlural<Leaf<T>>, values?: Values) => string;
 
 const locale = createObservable<Locale>(browserStore.read('dijkportaal.locale') === 'en' ? 'en' : 'nl');
@@ -23,8 +23,8 @@ document.documentElement.lang = locale.get();
 const englishLoaders: (() => Promise<unknown>)[] = [];
 
 /**
- * Switches the language of everything on the page and remembers it, as soon as the texts of this page are there. Throws
- * when they cannot be had; the language then stays as it is.
+ * Switches the language of the page and stores the choice, once the texts of this page have loaded. Throws when they
+ * cannot be loaded; the language then does not change.
  */
 export async function setLocale(next: Locale): Promise<void> {
   if (next === 'en') await Promise.all(englishLoaders.map((load) => load()));
@@ -33,20 +33,20 @@ export async function setLocale(next: Locale): Promise<void> {
   locale.set(next);
 }
 
-/** The language of now. */
+/** The current language. */
 export function useLocale(): Locale {
   return useObservable(locale);
 }
 
-/** How one capability gets at its texts. */
+/** The texts of one capability. */
 interface Texts<T> {
-  /** For components: draws anew when the language changes. */
+  /** For components: rerenders when the language changes. */
   useTexts: () => Translate<T>;
   /** For code outside of components. */
   getTexts: () => Promise<Translate<T>>;
 }
 
-/** A capability's texts: Dutch comes with its screens, English only when asked for. */
+/** Defines the texts of a capability: Dutch is part of its screens, English is loaded on request. */
 export function defineTexts<const T extends Tree>(
   nl: T,
   loadEnglish: () => Promise<{ default: SameKeys<T> }>,
@@ -61,7 +61,8 @@ export function defineTexts<const T extends Tree>(
       throw error;
     });
   englishLoaders.push(loadOrForget);
-  // Texts that come only when a part of a screen asks for them would hide that screen meanwhile, and lose the focus.
+  // Loads them ahead: texts that load only when a part of a screen asks for them would suspend that screen, and the
+  // focus would be lost.
   if (locale.get() === 'en') loadOrForget().catch(() => {});
   return {
     useTexts: () => (useLocale() === 'en' ? use(load()) : dutch),
@@ -70,8 +71,8 @@ export function defineTexts<const T extends Tree>(
 }
 
 /**
- * Lets React's `use` see that the promise is fulfilled. It would otherwise hide the page for a moment to find out, and
- * the focus would be lost.
+ * Lets React's `use` see that the promise is fulfilled. It would otherwise suspend the page for a moment, and the focus
+ * would be lost.
  */
 function readAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(

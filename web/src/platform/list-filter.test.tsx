@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readListFilter, useListFilter, type ListFilter } from './list-filter.ts';
 
-// The first component of a file takes a while on a busy machine.
+// The first component of a file is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(cleanup);
@@ -21,7 +21,7 @@ describe('the query of a URL', () => {
     expect(readListFilter(query)).toEqual(filter);
   });
 
-  it('has no page where there is none, and not too many words', () => {
+  it('has no page without one, and limits the search', () => {
     for (const page of [1, 0, -3, 1.5, 1e12]) expect(readListFilter({ page })).toEqual({});
     expect(readListFilter({ search: 'a'.repeat(300) }).search).toHaveLength(200);
   });
@@ -51,7 +51,7 @@ describe('the filter of a screen', () => {
     expect([shown(), history.location.href]).toEqual([{ search: 'dijk' }, '/?search=dijk']);
   });
 
-  it('goes back to another page and to the list without a search, but not to other words', async () => {
+  it('goes back to another page and to the list without a search, but not to other search terms', async () => {
     const { history, change } = await open('/?page=2');
     await change({ search: 'd' });
     await change({ search: 'di' });

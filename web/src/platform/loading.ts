@@ -1,9 +1,9 @@
 import { createObservable } from './observable.ts';
 
-/** How many requests are under way. */
+/** The number of pending requests. */
 export const requestsUnderWay = createObservable(0);
 
-/** Counts a request while it lasts. */
+/** Counts a request while it is pending. */
 export async function whileLoading<Value>(request: Promise<Value>): Promise<Value> {
   requestsUnderWay.set(requestsUnderWay.get() + 1);
   try {

@@ -21,12 +21,12 @@ it.each([
   expect(history.state).toEqual({ kept: true });
 });
 
-it('leaves an address without a token as it is', () => {
+it('leaves a URL without a token unchanged', () => {
   expect(open('/?van=brief&zin=a%20b')).toBeNull();
   expect(location.search).toBe('?van=brief&zin=a%20b');
 });
 
-it('makes nothing of an empty token', () => {
+it('ignores an empty token', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   expect(open('/?token=')).toBeNull();
   expect(location.search).toBe('');

@@ -1,20 +1,20 @@
 import { createObservable } from './observable.ts';
 
-/** The token of a mailed address that somebody opened to sign in with. It is kept in memory alone, until it is used. */
+/** The token of a mailed sign-in link. It is kept in memory only, until it is used. */
 export const mailedToken = createObservable<string | null>(null);
 
-/** The token of a mailed address that somebody opened to turn such mails off. */
+/** The token of a mailed link that turns such mails off. */
 export const optOutToken = createObservable<string | null>(null);
 
-/** The token of an address in a newsletter that its reader opened: to read it here, or to choose what they get. */
+/** The token of a link in a newsletter: to read it here, or to change subscriptions. */
 export const readerToken = createObservable<string | null>(null);
 
-/** Whether the token comes out of a test mail, which stands for no reader: its mail has the number 0. */
+/** Whether the token comes from a test mail, which has no recipient: its mail has the number 0. */
 export const isOfTestMail = (token: string) => token.startsWith('0.');
 
 /**
- * Takes the token out of the address of this page, if there is one, before anything else can read or keep it: it then
- * stands in no history entry and in no Referer.
+ * Returns the token in the URL of this page, if any, and removes it from the URL before anything else can read or store
+ * it, so that no history entry and no Referer contains it.
  */
 export function takeMailedToken(): string | null {
   const url = new URL(location.href);

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that components follow and code outside of them can read and set. */
+/** A value that components can subscribe to and that other code can read and set. */
 export interface Observable<Value> {
   get: () => Value;
   set: (value: Value) => void;
-  /** Answers how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes one. */
+/** Creates an observable. */
 export function createObservable<Value>(initial: Value): Observable<Value> {
   let current = initial;
   const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function createObservable<Value>(initial: Value): Observable<Value> {
   };
 }
 
-/** The value of now; the component is drawn again when it changes. */
+/** The current value; the component rerenders when it changes. */
 export function useObservable<Value>(observable: Observable<Value>): Value {
   return useSyncExternalStore(observable.subscribe, observable.get);
 }

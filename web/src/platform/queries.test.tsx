@@ -32,7 +32,7 @@ function Lists() {
   );
 }
 
-it('refetches all queries of the endpoints but those that stay as they began, until the screen shows the new data', async () => {
+it('refetches all queries of the endpoints except those that never refetch, and resolves when the screen shows the new data', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Lists />

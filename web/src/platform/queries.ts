@@ -24,7 +24,7 @@ export function useRefetch(endpoints: readonly Endpoint[]): () => Promise<void> 
   };
 }
 
-/** Whether a query is tried again: once, unless the server refused it. */
+/** Retries a query once, unless the server refused it. */
 export function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500);
 }

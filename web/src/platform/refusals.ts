@@ -1,15 +1,15 @@
-/** What the shell does about a 403 that the person can do something about. */
+/** Handles a 403 that the person can resolve. */
 interface RefusalHandlers {
-  /** Asks who is there once more; answers whether the person proved it. */
+  /** Asks for re-authentication; returns whether it succeeded. */
   reauthenticate: () => Promise<boolean>;
-  /** Leads to where the second factor is set up. */
+  /** Opens the setup of the second factor. */
   setUpMfa: () => void;
 }
 
 let handlers: RefusalHandlers | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Registers what is done about refusals; answers how to stop. */
+/** Registers the handlers; returns a function that removes them. */
 export function handleRefusals(next: RefusalHandlers): () => void {
   handlers = next;
   return () => {
@@ -17,7 +17,7 @@ export function handleRefusals(next: RefusalHandlers): () => void {
   };
 }
 
-/** Has the person prove who they are. Calls that are refused at the same time share one question. */
+/** Asks for re-authentication. Calls that are refused at the same time share one question. */
 export function reauthenticate(): Promise<boolean> {
   asking ??= (handlers?.reauthenticate() ?? Promise.resolve(false)).finally(() => {
     asking = null;
@@ -25,7 +25,7 @@ export function reauthenticate(): Promise<boolean> {
   return asking;
 }
 
-/** Has the second factor set up. */
+/** Opens the setup of the second factor. */
 export function setUpMfa(): void {
   handlers?.setUpMfa();
 }

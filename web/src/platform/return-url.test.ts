@@ -90,15 +90,15 @@ const refused = [
 ];
 
 describe('safeReturnUrl', () => {
-  it.each(followed)('follows %j', (returnUrl, expected) => {
+  it.each(followed)('accepts %j', (returnUrl, expected) => {
     expect(safeReturnUrl(returnUrl, origin)).toBe(expected);
   });
 
-  it.each(refused)('goes home instead of %j', (returnUrl) => {
+  it.each(refused)('returns the home page for %j', (returnUrl) => {
     expect(safeReturnUrl(returnUrl, origin)).toBe('/');
   });
 
-  it('goes home without an address', () => {
+  it('returns the home page without a URL', () => {
     expect(safeReturnUrl(undefined, origin)).toBe('/');
   });
 });

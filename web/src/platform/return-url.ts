@@ -1,6 +1,6 @@
 /**
- * The path of the portal to go to after signing in, or `/`. An address on any other origin, however it is written
- * (`//host`, `/\host`, `javascript:`), is not followed.
+ * The path of the portal to open after signing in, or `/`. A URL of another origin, however it is written (`//host`,
+ * `/\host`, `javascript:`), is rejected.
  */
 export function safeReturnUrl(returnUrl: string | undefined, origin: string): string {
   if (returnUrl === undefined || !returnUrl.startsWith('/')) return '/';

@@ -6,7 +6,7 @@ import { createObservable, useObservable } from './observable.ts';
 import { removeOwnedValues } from './storage.ts';
 import { forgetTokens, isSignedIn, readTokens, startSession } from './tokens.ts';
 
-/** Who is signed in. */
+/** The signed-in person. */
 export interface Person {
   user: User;
   profile: Profile;
@@ -18,34 +18,34 @@ isSignedIn.subscribe(() => {
   if (!isSignedIn.get()) person.set(null);
 });
 
-/** Who is signed in, null while nobody is or while it could not be loaded. */
+/** The signed-in person; null while signed out or when loading failed. */
 export function usePerson(): Person | null {
   return useObservable(person);
 }
 
-/** The person, for screens that only exist for somebody who is signed in. */
+/** The person, for screens that only exist while signed in. */
 export function useSignedInPerson(): Person {
   const current = useObservable(person);
   if (current === null) throw new Error('this screen is for somebody who is signed in');
   return current;
 }
 
-/** Whether the person may see the staff's screens. */
+/** Whether the person may see the staff screens. */
 export function isStaff(current: Person | null): boolean {
   return current?.profile.permissions.includes('Staff') ?? false;
 }
 
-/** Whether the person may also see what is for administrators of the portal alone. */
+/** Whether the person may also see the screens for superusers. */
 export function isSuperuser(current: Person | null): boolean {
   return current?.profile.permissions.includes('Superuser') ?? false;
 }
 
-/** Loads profile and user of the stored session. A failure is logged; the screens then offer to try again. */
+/** Loads profile and user of the stored session. A failure is logged; the screens then offer a retry. */
 export async function loadPerson(): Promise<Person | null> {
   if (!isSignedIn.get()) return null;
   try {
     const [profile, user] = await Promise.all([call(profiles.own), call(users.me)]);
-    // What someone else left at this computer is not for the person who signs in next.
+    // Removes what someone else left on this computer.
     removeOwnedValues(user.id);
     person.set({ user, profile });
   } catch (error) {
@@ -54,19 +54,19 @@ export async function loadPerson(): Promise<Person | null> {
   return person.get();
 }
 
-/** Takes over what has become of the own profile, without asking the server. */
+/** Updates one's own profile in memory, without a request. */
 export function updateProfile(changes: Partial<Profile>): void {
   const current = person.get();
   if (current !== null) person.set({ ...current, profile: { ...current.profile, ...changes } });
 }
 
-/** Takes up the session that a way in answered, and loads who it is. */
+/** Starts the session that the server returned for a sign-in, and loads the person. */
 export async function beginSession(tokens: TokenPair): Promise<void> {
   startSession(tokens);
   await loadPerson();
 }
 
-/** Signs out at the server and, whatever it says, here. Loading the start page anew leaves nothing in memory. */
+/** Signs out on the server and, whatever the response, here. Reloading the page clears the memory. */
 export async function signOut(): Promise<void> {
   const tokens = readTokens();
   try {

@@ -4,16 +4,16 @@ import type { ListFilter } from './list-filter.ts';
 export type Ordering<Column extends string> = Column | `-${Column}`;
 
 interface Sorted<Column extends string> extends ListFilter {
-  /** Left out for the usual order. */
+  /** Absent for the default order. */
   ordering?: Ordering<Column> | undefined;
 }
 
-/** How a list can be sorted: by which columns, and how it is unless someone chose otherwise. */
+/** Defines the columns that a list can be sorted by, and its default order. */
 export function defineSorting<Column extends string>(columns: readonly Column[], usual: Ordering<Column>) {
   const orderings = columns.flatMap((column): Ordering<Column>[] => [column, `-${column}`]);
   return {
     usual,
-    /** Reads the order from the query of a URL; one that does not exist is left out. */
+    /** Reads the order from the query of a URL; an invalid one is left out. */
     read(query: Record<string, unknown>): { ordering?: Ordering<Column> } {
       const ordering = orderings.find((known) => known === query['ordering']);
       return ordering === undefined ? {} : { ordering };

@@ -20,7 +20,7 @@ function forbidStorage() {
   }
 }
 
-it('keeps values in the browser, and removes them with null', () => {
+it('stores values in the browser, and removes them with null', () => {
   browserStore.write('dijkportaal.locale', 'en');
   expect(localStorage.getItem('dijkportaal.locale')).toBe('en');
   expect(browserStore.read('dijkportaal.locale')).toBe('en');
@@ -28,7 +28,7 @@ it('keeps values in the browser, and removes them with null', () => {
   expect(browserStore.read('dijkportaal.locale')).toBeNull();
 });
 
-it('keeps values as long as the page lives where the browser forbids storage', () => {
+it('keeps values in memory where the browser forbids storage', () => {
   forbidStorage();
   expect(browserStore.read('dijkportaal.session')).toBeNull();
   browserStore.write('dijkportaal.session', 'x');
@@ -49,7 +49,7 @@ describe('a value of a user', () => {
     tabStore.writeOwned('dijkportaal.reply', 8, { text: 'c' });
   };
 
-  it('is read by nobody else', () => {
+  it('cannot be read by another user', () => {
     write();
     expect(owned()).toEqual([['a'], { text: 'b' }, { text: 'c' }]);
     expect(browserStore.readOwned('dijkportaal.letters', 8)).toBeNull();
@@ -58,14 +58,14 @@ describe('a value of a user', () => {
   });
 
   it.each(['{', 'null', '[]', '7', '{"user":7}', '{"value":1}', '{"user":"7","value":1}'])(
-    'is not taken from %s',
+    'is not read from %s',
     (text) => {
       browserStore.write('dijkportaal.letters', text);
       expect(browserStore.readOwned('dijkportaal.letters', 7)).toBeNull();
     },
   );
 
-  it('is removed at sign-out, whatever code keeps it, and nothing else', () => {
+  it('is removed at sign-out, whatever code stored it, and nothing else is', () => {
     write();
     browserStore.write('dijkportaal.locale', 'en');
     localStorage.setItem('of-another-page', '{"user":7,"value":1}');
@@ -82,7 +82,7 @@ describe('a value of a user', () => {
     expect(owned()).toEqual([null, null, { text: 'c' }]);
   });
 
-  it('is removed too where the browser forbids storage', () => {
+  it('is also removed where the browser forbids storage', () => {
     forbidStorage();
     write();
     removeOwnedValues();
@@ -90,13 +90,13 @@ describe('a value of a user', () => {
   });
 });
 
-it('hears of changes in other tabs to that value alone, until it is stopped', () => {
+it('reports changes of that value in other tabs, until it is stopped', () => {
   const heard = vi.fn();
   const stop = onStoredElsewhere('dijkportaal.session', heard);
   dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.locale' }));
   expect(heard).not.toHaveBeenCalled();
   dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.session' }));
-  // Clearing all of it has no key.
+  // clear() sends an event without a key.
   dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(heard).toHaveBeenCalledTimes(2);
   stop();

@@ -1,22 +1,22 @@
-/** The name of a value that the portal keeps in the browser. */
+/** The name of a stored value. */
 type StoredName = `dijkportaal.${string}`;
 
-/** Values that are kept in the browser. Where the browser forbids storage, they live as long as the page. */
+/** Values stored in the browser. Where the browser forbids storage, they last as long as the page. */
 interface ValueStore {
   read: (name: StoredName) => string | null;
-  /** Keeps a value, or removes it with null. */
+  /** Stores a value, or removes it with null. */
   write: (name: StoredName, value: string | null) => void;
   /** Reads a value of this user; null if there is none, or if it is someone else's. */
   readOwned: (name: StoredName, userId: number) => unknown;
-  /** Keeps a value of this user as JSON until they sign out, or removes it with null. */
+  /** Stores a value of this user as JSON until they sign out, or removes it with null. */
   writeOwned: (name: StoredName, userId: number, value: object | null) => void;
   removeOwned: (exceptUserId?: number) => void;
 }
 
-/** Values that all tabs share. */
+/** Values shared by all tabs. */
 export const browserStore = createStore(() => localStorage);
 
-/** Values of this tab, which end with it. */
+/** Values of this tab, until it is closed. */
 export const tabStore = createStore(() => sessionStorage);
 
 /** Removes all values that belong to a user, or to any other user than this one. */
@@ -66,7 +66,7 @@ function createStore(open: () => Storage): ValueStore {
       return owned?.user === userId ? owned.value : null;
     },
     writeOwned: (name, userId, value) => write(name, value && JSON.stringify({ user: userId, value })),
-    // The values themselves say whose they are: code that keeps drafts may not have been loaded when someone signs out.
+    // The stored values contain their owner: code that stores drafts may not have been loaded at sign-out.
     removeOwned(exceptUserId) {
       for (const name of listNames()) {
         const owned = name.startsWith('dijkportaal.') ? parseOwned(read(name)) : null;

@@ -5,11 +5,11 @@ interface Toast {
   title?: string;
   text: string;
   type: 'success' | 'error' | 'warn';
-  /** Milliseconds; 3,000 when left out. */
+  /** Milliseconds; defaults to 3,000. */
   duration?: number;
 }
 
-/** The messages that are shown now. The component that shows them is not loaded before the first. */
+/** The visible messages. The component that shows them is loaded with the first one. */
 export const toasts = createObservable<readonly (Toast & { id: number })[]>([]);
 
 let lastId = 0;

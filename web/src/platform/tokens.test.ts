@@ -6,7 +6,7 @@ const first = { access: 'a1', refresh: 'r1' };
 const fetchMock = vi.fn<typeof fetch>();
 const stored = () => JSON.parse(localStorage.getItem('dijkportaal.session') ?? 'null') as Record<string, string> | null;
 
-/** One after the other, as browsers do for all tabs. */
+/** Runs callbacks one after the other, as browsers do for all tabs. */
 function stubLocks(): void {
   let last: Promise<unknown> = Promise.resolve();
   const request = <Value>(_name: string, run: () => Promise<Value>): Promise<Value> => {
@@ -34,12 +34,12 @@ describe('renewTokens', () => {
     expect(JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string)).toEqual({ refresh: 'r1' });
   });
 
-  it('keeps the refresh token of a server that answers with an access token alone', async () => {
+  it('keeps the refresh token when the server returns only an access token', async () => {
     fetchMock.mockResolvedValue(Response.json({ access: 'a2' }));
     expect(await renewTokens(first)).toEqual({ access: 'a2', refresh: 'r1' });
   });
 
-  it('asks once for two calls at once, and gives both the same pair', async () => {
+  it('sends one request for two calls at the same time, and returns the same pair to both', async () => {
     stubLocks();
     fetchMock.mockImplementation(async () => Response.json({ access: 'a2', refresh: 'r2' }));
     const pairs = await Promise.all([renewTokens(first), renewTokens(first)]);
@@ -47,19 +47,19 @@ describe('renewTokens', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  it('takes what another tab has got meanwhile, without asking', async () => {
+  it('uses the tokens that another tab has stored in the meantime, without a request', async () => {
     localStorage.setItem('dijkportaal.session', JSON.stringify({ access: 'a9', refresh: 'r9', signIn: 'x' }));
     expect(await renewTokens(first)).toMatchObject({ access: 'a9', refresh: 'r9' });
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('answers null when the session was ended meanwhile', async () => {
+  it('returns null when the session has ended in the meantime', async () => {
     localStorage.clear();
     expect(await renewTokens(first)).toBeNull();
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it.each([400, 401])('answers null when the server says %i', async (status) => {
+  it.each([400, 401])('returns null when the server responds with %i', async (status) => {
     fetchMock.mockResolvedValue(Response.json({ detail: 'nee' }, { status }));
     expect(await renewTokens(first)).toBeNull();
   });
@@ -73,27 +73,27 @@ describe('renewTokens', () => {
 
 describe('the stored session', () => {
   it.each(['{', 'null', '[]', '"x"', '{"access":1,"refresh":"r"}', '{"access":"a"}', ''])(
-    'is none when it reads %j',
+    'is none when it is %j',
     (text) => {
       localStorage.setItem('dijkportaal.session', text);
       expect(readTokens()).toBeNull();
     },
   );
 
-  it('ends for this tab when another one removes it', () => {
+  it('ends in this tab when another one removes it', () => {
     expect(isSignedIn.get()).toBe(true);
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.session' }));
     expect(isSignedIn.get()).toBe(false);
   });
 
-  it('stays for this tab when another one renews it', () => {
+  it('stays in this tab when another one renews it', () => {
     localStorage.setItem('dijkportaal.session', JSON.stringify({ ...stored(), access: 'a2' }));
     dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.session' }));
     expect(isSignedIn.get()).toBe(true);
   });
 
-  it('is gone after its end', () => {
+  it('is gone after it ended', () => {
     endSession();
     expect(localStorage.getItem('dijkportaal.session')).toBeNull();
     expect(isSignedIn.get()).toBe(false);

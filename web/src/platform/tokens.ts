@@ -2,17 +2,17 @@ import { auth, type TokenPair } from '@dijkportaal/contract/auth';
 import { createObservable } from './observable.ts';
 import { browserStore, onStoredElsewhere } from './storage.ts';
 
-/** A token pair with a mark of its sign-in, which stays the same when the tokens are renewed. */
+/** A token pair with an id of its sign-in, which stays the same when the tokens are renewed. */
 type StoredTokens = TokenPair & { signIn: string };
 
-/** Whether this browser holds a session. Follows sign-in and sign-out in other tabs. */
+/** Whether this browser has a session. Follows sign-in and sign-out in other tabs. */
 export const isSignedIn = createObservable(readTokens() !== null);
 
 let ownSignIn = readTokens()?.signIn;
 
 onStoredElsewhere('dijkportaal.session', () => {
   const tokens = readTokens();
-  // Somebody signed in anew in another tab: what this tab shows may be somebody else's.
+  // Someone signed in again in another tab: what this tab shows may belong to another person.
   if (tokens !== null && tokens.signIn !== ownSignIn) location.reload();
   else isSignedIn.set(tokens !== null);
 });
@@ -36,13 +36,13 @@ export function startSession(tokens: TokenPair): void {
   isSignedIn.set(true);
 }
 
-/** Forgets the session in this browser; the screens go to sign-in. */
+/** Removes the session from this browser; the screens redirect to sign-in. */
 export function endSession(): void {
   forgetTokens();
   isSignedIn.set(false);
 }
 
-/** Forgets the tokens and leaves the screens as they are, for a page that is about to be left. */
+/** Removes the tokens without changing the screens, for a page that is about to be left. */
 export function forgetTokens(): void {
   browserStore.write('dijkportaal.session', null);
 }
@@ -52,8 +52,8 @@ function storeTokens({ access, refresh }: TokenPair, signIn: string): void {
 }
 
 /**
- * New tokens for the ones that were refused, or null when the session has ended. One tab at a time asks; a tab that
- * waited finds the tokens that the other one got and takes those.
+ * Renews refused tokens; returns null when the session has ended. One tab at a time sends the request; the other tabs
+ * wait and use its tokens.
  */
 export function renewTokens(refused: TokenPair): Promise<TokenPair | null> {
   const renew = async (): Promise<TokenPair | null> => {
@@ -64,7 +64,7 @@ export function renewTokens(refused: TokenPair): Promise<TokenPair | null> {
       headers: { 'accept-language': 'nl-NL', 'content-type': 'application/json' },
       body: JSON.stringify({ refresh: current.refresh }),
     });
-    // Only a plain no ends the session: a server that is away or busy may say yes in a minute.
+    // Only a refusal ends the session: an unreachable or busy server may respond in a minute.
     if (response.status === 401 || response.status === 400) return null;
     if (!response.ok) throw new Error(`renewal was answered with ${response.status}`);
     const answer = (await response.json()) as Partial<TokenPair>;
@@ -72,6 +72,6 @@ export function renewTokens(refused: TokenPair): Promise<TokenPair | null> {
     storeTokens(renewed, current.signIn);
     return renewed;
   };
-  // Web Locks exist on https and localhost only; elsewhere the server's 30 seconds of grace do.
+  // Web Locks exist on https and localhost only; elsewhere the server's grace period of 30 seconds covers it.
   return 'locks' in navigator ? navigator.locks.request('dijkportaal.renewal', renew) : renew();
 }

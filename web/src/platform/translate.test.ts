@@ -7,7 +7,7 @@ const texts = {
 };
 
 describe('translate', () => {
-  it('fills in values, also when one holds what looks like a place', () => {
+  it('fills in values, also when one contains what looks like a placeholder', () => {
     expect(translate(texts, 'nl', 'greeting', { name: '{{name}} $& Kolk' })).toBe('Welkom {{name}} $& Kolk');
   });
 
@@ -20,7 +20,7 @@ describe('translate', () => {
     expect(translate(texts, 'nl', 'list.found', { count })).toBe(expected);
   });
 
-  it('leaves a place empty when its value is missing', () => {
+  it('leaves a placeholder empty when its value is missing', () => {
     expect(translate(texts, 'nl', 'greeting')).toBe('Welkom ');
   });
 });

@@ -1,11 +1,11 @@
-/** Texts by name, nested. */
+/** Nested texts by name. */
 export type Tree = { [key: string]: string | Tree };
 
-/** Values for the `{{name}}` places in a text; `count` also chooses between `_one` and `_other`. */
+/** Values for the `{{name}}` placeholders of a text; `count` also chooses between `_one` and `_other`. */
 export type Values = Record<string, string | number>;
 
 /**
- * The text at a dotted key with its values filled in. Plural forms follow the language's own rules (Unicode CLDR,
+ * The text at a dotted key with its values filled in. Plural forms follow the rules of the language (Unicode CLDR,
  * through Intl). A missing key is a compile error, so that the key itself is only ever seen in a test.
  */
 export function translate(texts: Tree, language: string, key: string, values: Values = {}): string {

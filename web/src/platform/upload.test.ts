@@ -22,7 +22,7 @@ beforeEach(() => {
   startSession({ access: 'a1', refresh: 'r1' });
 });
 
-it('sends the file with the session, tells how far it is, and answers what was stored', async () => {
+it('sends the file with the session, reports progress, and returns the stored file', async () => {
   const { done } = start();
   expect(requestsUnderWay.get()).toBe(1);
   const [upload] = uploads;
@@ -36,7 +36,7 @@ it('sends the file with the session, tells how far it is, and answers what was s
   expect(requestsUnderWay.get()).toBe(0);
 });
 
-it('sends it once more with a renewed token', async () => {
+it('sends it again with a renewed token', async () => {
   renewal.mockResolvedValueOnce(Response.json({ access: 'a2', refresh: 'r2' }));
   const { done } = start();
   uploads[0]?.answer(401, expired);
@@ -54,7 +54,7 @@ it('ends the session when there is no new token', async () => {
   expect(isSignedIn.get()).toBe(false);
 });
 
-it('throws the sentence of the server, and status 0 where the connection breaks off', async () => {
+it('throws the message of the server, and status 0 when the connection breaks', async () => {
   const refused = start();
   uploads[0]?.answer(400, { file: ['Het bestand ‘kaart.pdf’ is leeg.'] });
   const error: unknown = await refused.done.catch((thrown: unknown) => thrown);
@@ -64,13 +64,13 @@ it('throws the sentence of the server, and status 0 where the connection breaks 
   await expect(broken.done).rejects.toMatchObject({ status: 0 });
 });
 
-it('takes an answer that is no JSON as a refusal without a sentence', async () => {
+it('treats a response without JSON as a refusal without a message', async () => {
   const { done } = start();
   uploads[0]?.answer(413, undefined);
   await expect(done).rejects.toMatchObject({ status: 413, body: {} });
 });
 
-it('gives up, also before the second try, and then no request is under way any more', async () => {
+it('can be aborted, also before the retry, and then no request is pending any more', async () => {
   renewal.mockImplementationOnce(() => {
     second.abort();
     return Promise.resolve(Response.json({ access: 'a2', refresh: 'r2' }));

@@ -1,16 +1,16 @@
 import { files, type PortalFile } from '@dijkportaal/contract/files';
 import { CallError, sendWithReauth, withRenewal } from './call.ts';
 
-/** A file on its way to the portal. */
+/** A file that is being uploaded. */
 export interface RunningUpload {
-  /** The stored file. Throws a CallError, with status 0 where the connection failed; after `abort` an AbortError. */
+  /** The stored file. Throws a CallError, with status 0 when the connection failed; after `abort` an AbortError. */
   done: Promise<PortalFile>;
   abort: () => void;
 }
 
 /**
- * Sends one file, to be named by its id when what it belongs to is saved. `onProgress` gets the part that was sent, from
- * 0 to 1; after 1 the server looks at the file. fetch would not do: it tells nothing while it sends.
+ * Uploads one file; its id is sent when its owner is saved. `onProgress` gets the share that was sent, from 0 to 1;
+ * after 1 the server checks the file. fetch reports no progress.
  */
 export function uploadFile(file: File, onProgress: (share: number) => void): RunningUpload {
   let request: XMLHttpRequest | undefined;

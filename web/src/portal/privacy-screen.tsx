@@ -1,7 +1,7 @@
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { useTexts } from './texts.ts';
 
-/** A placeholder, as the specification has it (section 2). */
+/** A placeholder (specification, section 2). */
 export function PrivacyScreen() {
   const t = useTexts();
   return (

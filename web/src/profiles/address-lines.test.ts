@@ -11,11 +11,11 @@ const address = {
 };
 const none = { street: '', house_number: '', number_addition: '', zip: '', city: '', state: '' };
 
-it('stands as on an envelope', () => {
+it('formats an address as on an envelope', () => {
   expect(addressLines(address)).toEqual(['Kolkdijk 12bis', '0412 KD Oudkolk', 'Gelderland']);
 });
 
-it('has no lines for what is not known', () => {
+it('leaves out what is unknown', () => {
   expect(addressLines({ ...none, city: 'Oudkolk' })).toEqual(['Oudkolk']);
   expect(addressLines(none)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-/** What a browser says about itself, in names that people know; null where it does not say. */
+/** The browser and system of a session, in names that people know; null where unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-// Browsers call themselves by the names of others too, so the rarer name comes first.
+// Browsers also claim the names of others, so the rarer name comes first.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Microsoft Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -25,7 +25,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads the description of a session's browser. */
+/** Parses the user agent of a session. */
 export function readDevice(userAgent: string): Device {
   return { browser: firstMatch(browsers, userAgent), system: firstMatch(systems, userAgent) };
 }

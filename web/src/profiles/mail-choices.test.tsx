@@ -31,7 +31,7 @@ async function renderChoices() {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
-it('ticks at once, and says so when it is saved', async () => {
+it('checks the box immediately, and says when it is saved', async () => {
   const user = await renderChoices();
   server.answers(profiles.change, { ...ownProfile, newsletter: true, notifications: true });
   const release = server.holdsBack(profiles.change);
@@ -44,7 +44,7 @@ it('ticks at once, and says so when it is saved', async () => {
   expect(server.sentTo(profiles.change)).toEqual([{ newsletter: true }]);
 });
 
-it('takes the tick back when it could not be saved', async () => {
+it('reverts the box when saving failed', async () => {
   const user = await renderChoices();
   server.refuses(profiles.change, 500, {});
   await user.click(box('Meldingen'));
@@ -53,7 +53,7 @@ it('takes the tick back when it could not be saved', async () => {
   expect(box('Nieuwsbrief').checked).toBe(false);
 });
 
-it('sends one tick after the other, so that the last one counts', async () => {
+it('sends one change after the other, so that the last one counts', async () => {
   const user = await renderChoices();
   server.answers(profiles.change, ownProfile);
   const release = server.holdsBack(profiles.change);

@@ -14,7 +14,7 @@ import { useTexts } from './texts.ts';
 type Choice = 'newsletter' | 'notifications';
 const choices: Choice[] = ['newsletter', 'notifications'];
 
-/** Which mail one wants. A tick is saved at once, and taken back when that fails. */
+/** One's mail preferences. A change is saved immediately, and reverted when that fails. */
 export function MailChoices({ profile }: { profile: Profile }) {
   const t = useTexts();
   const change = useSaving(profile);
@@ -37,7 +37,7 @@ export function MailChoices({ profile }: { profile: Profile }) {
   );
 }
 
-/** Saves one after the other, so that the last tick is also the last that the server hears of. */
+/** Saves one change after the other, so that the last one also reaches the server last. */
 function useSaving(profile: Profile) {
   const t = useTexts();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { addressLines } from './address-lines.ts';
 import styles from './own-facts.module.css';
 import { useTexts } from './texts.ts';
 
-/** What the water authority knows of somebody; only the authority changes it. */
+/** What the water authority knows about someone; only the authority changes it. */
 export function OwnFacts({ email, profile }: { email: string; profile: Profile }) {
   const t = useTexts();
   const parcels = profile.polygons.length > 0 ? profile.polygons.map(({ name }) => name) : [profile.parcels];

@@ -13,15 +13,15 @@ import { useTexts } from './texts.ts';
 interface OwnProfileScreenProps {
   /** Where the second factor is set up. */
   mfaCard: ReactNode;
-  /** After the account is gone. */
+  /** Called after the account was deleted. */
   onDeleted: () => void;
 }
 
-/** Who one is to the portal, and what one may choose oneself. */
+/** One's own data and preferences. */
 export function OwnProfileScreen({ mfaCard, onDeleted }: OwnProfileScreenProps) {
   const t = useTexts();
   const { user, profile } = useSignedInPerson();
-  // The keys keep a card as it is when it changes places: it may be showing recovery codes at that moment.
+  // The keys preserve the state of a card when it moves: it may be showing recovery codes.
   const facts = <OwnFacts key="facts" email={user.email} profile={profile} />;
   const mfa = <Fragment key="mfa">{mfaCard}</Fragment>;
   const sessions = <SessionList key="sessions" />;

@@ -14,13 +14,13 @@ import { useTexts } from './texts.ts';
 
 interface ProfileScreenProps {
   id: string;
-  /** What can be done with the profile; stands at its head. */
+  /** Actions at the top of the profile. */
   renderActions?: (profile: Profile) => ReactNode;
-  /** What stands below the facts. */
+  /** Shown below the facts. */
   renderMore?: (profile: Profile) => ReactNode;
 }
 
-/** Who somebody is: for staff, or for the person themselves. */
+/** A profile, for staff or for the person themselves. */
 export function ProfileScreen({ id, renderActions, renderMore }: ProfileScreenProps) {
   const t = useTexts();
   const { data: profile, error, refetch } = useQuery(profileQuery(id));
@@ -28,7 +28,7 @@ export function ProfileScreen({ id, renderActions, renderMore }: ProfileScreenPr
     return (
       <>
         <ProfileFacts profile={profile} actions={renderActions?.(profile)} />
-        {/* What comes later must not take away what is there, nor the focus with it. */}
+        {/* What loads later must not hide what is there, or the focus would be lost. */}
         <Suspense>
           <div className={styles.more}>{renderMore?.(profile)}</div>
         </Suspense>

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, CallError } from '../platform/call.ts';
 import { keyOf } from '../platform/queries.ts';
 
-/** One profile by id. What is not found is not asked for again. */
+/** One profile by id. A 404 is not retried. */
 export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(profiles.get, id),
@@ -12,7 +12,7 @@ export const profileQuery = (id: string) =>
     retry: (failures, error) => failures < 1 && !(error instanceof CallError && error.status < 500),
   });
 
-/** Where the person is signed in, last used first. */
+/** The person's sessions, last used first. */
 export const sessionsQuery = queryOptions({
   queryKey: keyOf(sessions.list),
   queryFn: async () => (await call(sessions.list)).results,

@@ -28,13 +28,13 @@ const fetched = '2026-03-04T11:05:00Z';
 const refreshButton = () => screen.getByRole('button', { name: 'Opnieuw ophalen' });
 const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
-it('tells how much there is, and when it was fetched', async () => {
+it('shows how much there is, and when it was fetched', async () => {
   await renderCard({ relatics_data: { Contactmoment: [{}], Klanteis: [{}, {}] }, relatics_fetched_at: fetched });
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1 contactmoment', '2 wensen']);
   expect(screen.getByRole('status').textContent).toMatch(/^Laatst opgehaald: 0?4.*12:05/);
 });
 
-it('tells that nothing was fetched yet, or that Relatics does not answer', async () => {
+it('says that nothing was fetched yet, or that Relatics does not respond', async () => {
   await renderCard({ relatics_failing_since: fetched });
   expect(screen.queryAllByRole('listitem')).toEqual([]);
   expect(screen.getByText('Er is nog niets opgehaald.')).toBeTruthy();

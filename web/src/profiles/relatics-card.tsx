@@ -11,7 +11,7 @@ import { Alert } from '../ui/layout/alert.tsx';
 import { useTexts } from './edit/edit-texts.ts';
 import { profileQuery } from './queries.ts';
 
-/** What the relationship system answered last for somebody, and a way for staff to ask it again. */
+/** The latest response of the relationship system about someone, with a refresh button for staff. */
 export function RelaticsCard({ profile }: { profile: Profile }) {
   const t = useTexts();
   const { isBusy, refresh } = useRefresh(profile);

@@ -39,7 +39,7 @@ async function endOther() {
 }
 const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
-it('takes a session that is over already for ended, and shows the list anew', async () => {
+it('treats a session that has already ended as ended, and refetches the list', async () => {
   server.refuses(sessions.end, 404, { detail: 'Niet gevonden.', code: 'not_found' });
   await endOther();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -47,7 +47,7 @@ it('takes a session that is over already for ended, and shows the list anew', as
   expect(await screen.findByText('U bent alleen op dit apparaat ingelogd.')).toBeTruthy();
 });
 
-it('says so when it could not be ended', async () => {
+it('says when it could not be ended', async () => {
   server.refuses(sessions.end, 500, {});
   await endOther();
   expect(await screen.findByText('Uitloggen op dat apparaat is niet gelukt.')).toBeTruthy();

@@ -17,7 +17,7 @@ import { sessionsQuery } from './queries.ts';
 import styles from './session-list.module.css';
 import { useTexts } from './texts.ts';
 
-/** Where one is signed in, with a way to sign out there. */
+/** The person's sessions, with a button to end each. */
 export function SessionList() {
   const t = useTexts();
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
@@ -100,7 +100,7 @@ function EndModal({ ending, onEnded }: { ending: Session | 'others'; onEnded: ()
   );
 }
 
-/** A session that is over already, by itself or from another device, is what was wanted. */
+/** A session that has already ended, by itself or from another device, is a success. */
 async function endOne(id: string, success: string): Promise<void> {
   try {
     await call(sessions.end, { params: { id } }, { success });
@@ -110,7 +110,7 @@ async function endOne(id: string, success: string): Promise<void> {
   }
 }
 
-/** How a session's device is called, in the language of now. */
+/** Returns a function that names a session's device in the current language. */
 function useDeviceName(): (session: Session) => string {
   const t = useTexts();
   return ({ user_agent }) => {

@@ -5,10 +5,10 @@ import { Tag } from '../ui/forms/tag.tsx';
 import { useTexts } from './admin-texts.ts';
 import styles from './audience-tags.module.css';
 
-/** More names of a sort are only counted. */
+/** Further names of a kind are only counted. */
 const mostNames = 12;
 
-/** Whom a design or document is for: everyone, its groups, users and zones, or nobody any more. */
+/** The audience of a design or document: everyone, its groups, users and zones, or nobody any more. */
 export function AudienceTags({ publication: { everyone, groups, users, zones } }: { publication: Publication }) {
   const t = useTexts();
   const isForNobody = !everyone && groups.length + users.length + zones.length === 0;

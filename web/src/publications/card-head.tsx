@@ -5,16 +5,16 @@ import { useTexts } from './texts.ts';
 
 interface CardHeadProps {
   title: string;
-  /** Level that the screen gives to its cards. */
+  /** The level of the card's heading. */
   heading: 'h2' | 'h3';
   /** What happened on `day`. */
   did: 'published' | 'updated';
   day: string;
-  /** For staff alone. */
+  /** For staff only. */
   onDelete?: (() => void) | undefined;
 }
 
-/** Title and day of a design or document, and for staff the button that takes it away. */
+/** Title and day of a design or document, and for staff a delete button. */
 export function CardHead({ title, heading: Heading, did, day, onDelete }: CardHeadProps) {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import { useTexts as useAdminTexts } from './admin-texts.ts';
 
 interface DeleteFileModalProps {
   file: PortalFile;
-  /** What it belongs to. */
+  /** The title of its owner. */
   title: string;
   refetch: () => Promise<void>;
   onClose: () => void;

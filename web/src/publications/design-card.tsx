@@ -9,11 +9,11 @@ import { useTexts } from './texts.ts';
 
 interface DesignCardProps {
   design: Publication;
-  /** For staff alone. */
+  /** For staff only. */
   onDelete?: () => void;
 }
 
-/** A design: its pictures, or else the first file's, and all its files. */
+/** A design: its pictures, or the preview of its first file, and all its files. */
 export function DesignCard({ design: { title, files, created_at }, onDelete }: DesignCardProps) {
   const t = useTexts();
   return (
@@ -43,7 +43,7 @@ function Pictures({ title, files }: Pick<Publication, 'title' | 'files'>) {
       </div>
     );
   }
-  // Whoever listens or uses the keyboard has the link in the list.
+  // Hidden from screen readers and the keyboard, which have the link in the list.
   return (
     <a
       className={styles.cover}

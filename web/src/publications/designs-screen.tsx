@@ -13,12 +13,12 @@ import { publicationPageSize, publicationsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 interface DesignsScreenProps {
-  /** What the address of the screen says. */
+  /** Read from the URL. */
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
 }
 
-/** The designs that are meant for the person, to look at. */
+/** The designs that are meant for the person. */
 export function DesignsScreen({ filter: { page = 1 }, onFilter }: DesignsScreenProps) {
   const t = useTexts();
   const query = useQuery(publicationsQuery('design', { page }));

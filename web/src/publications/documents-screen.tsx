@@ -7,12 +7,12 @@ import { PublicDocuments } from './public-documents.tsx';
 import { useTexts } from './texts.ts';
 
 interface DocumentsScreenProps {
-  /** What the address of the screen says. */
+  /** Read from the URL. */
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
 }
 
-/** What there is to read: for the person alone, and for the public. The search narrows both. */
+/** The person's own documents and the published ones. The search filters both. */
 export function DocumentsScreen({ filter, onFilter }: DocumentsScreenProps) {
   const t = useTexts();
   return (

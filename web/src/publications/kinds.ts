@@ -5,11 +5,11 @@ import { call } from '../platform/call.ts';
 /** Designs and documents are published in the same way. */
 export type PublicationKind = 'design' | 'document';
 
-// The form shows what is wrong beside its fields.
+// The form shows invalid input next to its fields.
 const inForm = { showsBadInput: false };
 const withId = (id: number) => ({ params: { id: String(id) } });
 
-/** What staff do with a design or a document. A new one has no id. */
+/** The calls of designs and of documents. A null id creates one. */
 export const publicationCalls = {
   design: {
     save: (id: number | null, body: NewPublication) =>

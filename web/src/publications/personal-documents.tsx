@@ -12,7 +12,7 @@ import { filterPersonal, mergePersonal } from './personal-entries.ts';
 import { PersonalList } from './personal-list.tsx';
 import { useTexts } from './texts.ts';
 
-/** Contact moments with a document and wishes of the person: the last that is known, while new data are fetched. */
+/** The person's contact moments with a document and wishes: the last known data, while new data is fetched. */
 export function PersonalDocuments({ search }: { search: string }) {
   const t = useTexts();
   const id = useId();
@@ -32,7 +32,7 @@ function Content({ search }: { search: string }) {
   const { error, isPending, refetch } = useQuery(relationsQuery);
   const data = readRelations(profile);
   const { relatics_refreshing, relatics_failing_since: failingSince, relatics_fetched_at: fetchedAt } = profile;
-  // When that fails too the notice stays, with its button.
+  // When the refresh fails too, the message stays, with its button.
   const refresh = () =>
     refreshRelations(profile)
       .then((fetched) => queryClient.setQueryData(relationsQuery.queryKey, fetched))

@@ -28,7 +28,7 @@ const wish = (title: string, iso: string | null): Klanteis => ({
   Afbeelding: [],
 });
 
-it('has the contact moments with a document and all wishes, newest first and what has no date last', () => {
+it('has the contact moments with a document and all wishes, newest first and undated ones last', () => {
   const merged = mergePersonal({
     Contactmoment: [
       moment('Zonder datum', null, [document]),
@@ -46,7 +46,7 @@ it('has the contact moments with a document and all wishes, newest first and wha
   expect(merged[1]?.files).toEqual([document, image]);
 });
 
-it('finds every word in the title, whatever the capitals and accents', () => {
+it('finds every word in the title, ignoring case and accents', () => {
   const entries = mergePersonal({
     Contactmoment: [],
     Klanteis: [wish('Oprit behouden', null), wish('Geen oprit', null), wish('Één boom', null)],

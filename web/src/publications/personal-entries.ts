@@ -2,15 +2,15 @@ import type { Attachment, RelaticsData } from '@dijkportaal/contract/relations';
 import { writeDay } from '../platform/date-time.ts';
 import { matchesWords } from '../ui/forms/find-options.ts';
 
-/** A contact moment or wish as it stands among the personal documents. */
+/** A contact moment or wish in the list of personal documents. */
 export interface PersonalEntry {
   key: string;
   kind: 'moment' | 'wish';
-  /** Empty where it was left out. */
+  /** Empty when missing. */
   title: string;
-  /** As 2025-03-04, with or without a time; empty where it is not known. */
+  /** As 2025-03-04, with or without a time; empty when unknown. */
   iso: string;
-  /** DD-MM-YYYY, or as written; empty where nothing was. */
+  /** DD-MM-YYYY, or as written; empty when missing. */
   day: string;
   files: Attachment[];
 }
@@ -37,10 +37,10 @@ export function mergePersonal({ Contactmoment: moments, Klanteis: wishes }: Rela
       files: [...Document, ...Afbeelding],
     })),
   ];
-  // What has no date comes last; a day without a time comes after the times of that day.
+  // Undated entries come last; a day without a time comes after the times of that day.
   return entries.toSorted((one, other) => (one.iso < other.iso ? 1 : one.iso > other.iso ? -1 : 0));
 }
 
-/** Those with every searched word in their title, as the server finds documents. */
+/** Entries with every search term in their title, as the server searches documents. */
 export const filterPersonal = (entries: PersonalEntry[], search: string): PersonalEntry[] =>
   entries.filter(({ title }) => matchesWords(title, search.trim()));

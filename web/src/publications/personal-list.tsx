@@ -9,12 +9,12 @@ import type { PersonalEntry } from './personal-entries.ts';
 import styles from './publications.module.css';
 import { useTexts } from './texts.ts';
 
-/** So many are shown at first, and with every 'more'. */
+/** Entries shown at first, and added with every 'more'. */
 const step = 5;
 
 const screens = { moment: '/contact_moments', wish: '/wishes' } as const;
 
-/** Personal documents, the first ones at once and the rest when asked for. */
+/** Personal documents: the first ones immediately, the rest on request. */
 export function PersonalList({ entries }: { entries: PersonalEntry[] }) {
   const t = useTexts();
   const id = useId();
@@ -36,7 +36,7 @@ export function PersonalList({ entries }: { entries: PersonalEntry[] }) {
           aria-controls={id}
           onClick={() => {
             setShown(shown + step);
-            // The button goes below what it brought, or away: reading goes on at the first of the new ones.
+            // The button moves down or disappears, so the focus goes to the first of the new entries.
             setTimeout(() =>
               list.current?.querySelector<HTMLElement>(`:scope > li:nth-child(${shown + 1}) a`)?.focus(),
             );

@@ -18,7 +18,7 @@ interface PublicDocumentsProps {
   onFilter: (filter: ListFilter) => void;
 }
 
-/** The documents that are meant for the person among others, each file with a link that saves it. */
+/** The published documents for this person, each file with a download link. */
 export function PublicDocuments({ filter, onFilter }: PublicDocumentsProps) {
   const t = useTexts();
   const query = useQuery(publicationsQuery('document', filter));
@@ -65,7 +65,7 @@ export function PublicDocuments({ filter, onFilter }: PublicDocumentsProps) {
 
 interface DocumentCardProps {
   document: Publication;
-  /** For staff alone. */
+  /** For staff only. */
   onDelete?: () => void;
 }
 

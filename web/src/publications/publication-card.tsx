@@ -17,7 +17,7 @@ interface PublicationCardProps {
   onDeleteFile: (file: PortalFile) => void;
 }
 
-/** A design or document as staff look after it: what it is, for whom, its files, and what can be done to it. */
+/** A design or document for staff, with its audience, files and actions. */
 export function PublicationCard({ publication, onChange, onDelete, onDeleteFile }: PublicationCardProps) {
   const t = useTexts();
   const admin = useAdminTexts();

@@ -14,14 +14,14 @@ interface PublicationFormProps {
   kind: PublicationKind;
   initial: PublicationValues;
   title: string;
-  /** Saves it, and then takes the dialog away. When it throws, the form says why. */
+  /** Saves and then closes the dialog. When it throws, the form shows why. */
   onSave: (values: PublicationValues) => Promise<void>;
   onClose: () => void;
-  /** The files that are there already. */
+  /** The stored files. */
   children?: ReactNode;
 }
 
-/** The dialog with the form of a design or document. It asks before it throws work away. */
+/** The dialog with the form of a design or document. It asks before it discards changes. */
 export function PublicationForm({ kind, initial, title, onSave, onClose, children }: PublicationFormProps) {
   const admin = useAdminTexts();
   const [begun] = useState(initial);
@@ -87,7 +87,7 @@ export function PublicationForm({ kind, initial, title, onSave, onClose, childre
   );
 }
 
-/** What the server has against it, beside the field where it belongs. */
+/** The server's errors by field. */
 const readRefusal = (error: CallError) => ({
   title: error.messageFor('title'),
   groups: error.messageFor('groups') ?? error.messageFor('everyone'),

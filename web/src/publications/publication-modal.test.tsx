@@ -46,7 +46,7 @@ afterEach(cleanup);
 const title = () => screen.findByRole('textbox', { name: 'Titel' });
 const save = () => screen.getByRole('button', { name: 'Opslaan' });
 
-it('publishes for everyone unless somebody is chosen, and says so to the server', async () => {
+it('publishes for everyone unless someone is selected, and says so to the server', async () => {
   server.answers(designs.create, design);
   const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
   await user.click(save());
@@ -59,7 +59,7 @@ it('publishes for everyone unless somebody is chosen, and says so to the server'
   ]);
 });
 
-it('does not save again what has become for nobody, until somebody is chosen', async () => {
+it('does not save an audience of nobody, until someone is selected', async () => {
   server.answers(designs.get, design);
   server.answers(designs.replace, design);
   const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
@@ -87,7 +87,7 @@ it('keeps what was typed while a file is deleted', async () => {
   expect(((await title()) as HTMLInputElement).value).toBe('Dijk bij het veer herzien');
 });
 
-it('says that it was deleted meanwhile, and closes', async () => {
+it('says that it was deleted in the meantime, and closes', async () => {
   server.answers(designs.get, { ...design, everyone: true });
   server.refuses(designs.replace, 404, { detail: 'Niet gevonden.', code: 'not_found' });
   const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
@@ -99,7 +99,7 @@ it('says that it was deleted meanwhile, and closes', async () => {
   ]);
 });
 
-it('shows what the server has against it beside the field', async () => {
+it("shows the server's errors next to the fields", async () => {
   server.answers(designs.get, { ...design, everyone: true });
   server.refuses(designs.replace, 400, { title: ['Deze titel kan niet.'] });
   const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
@@ -110,7 +110,7 @@ it('shows what the server has against it beside the field', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('asks before it throws away what was typed, and closes at once where there is nothing to lose', async () => {
+it('asks before it discards changes, and closes immediately when there are none', async () => {
   const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
   await user.type(await title(), 'Half af');
   await user.keyboard('{Escape}');

@@ -45,7 +45,7 @@ interface ChangeModalProps {
   onClose: () => void;
 }
 
-/** Changes a design or document, beginning with what it is at this moment. */
+/** Loads the current version of a design or document and opens its form. */
 export function ChangeModal({ kind, id, onClose }: ChangeModalProps) {
   const admin = useAdminTexts();
   const ui = useUiTexts();
@@ -65,7 +65,7 @@ export function ChangeModal({ kind, id, onClose }: ChangeModalProps) {
   );
 }
 
-/** Says that somebody else deleted it, with the list behind the dialog up to date. */
+/** Says that someone else deleted it, and refetches the list behind the dialog. */
 function Gone({ kind }: { kind: PublicationKind }) {
   const t = useTexts();
   const refetch = useRefetch([publicationEndpoints[kind].list]);
@@ -81,7 +81,7 @@ function Gone({ kind }: { kind: PublicationKind }) {
 interface ChangeFormProps {
   kind: PublicationKind;
   publication: Publication;
-  /** Fetches it anew. */
+  /** Fetches it again. */
   onReload: () => Promise<void>;
   onClose: () => void;
 }

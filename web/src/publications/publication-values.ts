@@ -3,7 +3,7 @@ import type { Label } from '@dijkportaal/contract/users';
 import { isForSomebody, readAudience } from '../audience/public.tsx';
 import { uploadIds, type Upload } from '../ui/files/uploads.ts';
 
-/** What the form of a design or document holds. */
+/** The values of the form of a design or document. */
 export interface PublicationValues {
   title: string;
   everyone: boolean;
@@ -13,17 +13,17 @@ export interface PublicationValues {
   uploads: Upload[];
 }
 
-/** What the form begins with; a new one is for everyone. */
+/** The initial values of the form; a new one is for everyone. */
 export function readValues(publication: Publication | null): PublicationValues {
   if (publication === null) return { title: '', everyone: true, groups: [], users: [], zones: [], uploads: [] };
   const { title, everyone, groups, users, zones } = publication;
   return { title, everyone, groups, users, zones, uploads: [] };
 }
 
-/** What is sent. Who sees it is always said, so that nothing becomes public by being left out. */
+/** The request body. It always includes the audience, so that nothing becomes public by omission. */
 export function toBody(values: PublicationValues): NewPublication {
   return { ...readAudience(values), title: values.title.trim(), uploads: uploadIds(values.uploads) };
 }
 
-/** Whether the form says whom it is for. */
+/** Whether the form has an audience. */
 export const hasAudience = (values: PublicationValues): boolean => isForSomebody(readAudience(values));

@@ -21,19 +21,19 @@ import { useTexts } from './texts.ts';
 
 interface PublicationsAdminScreenProps {
   kind: PublicationKind;
-  /** What the address of the screen says. */
+  /** Read from the URL. */
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
 }
 
-/** What is open over the list. */
+/** The dialog that is open. */
 type Open =
   | { dialog: 'create' }
   | { dialog: 'change' | 'delete'; publication: Publication }
   | { dialog: 'deleteFile'; publication: Publication; file: PortalFile }
   | null;
 
-/** Designs or documents, for staff to publish, change and take away. */
+/** Designs or documents, for staff to publish, edit and delete. */
 export function PublicationsAdminScreen({ kind, filter, onFilter }: PublicationsAdminScreenProps) {
   const t = useTexts();
   const admin = useAdminTexts();

@@ -9,13 +9,13 @@ import type { PublicationKind } from './kinds.ts';
 /** Designs or documents on a page: each is a card with pictures. */
 export const publicationPageSize = 20;
 
-/** Addresses of files work for at least half an hour: whoever leaves the screen open gets new ones before that. */
+/** URLs of files work for at least half an hour; an open screen gets new ones before that. */
 const addressesLast = 20 * 60_000;
 
 /** Designs and documents have the same calls. */
 export const publicationEndpoints = { design: designs, document: documents };
 
-/** One page of what the person may see, newest first; the page before stays until the next is there. */
+/** One page of what the person may see, newest first; the previous page stays until the next arrives. */
 export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: ListFilter) =>
   queryOptions({
     queryKey: keyOf(publicationEndpoints[kind].list, { page, search }),
@@ -29,7 +29,7 @@ export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: L
     retry: retryOnce,
   });
 
-/** One as it is now, to change it. What somebody else changed meanwhile would otherwise be written back. */
+/** The current version, for editing. A cached one would overwrite what someone else changed since. */
 export const publicationQuery = (kind: PublicationKind, id: number) =>
   queryOptions({
     queryKey: keyOf(publicationEndpoints[kind].get, id),

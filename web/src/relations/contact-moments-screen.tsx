@@ -9,7 +9,7 @@ import { RelationsScreen } from './relations-screen.tsx';
 import styles from './relations.module.css';
 import { useTexts } from './texts.ts';
 
-/** What was said to each other, newest first (specification, section 2). */
+/** Contact moments, newest first (specification, section 2). */
 export function ContactMomentsScreen() {
   return (
     <RelationsScreen

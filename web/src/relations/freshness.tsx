@@ -9,7 +9,7 @@ import styles from './relations.module.css';
 import { useTexts } from './texts.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** How old the data are, a way to new ones, and that the relationship system is away when it is. */
+/** The age of the data, with a refresh button, and a warning when the relationship system does not respond. */
 export function Freshness({ profile, at }: { profile: Profile; at: string }) {
   const t = useTexts();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function Freshness({ profile, at }: { profile: Profile; at: string }) {
   );
 }
 
-/** The moment, about every half minute. */
+/** The current time, updated about every half minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

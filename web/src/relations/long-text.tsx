@@ -4,10 +4,10 @@ import { RichText } from '../ui/editor/rich-text.tsx';
 import styles from './relations.module.css';
 import { useTexts } from './texts.ts';
 
-/** From here on a record would push everything else out of sight. */
+/** A longer record would push everything else out of view. */
 const longText = 900;
 
-/** A record; of a long one the beginning, and the rest when asked for. */
+/** A record; a long one is collapsed. */
 export function LongText({ html, title }: { html: string; title: string }) {
   const t = useTexts();
   const id = useId();
@@ -15,7 +15,7 @@ export function LongText({ html, title }: { html: string; title: string }) {
   if (html.length <= longText) return <RichText html={html} />;
   return (
     <>
-      {/* A link in the hidden part that gets the focus must be seen. */}
+      {/* A link in the collapsed part that gets the focus must be visible. */}
       <div id={id} className={styles.long} data-open={isOpen || undefined} onFocus={() => setOpen(true)}>
         <RichText html={html} />
       </div>

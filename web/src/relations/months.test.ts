@@ -16,7 +16,7 @@ const grouped = (...moments: Contactmoment[]) =>
   groupByMonth(moments).map(({ month, moments: found }) => [month, found.map(({ ID }) => ID)]);
 
 describe('contact moments', () => {
-  it('stand under their month, newest first in every respect, without a date last', () => {
+  it('are grouped by month, newest first throughout, undated ones last', () => {
     expect(
       grouped(
         moment('a', '2025-03-04'),
@@ -35,14 +35,14 @@ describe('contact moments', () => {
     ]);
   });
 
-  it('of the same moment keep their order, and the list that was given stays as it is', () => {
+  it('at the same moment keep their order, and the given list does not change', () => {
     const moments = [moment('a', '2025-03-04'), moment('b', '2025-03-04')];
     expect(grouped(...moments)).toEqual([['2025-03', ['a', 'b']]]);
     expect(grouped()).toEqual([]);
   });
 });
 
-describe('words for time', () => {
+describe('texts for time', () => {
   it('name a month in both languages', () => {
     expect([nameMonth('2025-03', 'nl'), nameMonth('2025-03', 'en')]).toEqual(['Maart 2025', 'March 2025']);
     expect(nameMonth('2024-12', 'nl')).toBe('December 2024');
@@ -61,7 +61,7 @@ describe('words for time', () => {
     expect(tellAge(new Date(now - seconds * 1000).toISOString(), now, 'nl')).toBe(age);
   });
 
-  it('tell an age in English', () => {
+  it('describe an age in English', () => {
     expect(tellAge('2026-11-21T19:48:00Z', Date.parse('2026-11-21T20:00:00Z'), 'en')).toBe('12 minutes ago');
   });
 });

@@ -6,7 +6,7 @@ export interface Month {
   moments: Contactmoment[];
 }
 
-/** Contact moments by month, newest first in every respect; those without a date come last, in the order given. */
+/** Contact moments by month, newest first throughout; those without a date come last, in the order given. */
 export function groupByMonth(moments: readonly Contactmoment[]): Month[] {
   const sorted = moments.toSorted((one, other) => compare(other.Datum.iso ?? '', one.Datum.iso ?? ''));
   const months: Month[] = [];

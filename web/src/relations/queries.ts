@@ -9,8 +9,8 @@ const firstLook = 800;
 const longestLook = 5_000;
 
 /**
- * The own profile anew: the server answers with what it has, and fetches new data behind that. While it does, it is
- * asked again, ever less often.
+ * One's own profile, refetched: the server returns what it has and fetches new data in the background. Until that is
+ * there it is polled, with growing intervals.
  */
 export const relationsQuery = queryOptions({
   queryKey: keyOf(profiles.own),
@@ -21,7 +21,7 @@ export const relationsQuery = queryOptions({
     data?.relatics_refreshing === true && Math.min(firstLook * 2 ** Math.min(dataUpdateCount - 1, 4), longestLook),
 });
 
-/** Has the server fetch new data now; it waits for them for some seconds. */
+/** Asks the server to fetch new data now; it waits for them for some seconds. */
 export async function refreshRelations({ id }: Profile): Promise<Profile> {
   return takeOver(await call(relations.refresh, { params: { id: String(id) } }, { success: null }));
 }

@@ -14,11 +14,11 @@ import { useRefresh } from './use-refresh.ts';
 
 interface RelationsScreenProps {
   kind: 'wishes' | 'moments';
-  /** Draws what there is; null when there is nothing. */
+  /** Renders the data; null when there is none. */
   render: (data: RelaticsData) => ReactNode;
 }
 
-/** A screen of what the relationship system knows of oneself: the last that is known, while new data are fetched. */
+/** A screen with the person's data from the relationship system: the last known data, while new data is fetched. */
 export function RelationsScreen({ kind, render }: RelationsScreenProps) {
   const t = useTexts();
   return (

@@ -71,7 +71,7 @@ async function open(Screen: () => React.ReactNode, own: Partial<Profile>) {
 }
 
 describe('wishes', () => {
-  it('show how they stand, what that means, the answer and the age of it all', async () => {
+  it('show their status and its meaning, the answer and the age of the data', async () => {
     await open(WishesScreen, known({ Klanteis: [wish] }));
     const card = screen.getByRole('article');
     for (const text of ['Oprit behouden', 'Actueel', 'Gehonoreerd', 'Past in het ontwerp.', 'Mijn oprit blijft']) {
@@ -83,7 +83,7 @@ describe('wishes', () => {
     expect(screen.getByText(/12 minuten geleden/)).toBeTruthy();
   });
 
-  it('that count no longer are not green, and a text that was not accepted is a draft', async () => {
+  it('that lapsed are not green, and a text that was not accepted is a draft', async () => {
     const old: Klanteis = {
       ...wish,
       Actualiteit_klanteis: { Actualiteit_klanteis: 'Vervallen' },
@@ -97,12 +97,12 @@ describe('wishes', () => {
     expect(screen.getByText('Het waterschap heeft nog niet geantwoord.')).toBeTruthy();
   });
 
-  it('say that there are none', async () => {
+  it('say when there are none', async () => {
     await open(WishesScreen, known({}));
     expect(screen.getByText('Er zijn nog geen wensen van u bekend')).toBeTruthy();
   });
 
-  it('save a file under its name, and say so when that fails', async () => {
+  it('save a file under its name, and say when that fails', async () => {
     const user = await open(WishesScreen, known({ Klanteis: [wish] }));
     server.answers(relations.downloadDocument, { file_data: btoa('%PDF-'), file_name: 'Schets van de oprit.pdf' });
     server.refuses(relations.downloadImage, 502, { error: 'Het bestand kon niet worden gedownload. Reden.' });
@@ -116,7 +116,7 @@ describe('wishes', () => {
 });
 
 describe('the age of the data', () => {
-  it('is on the screen when the relationship system is away, with the last data', async () => {
+  it('is shown with the last data when the relationship system does not respond', async () => {
     const failing = { relatics_failing_since: '2026-11-21T19:00:00Z', relatics_fetched_at: '2026-11-20T18:00:00Z' };
     await open(WishesScreen, known({ Klanteis: [wish] }, failing));
     const text = screen.getByRole('main').textContent;
@@ -125,7 +125,7 @@ describe('the age of the data', () => {
     expect(text).toContain('Oprit behouden');
   });
 
-  it('changes when somebody asks for new data', async () => {
+  it('changes when someone requests new data', async () => {
     const user = await open(WishesScreen, known({}));
     server.answers(relations.refresh, {
       ...ownProfile,
@@ -138,14 +138,14 @@ describe('the age of the data', () => {
 });
 
 describe('without any data', () => {
-  it('the screen waits while they are being fetched, and then shows them', async () => {
+  it('the screen waits while they are fetched, and then shows them', async () => {
     await open(WishesScreen, { relatics_refreshing: true });
     expect(screen.getByRole('status', { name: 'Uw wensen worden opgehaald' })).toBeTruthy();
     server.answers(profiles.own, { ...ownProfile, ...known({ Klanteis: [wish] }) });
     expect(await screen.findByText('Oprit behouden')).toBeTruthy();
   });
 
-  it('the screen offers to try again when that failed', async () => {
+  it('the screen offers a retry when that failed', async () => {
     const user = await open(WishesScreen, { relatics_failing_since: '2026-11-21T19:00:00Z' });
     expect((await screen.findByRole('alert')).textContent).toContain('konden niet worden opgehaald');
     server.answers(relations.refresh, { ...ownProfile, ...known({ Klanteis: [wish] }) });
@@ -155,7 +155,7 @@ describe('without any data', () => {
 });
 
 describe('contact moments', () => {
-  it('stand under their months, newest first', async () => {
+  it('are grouped by month, newest first', async () => {
     const later = { ...moment, ID: 'CM-2', Datum: { Datum: '', iso: '2025-10-09T10:00:00' } };
     await open(ContactMomentsScreen, known({ Contactmoment: [moment, later] }));
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -163,7 +163,7 @@ describe('contact moments', () => {
     expect(screen.getAllByRole('article')[1]?.textContent).toContain('04-03-2025');
   });
 
-  it('with a long record show its beginning, and the rest when asked for', async () => {
+  it('with a long record show its beginning, and the rest on request', async () => {
     const long = { ...moment, Vastlegging: { Vastlegging: `<p>${'Woord voor woord. '.repeat(500)}</p>` } };
     const user = await open(ContactMomentsScreen, known({ Contactmoment: [long] }));
     const more = screen.getByRole('button', { name: 'Meer lezen over Keukentafelgesprek' });

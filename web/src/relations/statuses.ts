@@ -1,11 +1,11 @@
-/** What the status of a wish means for who has it; null where there is none. */
+/** What the status of a wish means for its owner; null without one. */
 export function readTopicality(status: string): 'current' | 'lapsed' | 'other' | null {
   if (status.trim() === '') return null;
   if (status.includes('Actueel')) return 'current';
   return /vervallen|ingetrokken|niet (meer )?actueel/i.test(status) ? 'lapsed' : 'other';
 }
 
-/** What the water authority's answer to a wish means; null where its word is not one that is known. */
+/** What the water authority's answer to a wish means; null when its status is unknown. */
 export function readHonouring(status: string): 'granted' | 'partly' | 'refused' | 'pending' | null {
   const word = status.trim().toLowerCase();
   if (/^(deels|gedeeltelijk)\b/.test(word)) return 'partly';

@@ -6,7 +6,7 @@ import { toast } from '../platform/toasts.ts';
 import { refreshRelations, relationsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** Fetches new data when somebody asks for them, and says when that does not work. */
+/** Fetches new data on request, and says when that fails. */
 export function useRefresh(profile: Profile): { refresh: () => Promise<void>; isBusy: boolean } {
   const t = useTexts();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import styles from './relations.module.css';
 import { readHonouring, readTopicality } from './statuses.ts';
 import { useTexts } from './texts.ts';
 
-/** One wish: what was asked, how it stands, and what the water authority answers. */
+/** One wish with its status and the water authority's answer. */
 export function WishCard({ wish }: { wish: Klanteis }) {
   const t = useTexts();
   const title = wish.Klanteis.trim() || t('untitled');

@@ -3,7 +3,7 @@ import styles from './relations.module.css';
 import { useTexts } from './texts.ts';
 import { WishCard } from './wish-card.tsx';
 
-/** What one asks of the design (specification, section 2). */
+/** One's wishes for the design (specification, section 2). */
 export function WishesScreen() {
   const t = useTexts();
   return (

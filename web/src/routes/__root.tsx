@@ -6,7 +6,7 @@ import { isSignedIn } from '../platform/tokens.ts';
 
 export const Route = createRootRoute({
   beforeLoad: ({ location }) => {
-    // Sign-in is where a mailed address is traded, whatever screen it led to.
+    // A mailed token is exchanged on the sign-in screen, whatever screen its link points to.
     if (mailedToken.get() === null || isSignedIn.get() || location.pathname === '/login') return;
     throw redirect({ to: '/login', search: { returnUrl: location.href } });
   },

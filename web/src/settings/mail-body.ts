@@ -1,6 +1,6 @@
 /**
- * What a reader sees of a mail: without its head and the line that mail programs show in their list, and without the
- * tables that only lay it out. Still HTML, to be cleaned before it is drawn.
+ * What a reader sees of a mail: without its head, preview line and layout tables. Still HTML, to be sanitized before it
+ * is rendered.
  */
 export function readMailBody(html: string): string {
   return html

@@ -13,13 +13,13 @@ import styles from './preview-modal.module.css';
 import { useTexts } from './settings-texts.ts';
 
 interface PreviewModalProps {
-  /** As they stand in the form, saved or not. */
+  /** As typed in the form, saved or not. */
   subject: string;
   text: string;
   onClose: () => void;
 }
 
-/** The invitation as a resident would get it. */
+/** The invitation as a resident would receive it. */
 export function PreviewModal({ subject, text, onClose }: PreviewModalProps) {
   const t = useTexts();
   const { data, error, refetch } = useQuery({

@@ -1,2 +1,2 @@
-/** The settings that staff make on screen, as far as the person may read them. */
+/** The settings that staff edit, as far as the person may read them. */
 export { siteQuery } from './queries.ts';

@@ -11,10 +11,10 @@ async function fetchSite() {
   return site;
 }
 
-/** The settings that staff make on screen, as far as the person reads them. */
+/** The settings that staff edit, as far as the person may read them. */
 export const siteQuery = queryOptions({ queryKey: keyOf(sites.list), queryFn: fetchSite, retry: retryOnce });
 
-/** The settings as they are now, to change them. What a colleague changed meanwhile would otherwise be written back. */
+/** The current settings, for editing. Cached ones would overwrite what a colleague changed since. */
 export const siteToChangeQuery = queryOptions({
   queryKey: keyOf(sites.list, 'change'),
   queryFn: fetchSite,

@@ -32,11 +32,11 @@ type Outcome = 'saved' | 'nothing' | { reason: string | undefined } | null;
 
 const mostCharacters = 20_000;
 
-/** All settings in one form. Only what was changed is sent, so that colleagues can work side by side. */
+/** All settings in one form. Only changes are sent, so that colleagues can work at the same time. */
 export function SettingsForm({ site }: { site: Site }) {
   const t = useTexts();
   const queryClient = useQueryClient();
-  // What comes later from the server must not take away what is being typed.
+  // A refetch must not overwrite what is being typed.
   const [before, setBefore] = useState(() => readValues(site));
   const [outcome, setOutcome] = useState<Outcome>(null);
   const form = useForm({
@@ -55,7 +55,7 @@ export function SettingsForm({ site }: { site: Site }) {
           { params: { id: String(site.id) }, body },
           { success: t('saved'), showsBadInput: false },
         );
-        // The server may have taken an address out of an embed code, and stored files have addresses of their own.
+        // The server may have extracted an address from an embed code, and stored files have new URLs.
         const now = takeOver(values, saved);
         for (const name of [...textNames, ...fileNames]) fill(name, now[name]);
         setBefore(now);

@@ -6,7 +6,7 @@ import { siteToChangeQuery } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useTexts } from './settings-texts.ts';
 
-/** What staff settle for the whole portal. */
+/** The settings of the portal, for staff. */
 export function SettingsScreen() {
   const t = useTexts();
   const { data: site, error, refetch } = useQuery(siteToChangeQuery);

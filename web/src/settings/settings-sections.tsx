@@ -16,7 +16,7 @@ import { SiteFileField } from './site-file-field.tsx';
 
 type SectionProps = Pick<ReturnType<typeof useForm<SettingsValues>>, 'values' | 'errors' | 'fill' | 'fieldProps'>;
 
-/** How residents reach the project team, and where their messages go. */
+/** How residents contact the project team, and where their messages go. */
 export function ContactSection({ values, fieldProps }: SectionProps) {
   const t = useTexts();
   return (
@@ -53,7 +53,7 @@ export function ContactSection({ values, fieldProps }: SectionProps) {
   );
 }
 
-/** What stands above the map of residents. */
+/** The text above the residents' map. */
 export function HomeSection(props: SectionProps) {
   const t = useTexts();
   return (
@@ -92,7 +92,7 @@ export function AboutSection(props: SectionProps) {
   );
 }
 
-/** The mail to whoever is invited. */
+/** The mail to invited people. */
 export function ActivationSection(props: SectionProps) {
   const t = useTexts();
   const { values, fill, fieldProps } = props;
@@ -139,10 +139,10 @@ export function ActivationSection(props: SectionProps) {
   );
 }
 
-/** A placeholder without its braces, which is its name in the texts. */
+/** The name of a placeholder, without its braces. */
 const nameOf = (placeholder: (typeof activationPlaceholders)[number]) => placeholder.slice(1, -1) as 'naam' | 'portaal';
 
-/** Where the figures on the use of the portal come from. */
+/** The address of the statistics. */
 export function AnalyticsSection({ fieldProps }: SectionProps) {
   const t = useTexts();
   return (

@@ -41,18 +41,18 @@ it('sends only what was changed', () => {
   expect(changesOf(before, now)).toEqual({ contact_name: 'Projectteam', automatically_invite_contacts: true });
 });
 
-it('names an upload that arrived, and null to go back to what comes with the portal', () => {
+it('names an uploaded file, and null to return to the default', () => {
   const arrived = { ...createUpload(new File(['x'], 'a.webm'), null), state: 'done' as const, file: file(9) };
   const now = { ...before, manual: { current: null, upload: null }, video: { current: null, upload: arrived } };
   expect(changesOf(before, now)).toEqual({ manual_upload: null, video_upload: 9 });
 });
 
-it('leaves out an upload that did not arrive', () => {
+it('leaves out an upload that failed', () => {
   const underWay = createUpload(new File(['x'], 'a.pdf'), null);
   expect(changesOf(before, { ...before, manual: { current: file(5), upload: underWay } })).toEqual({});
 });
 
-it('begins anew from what was stored, with the texts as the editors hold them', () => {
+it('starts again from what was stored, with the texts as the editors have them', () => {
   const sent = { ...before, description: '<p>Nieuw</p>', analytics_embed_code: '<iframe src="https://x.example"/>' };
   const saved = { ...site, description: '<p>Nieuw </p>', analytics_embed_code: 'https://x.example/', manual: file(6) };
   const now = takeOver(sent, saved);

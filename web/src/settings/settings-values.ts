@@ -2,7 +2,7 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Site, SiteChanges } from '@dijkportaal/contract/settings';
 import type { Upload } from '../ui/files/uploads.ts';
 
-/** The fields that hold a line or a text. */
+/** The text fields. */
 export const textNames = [
   'contact_name',
   'contact_email',
@@ -20,18 +20,18 @@ export const fileNames = ['manual', 'video', 'mfa_video'] as const;
 type TextName = (typeof textNames)[number];
 export type FileName = (typeof fileNames)[number];
 
-/** A file while the settings are being changed. */
+/** A file while the settings are being edited. */
 export interface SiteFile {
-  /** What is stored; null: what comes with the portal. */
+  /** The stored file; null for the default. */
   current: PortalFile | null;
-  /** What is to come in its place. */
+  /** The upload that replaces it. */
   upload: Upload | null;
 }
 
-/** The settings as they are being changed. */
+/** The settings as edited in the form. */
 export type SettingsValues = Pick<Site, TextName | 'automatically_invite_contacts'> & Record<FileName, SiteFile>;
 
-/** What may be changed of the settings. */
+/** The editable settings. */
 export function readValues(site: Site): SettingsValues {
   const texts = Object.fromEntries(textNames.map((name) => [name, site[name]])) as Pick<Site, TextName>;
   const files = Object.fromEntries(fileNames.map((name) => [name, { current: site[name], upload: null }]));
@@ -42,7 +42,7 @@ export function readValues(site: Site): SettingsValues {
   };
 }
 
-/** What differs, as it is sent. */
+/** The changes, as sent to the server. */
 export function changesOf(before: SettingsValues, now: SettingsValues): SiteChanges {
   const changes: SiteChanges = {};
   for (const name of textNames) if (before[name] !== now[name]) changes[name] = now[name];
@@ -56,7 +56,7 @@ export function changesOf(before: SettingsValues, now: SettingsValues): SiteChan
   return changes;
 }
 
-/** What was saved, as it is to be compared with from now on; the texts stay as the editors hold them. */
+/** The saved values, as the new base for changes; the texts stay as the editors have them. */
 export function takeOver(sent: SettingsValues, saved: Site): SettingsValues {
   const { contact_name, contact_email, contact_phone, analytics_embed_code, manual, video, mfa_video } =
     readValues(saved);

@@ -18,7 +18,7 @@ const shipped = {
   mfa_video: '/media/mfa.webm',
 } as const satisfies Record<FileName, string>;
 
-/** A file of the page about the portal, which comes with one that it may take the place of. */
+/** A file of the page about the portal, which can replace a default one. */
 export function SiteFileField({ name, accepts, value, error, onChange }: SiteFileFieldProps) {
   const t = useTexts();
   const { current, upload } = value;

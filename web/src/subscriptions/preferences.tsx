@@ -10,7 +10,7 @@ import { useChoices, type Choice } from './use-choices.ts';
 
 const choices: Choice[] = ['newsletter', 'notifications'];
 
-/** One button for the newsletter that turns it off and on again; whoever has an account chooses among all mails. */
+/** One button that turns the newsletter off and on again; a reader with an account chooses among all mails. */
 export function Preferences({ token, subscription }: { token: string; subscription: Subscription }) {
   const t = useTexts();
   const { stored, wanted, problem, change } = useChoices(token, subscription);

@@ -1,6 +1,6 @@
 import { CallError } from '../platform/call.ts';
 
-/** What is wrong when a call with the token of a mail fails: the token, what it stood for, or the way to the server. */
+/** Why a call with a mailed token failed: the token, its missing owner, or the connection. */
 export function problemOf(error: unknown): 'badLink' | 'gone' | 'failed' {
   const status = error instanceof CallError ? error.status : 0;
   if (status === 400) return 'badLink';

@@ -4,10 +4,10 @@ import { call } from '../platform/call.ts';
 import { problemOf } from './problem.ts';
 import { useTexts } from './texts.ts';
 
-/** What a reader chooses. */
+/** The mails that a reader can choose. */
 export type Choice = 'newsletter' | 'notifications';
 
-/** Saves each choice at once, one after the other, so that the last is also the last that the server hears of. */
+/** Saves each choice immediately, one after the other, so that the last one also reaches the server last. */
 export function useChoices(token: string, loaded: Subscription) {
   const t = useTexts();
   const [stored, setStored] = useState(loaded);
@@ -29,9 +29,9 @@ export function useChoices(token: string, loaded: Subscription) {
   };
 
   return {
-    /** As the server has it. */
+    /** As stored on the server. */
     stored,
-    /** What is being saved. */
+    /** The choices including those being saved. */
     wanted,
     problem,
     change: (choice: Choice, isOn: boolean) => {

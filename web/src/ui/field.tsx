@@ -3,17 +3,17 @@ import styles from './forms/field.module.css';
 
 /** The texts around a control. */
 export interface FieldTexts {
-  /** Left out where `aria-label` names the control. */
+  /** Absent where `aria-label` names the control. */
   label?: string | undefined;
   description?: string | undefined;
-  /** What is wrong with the value; it also marks the control as invalid. */
+  /** The error message; it also marks the control as invalid. */
   error?: string | false | null | undefined;
 }
 
 interface FieldProps extends FieldTexts {
   /** Announces the error even when the focus is already on the control. */
   isErrorAlert?: boolean | undefined;
-  /** Draws the control with the given props, which tie it to its texts. */
+  /** Renders the control with the given props, which link it to its texts. */
   children: (controlProps: ControlProps) => ReactNode;
 }
 

@@ -77,7 +77,7 @@ async function openCreate(permissions: Profile['permissions'] = ['Staff']) {
 }
 
 describe('a new account', () => {
-  it('needs a username and an e-mail address, and the focus goes to the first that is missing', async () => {
+  it('requires a username and an e-mail address, and the focus moves to the first missing one', async () => {
     const user = await openCreate();
     await user.click(save());
     expect(descriptionOf(field('Gebruikersnaam'))).toContain('Gebruikersnaam is verplicht.');
@@ -86,7 +86,7 @@ describe('a new account', () => {
     expect(server.sentTo(users.create)).toEqual([]);
   });
 
-  it('is sent without what was left empty, and told once', async () => {
+  it('is sent without empty fields, with one toast', async () => {
     const user = await openCreate();
     await fill(user, 'Gebruikersnaam', ' Nieuw ');
     await fill(user, 'E-mailadres', 'nieuw@example.org');
@@ -135,7 +135,7 @@ describe('a change', () => {
     expect(server.sentTo(users.change)).toEqual([]);
   });
 
-  it('shows what the server found wrong beside the field, and nowhere else', async () => {
+  it("shows the server's errors next to the fields, and nowhere else", async () => {
     const user = await openChange(other);
     server.refuses(users.change, 400, { email: ['Er is al een gebruiker met dit e-mailadres.'] });
     await fill(user, 'E-mailadres', 'bezet@example.org');
@@ -164,7 +164,7 @@ describe('a change', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('of what cannot be loaded can be tried again', async () => {
+  it('of an account that could not be loaded can be retried', async () => {
     await signInAs(server, { permissions: ['Staff'] });
     server.refuses(users.get, 404, { detail: 'Niet gevonden.' });
     const user = await renderScreen(withQueries(<ChangeModal id={31} onClose={onClose} />));
@@ -174,7 +174,7 @@ describe('a change', () => {
     expect((await username()).value).toBe('aafke');
   });
 
-  it('of the own account leaves the password to its own place', async () => {
+  it("of one's own account has no password", async () => {
     await openChange(self);
     expect(screen.queryByLabelText('Wachtwoord')).toBeNull();
     expect(screen.getByText(/Uw eigen wachtwoord wijzigt u/)).toBeTruthy();
@@ -185,14 +185,14 @@ describe('staff rights', () => {
   const staff = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Medewerker' });
   const superuser = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Beheerder' });
 
-  it('are not staff’s to give', async () => {
+  it('cannot be granted by staff', async () => {
     await openCreate();
     expect(staff().disabled).toBe(true);
     expect(descriptionOf(staff())).toContain('Alleen een beheerder');
     expect(superuser()).toBeNull();
   });
 
-  it('are given by a superuser, and come and go together', async () => {
+  it('are granted by a superuser, and belong together', async () => {
     const user = await openChange(other, ['Staff', 'Superuser']);
     await user.click(superuser()!);
     expect([staff().checked, superuser()?.checked]).toEqual([true, true]);

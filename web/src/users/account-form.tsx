@@ -13,7 +13,7 @@ interface AccountFormProps {
   initial: AccountValues;
   /** Whose account it is. */
   owner: 'new' | 'self' | 'other';
-  /** Saves it, and then takes the dialog away. When it throws, the form says why. */
+  /** Saves and then closes the dialog. When it throws, the form shows why. */
   onSave: (values: AccountValues) => Promise<void>;
   onCancel: () => void;
 }
@@ -95,7 +95,7 @@ function NewPassword({
   );
 }
 
-/** Why the server refused an account: messages per field of the form, or a sentence. */
+/** Why the server refused an account: messages per field of the form, or one message. */
 function readRefusal<Name extends string>(error: CallError, names: readonly Name[]) {
   const fields: Partial<Record<Name, string>> = {};
   for (const name of names) {

@@ -24,11 +24,11 @@ const user: UserDetails = {
 };
 const before = readValues(user);
 
-it('sends nothing of what stayed the same, whatever the order of groups', () => {
+it('sends nothing that stayed the same, whatever the order of groups', () => {
   expect(changesOf(before, { ...before, groups: before.groups.toReversed() })).toEqual({});
 });
 
-it('sends each thing that changed, and groups as a whole', () => {
+it('sends each change, and groups as a whole', () => {
   expect(changesOf(before, { ...before, last_name: '', is_active: false, groups: before.groups.slice(1) })).toEqual({
     last_name: '',
     is_active: false,
@@ -36,7 +36,7 @@ it('sends each thing that changed, and groups as a whole', () => {
   });
 });
 
-it('sends a new account without what is empty', () => {
+it('sends a new account without empty fields', () => {
   const empty = readValues(null);
   expect(toNewUser({ ...empty, username: 'aafke', email: 'aafke@example.org' })).toEqual({
     username: 'aafke',
@@ -53,7 +53,7 @@ it('sends a new account without what is empty', () => {
   ).toMatchObject({ zones: [2], is_staff: true });
 });
 
-it('finds passwords different only when both are filled in', () => {
+it('compares passwords only when both are filled in', () => {
   expect(doPasswordsDiffer({ ...before, password: 'een', confirm_password: '' })).toBe(false);
   expect(doPasswordsDiffer({ ...before, password: 'een', confirm_password: 'een' })).toBe(false);
   expect(doPasswordsDiffer({ ...before, password: 'een', confirm_password: 'twee' })).toBe(true);

@@ -1,6 +1,6 @@
 import type { Label, NewUser, UserChanges, UserDetails } from '@dijkportaal/contract/users';
 
-/** What the form of an account holds. */
+/** The values of the form of an account. */
 export interface AccountValues {
   username: string;
   email: string;
@@ -15,7 +15,7 @@ export interface AccountValues {
   zones: Label[];
 }
 
-/** What the form begins with: an account as it is, or an empty one. */
+/** The initial values of the form: an account, or an empty one. */
 export function readValues(user: UserDetails | null): AccountValues {
   return {
     username: user?.username ?? '',
@@ -32,13 +32,13 @@ export function readValues(user: UserDetails | null): AccountValues {
   };
 }
 
-/** A new account, without what is empty. */
+/** A new account, without empty fields. */
 export function toNewUser(values: AccountValues): NewUser {
   const { username, email } = values;
   return { ...changesOf(readValues(null), values), username, email };
 }
 
-/** What differs, so that what somebody else changed meanwhile stays. */
+/** The changes only, so that what someone else changed in the meantime stays. */
 export function changesOf(before: AccountValues, after: AccountValues): UserChanges {
   const written = (values: AccountValues) => ({ ...values, groups: idsOf(values.groups), zones: idsOf(values.zones) });
   const old: Record<string, unknown> = written(before);
@@ -47,12 +47,12 @@ export function changesOf(before: AccountValues, after: AccountValues): UserChan
   );
 }
 
-/** The order of choosing means nothing. */
+/** The order of selection has no meaning. */
 function idsOf(labels: Label[]): number[] {
   return labels.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** Whether both passwords are filled in and are not the same. */
+/** Whether both passwords are filled in and differ. */
 export function doPasswordsDiffer({ password, confirm_password }: AccountValues): boolean {
   return password !== '' && confirm_password !== '' && password !== confirm_password;
 }

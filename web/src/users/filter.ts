@@ -6,7 +6,7 @@ export type SortColumn = 'username' | 'email' | 'last_login';
 
 export const sorting = defineSorting<SortColumn>(['username', 'email', 'last_login'], 'username');
 
-/** What is shown of the users. */
+/** The filter of the users. */
 export interface UserSearch extends ListFilter {
   ordering?: Ordering<SortColumn> | undefined;
 }

@@ -13,7 +13,7 @@ export const userEndpoints = [users.list, profiles.get, parcels.map, contacts.li
 /** Users on a page (specification, section 9). */
 export const userPageSize = 50;
 
-/** One page of users; the page before stays until the next is there. It is always fetched anew. */
+/** One page of users; the previous page stays until the next arrives. Never cached. */
 export const usersQuery = ({ page = 1, ordering = 'username', search }: UserSearch) =>
   queryOptions({
     queryKey: keyOf(users.list, { page, ordering, search }),
@@ -26,7 +26,7 @@ export const usersQuery = ({ page = 1, ordering = 'username', search }: UserSear
     retry: retryOnce,
   });
 
-/** One user as it is now, to change it. What somebody else changed meanwhile would otherwise be written back. */
+/** The current version of a user, for editing. A cached one would overwrite what someone else changed since. */
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(users.get, id),

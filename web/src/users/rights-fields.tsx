@@ -14,7 +14,7 @@ interface RightsFieldsProps {
   fill: (name: Right, value: boolean) => void;
 }
 
-/** What an account may do. Every superuser is staff, and only superusers say who is. */
+/** The permissions of an account. Every superuser is staff, and only superusers grant these. */
 export function RightsFields({ values, errors, fill }: RightsFieldsProps) {
   const t = useTexts();
   const mayGrant = isSuperuser(useSignedInPerson());

@@ -12,10 +12,10 @@ import { changesOf, readValues, toNewUser, type AccountValues } from './account-
 import { userEndpoints, userQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-// The form shows what is wrong beside its fields.
+// The form shows invalid input next to its fields.
 const inForm = { showsBadInput: false };
 
-/** Makes an account. */
+/** Creates an account. */
 export function CreateModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch(userEndpoints);
@@ -31,7 +31,7 @@ export function CreateModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Changes an account, beginning with what it is at this moment. */
+/** Loads the current version of an account and opens its form. */
 export function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();

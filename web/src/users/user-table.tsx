@@ -23,7 +23,7 @@ interface Reactions {
   onDelete: (user: UserListItem) => void;
 }
 
-/** Users, their role and last login, and what the person may do with their account. */
+/** Users with their role, last login and actions. */
 export function UserTable({ rows, isBusy, ...reactions }: UserTableProps) {
   const t = useTexts();
   const person = useSignedInPerson();
@@ -117,12 +117,12 @@ function roleOf(user: Pick<UserListItem, 'is_staff' | 'is_superuser'>) {
   return user.is_staff ? 'staff' : 'customer';
 }
 
-/** Whether the server would let the person change this account: staff leave colleagues to superusers. */
+/** Whether the server allows this person to edit the account: only superusers edit colleagues. */
 function mayChange(person: Person, user: UserListItem): boolean {
   return isSuperuser(person) || person.user.id === user.id || roleOf(user) === 'customer';
 }
 
-/** Whether the server would let the person delete this account; their own they delete on their profile. */
+/** Whether the server allows this person to delete the account; their own they delete on their profile. */
 function mayDelete(person: Person, user: UserListItem): boolean {
   return person.user.id !== user.id && mayChange(person, user);
 }

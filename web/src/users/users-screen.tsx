@@ -20,7 +20,7 @@ interface UsersScreenProps {
   onFilter: (filter: UserSearch) => void;
 }
 
-/** What is open over the list. */
+/** The dialog that is open. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; user: UserListItem } | null;
 
 /** Everyone with an account, for staff. */

@@ -77,7 +77,7 @@ function Mail({ title, content, image }: MailPreviewProps) {
   );
 }
 
-/** The scale at which something of this width fits into the box. */
+/** removes links that point into the portal, or to anything but a website, mail or phone */
 function useZoom(width: number) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);

@@ -41,7 +41,7 @@ export function AudienceFields({ form: { values, errors, fill } }: { form: Newsl
             error={errors.zones}
             onChange={(next) => {
               fill('zones', next);
-              // A zone also counts as an audience, so its error is shown at the groups.
+              // A zone is enough, so this clears the error of the groups.
               fill('groups', groups);
             }}
           />

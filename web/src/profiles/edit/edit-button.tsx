@@ -5,7 +5,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { mayChange } from '../may-change.ts';
 import { useTexts } from '../texts.ts';
 
-/** Leads staff from a profile to where they change it; nothing where they may not. */
+/** Links staff from a profile to its form; nothing where they may not edit it. */
 export function EditButton({ profile }: { profile: Profile }) {
   const t = useTexts();
   const navigate = useNavigate();

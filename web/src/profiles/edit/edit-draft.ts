@@ -1,6 +1,6 @@
 import type { Profile, ProfileChanges } from '@dijkportaal/contract/profiles';
 
-/** The fields that are plain text. */
+/** The plain text fields. */
 export const textFields = [
   'first_name',
   'last_name',
@@ -14,22 +14,22 @@ export const textFields = [
   'parcels',
 ] as const;
 
-/** Everything that is typed. */
+/** All typed fields. */
 export type TypedName = (typeof textFields)[number] | 'latitude' | 'longitude';
 
-/** A profile while it is being changed: what is typed, and what is ticked or drawn. */
+/** A profile that is being edited: the typed texts, the checkboxes, and what is drawn on the map. */
 export interface Draft extends Pick<Profile, 'newsletter' | 'notifications' | 'polygons'> {
   typed: Record<TypedName, string>;
 }
 
-/** What is typed of a profile before anything was changed. */
+/** The typed fields of an unchanged profile. */
 export function typedOf(profile: Profile): Record<TypedName, string> {
   const texts = Object.fromEntries(textFields.map((name) => [name, profile[name]]));
   const degrees = { latitude: String(profile.latitude ?? ''), longitude: String(profile.longitude ?? '') };
   return { ...texts, ...degrees } as Record<TypedName, string>;
 }
 
-/** Degrees as they are typed, with a comma or a point; null for nothing, NaN for what is no number up to `limit`. */
+/** Parses typed degrees, with a comma or a point; null when empty, NaN for anything but a number up to `limit`. */
 export function readDegrees(text: string, limit: 90 | 180): number | null {
   const trimmed = text.trim().replace(',', '.');
   if (trimmed === '') return null;
@@ -37,13 +37,13 @@ export function readDegrees(text: string, limit: 90 | 180): number | null {
   return Math.abs(degrees) <= limit ? degrees : Number.NaN;
 }
 
-/** The place that is typed, null when there is none or not yet a whole one. */
+/** The typed location; null while there is none or it is incomplete. */
 export function placeOf({ latitude, longitude }: Draft['typed']): [number, number] | null {
   const place = [readDegrees(latitude, 90), readDegrees(longitude, 180)];
   return place.every(Number.isFinite) ? (place as [number, number]) : null;
 }
 
-/** What differs from the profile as it was loaded. */
+/** What differs from the loaded profile. */
 export function changesOf(profile: Profile, { typed, newsletter, notifications, polygons }: Draft): ProfileChanges {
   const now = {
     ...typed,

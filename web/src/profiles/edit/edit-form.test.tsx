@@ -39,7 +39,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-/** Stands in for the map: what it was given, and a way to draw. */
+/** A stand-in for the map: shows what it was given, and has a way to draw. */
 function Place({ positionFields, position, onPosition, polygons, onPolygons }: PlaceOnMap) {
   return (
     <div>
@@ -70,7 +70,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const onMap = () => JSON.parse(screen.getByRole('status', { name: '' }).textContent) as unknown;
 const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
-it('sends what was changed and nothing else', async () => {
+it('sends only what was changed', async () => {
   const user = await open();
   const street = await field('Straat');
   expect(street.value).toBe('Dijkweg');
@@ -95,7 +95,7 @@ it('sends nothing when nothing was changed', async () => {
   expect(server.sentTo(profiles.change)).toEqual([]);
 });
 
-it('takes degrees with a comma, and gives the map what is typed', async () => {
+it('accepts degrees with a comma, and passes them to the map', async () => {
   const user = await open();
   const latitude = await field('Breedtegraad');
   expect(onMap()).toEqual({ position: [51.93, 5.63], parcels: [] });
@@ -107,7 +107,7 @@ it('takes degrees with a comma, and gives the map what is typed', async () => {
   await waitFor(() => expect(server.sentTo(profiles.change)).toEqual([{ latitude: 52.1 }]));
 });
 
-it('fills in what is pointed out on the map, and takes it away', async () => {
+it('fills in what is selected on the map, and clears it', async () => {
   const user = await open();
   const latitude = await field('Breedtegraad');
   await user.click(button('wijs aan'));
@@ -135,7 +135,7 @@ it.each([
   expect(server.sentTo(profiles.change)).toEqual([]);
 });
 
-it('shows beside its field what the server refuses, and keeps what was typed', async () => {
+it("shows the server's errors next to the fields, and keeps what was typed", async () => {
   const user = await open();
   server.refuses(profiles.change, 400, { zip: ['Gebruik maximaal 20 tekens.'], 'polygons.0.name': ['Te lang.'] });
   const zip = await field('Postcode');
@@ -150,7 +150,7 @@ it('shows beside its field what the server refuses, and keeps what was typed', a
   expect([shown(), onDone.mock.calls]).toEqual([[], []]);
 });
 
-it('says why it may not be saved, or that it failed', async () => {
+it('shows the reason of a refusal, or that saving failed', async () => {
   const user = await open();
   server.refuses(profiles.change, 403, { detail: 'Geen rechten.', code: 'permission_denied' });
   await user.type(await field('Straat'), ' 1');
@@ -162,7 +162,7 @@ it('says why it may not be saved, or that it failed', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('does not let staff change a colleague, but superusers', async () => {
+it('lets superusers edit a colleague, but not other staff', async () => {
   server.answers(profiles.get, { ...customer, permissions: ['Staff'] });
   await open();
   expect(await screen.findByText(/^Dit is het profiel van een collega/)).toBeTruthy();
@@ -172,7 +172,7 @@ it('does not let staff change a colleague, but superusers', async () => {
   expect(await field('Straat')).toBeTruthy();
 });
 
-it('says that the profile could not be loaded, and tries again', async () => {
+it('says that the profile could not be loaded, and retries', async () => {
   server.refuses(profiles.get, 500, {});
   const user = await open();
   expect(await screen.findByText('Het profiel kon niet worden geladen.')).toBeTruthy();

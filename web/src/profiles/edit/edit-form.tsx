@@ -21,7 +21,7 @@ import styles from './edit-form.module.css';
 import { AddressFields, RelationFields } from './edit-text-fields.tsx';
 import { useTexts } from './edit-texts.ts';
 
-/** What the map and all about it is given. */
+/** Props of the map and its fields. */
 export interface PlaceOnMap {
   position: [number, number] | null;
   onPosition: (position: [number, number] | null) => void;
@@ -34,17 +34,17 @@ export interface PlaceOnMap {
 export interface EditFormProps {
   profile: Profile;
   renderPlace: (place: PlaceOnMap) => ReactNode;
-  /** After it was saved, or given up. */
+  /** Called after saving or cancelling. */
   onDone: () => void;
 }
 
-/** All of a profile that staff may write. Only what was changed is sent, so that colleagues can work side by side. */
+/** The fields of a profile that staff may edit. Only changes are sent, so that colleagues can work at the same time. */
 export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps) {
   const t = useTexts();
   const ui = useUiTexts();
   const person = useSignedInPerson();
   const queryClient = useQueryClient();
-  // What comes later from the server must not take away what is being typed.
+  // A refetch must not overwrite what is being typed.
   const [profile] = useState(loaded);
   const [choices, setChoices] = useState({ newsletter: profile.newsletter, notifications: profile.notifications });
   const [polygons, setPolygons] = useState(profile.polygons);

@@ -15,11 +15,11 @@ interface EditScreenProps extends Pick<EditFormProps, 'renderPlace' | 'onDone'> 
   id: string;
 }
 
-/** Staff change somebody's profile (specification, section 2). */
+/** Lets staff edit someone's profile (specification, section 2). */
 export function ProfileEditScreen({ id, renderPlace, onDone }: EditScreenProps) {
   const t = useTexts();
   const person = useSignedInPerson();
-  // What was kept of an earlier look may be out of date, and would overwrite what a colleague drew since.
+  // A cached profile may be outdated, and would overwrite what a colleague has drawn since.
   const { data: profile, error, isFetchedAfterMount, refetch } = useQuery({ ...profileQuery(id), staleTime: 0 });
   const name = profile === undefined ? '' : `${profile.first_name} ${profile.last_name}`.trim();
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);

@@ -14,7 +14,7 @@ interface FieldsProps {
   };
 }
 
-/** Each with the most characters that the server takes. */
+/** Each with the maximum length that the server accepts. */
 const addressFields = {
   first_name: 150,
   last_name: 150,
@@ -26,7 +26,7 @@ const addressFields = {
   state: 100,
 } as const;
 
-/** Who somebody is and where they live. Nothing is filled in by the browser: it is about somebody else. */
+/** Someone's name and address. Autocomplete is off: it is about someone else. */
 export function AddressFields({ fieldProps }: FieldsProps) {
   const t = useTexts();
   return (
@@ -44,7 +44,7 @@ export function AddressFields({ fieldProps }: FieldsProps) {
   );
 }
 
-/** What ties somebody to the relationship system. */
+/** What links someone to the relationship system. */
 export function RelationFields({ fieldProps, fill }: FieldsProps & { fill: (name: TypedName, value: string) => void }) {
   const t = useTexts();
   const { onChange: _onChange, ...parcels } = fieldProps('parcels');

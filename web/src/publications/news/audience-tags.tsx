@@ -3,7 +3,7 @@ import { Tag } from '../../ui/forms/tag.tsx';
 import styles from './audience-tags.module.css';
 import { useTexts } from './texts.ts';
 
-/** Whom an item is for: its groups and zones, everyone, or nobody yet. */
+/** The audience of an item: its groups and zones, everyone, or nobody yet. */
 export function AudienceTags({ item: { groups, zones, everyone } }: { item: NewsItem }) {
   const t = useTexts();
   const isForNobody = !everyone && groups.length === 0 && zones.length === 0;

@@ -15,7 +15,7 @@ interface EditorRowProps {
   onDelete: () => void;
 }
 
-/** One item as staff see it: for whom it is, and what can be done with it. */
+/** One item for staff, with its audience and actions. */
 export function EditorRow({ item, onChange, onDelete }: EditorRowProps) {
   const t = useTexts();
   const titleId = useId();

@@ -23,7 +23,7 @@ const item: NewsItem = {
   updated_at: '2026-04-02T08:00:00.000Z',
 };
 
-test('an item stands in the form with its date in the Netherlands', () => {
+test('an item is in the form with its Dutch date', () => {
   expect(readValues(item)).toEqual({
     title: 'Dijk open',
     content: '<p>Tekst</p>',
@@ -38,7 +38,7 @@ test('an item stands in the form with its date in the Netherlands', () => {
   });
 });
 
-test('a new item begins blank, today, and for nobody', () => {
+test('a new item is blank, dated today, and for nobody', () => {
   expect(readValues(null, new Date('2026-11-20T23:30:00Z'))).toEqual({
     title: '',
     content: '',
@@ -53,7 +53,7 @@ test('a new item begins blank, today, and for nobody', () => {
   });
 });
 
-test('only what was changed is sent', () => {
+test('only changes are sent', () => {
   const initial = readValues(item);
   expect(changesOf(initial, { ...initial })).toEqual({});
   expect(changesOf(initial, { ...initial, groups: initial.groups.toReversed(), title: ' Dijk open ' })).toEqual({});
@@ -64,7 +64,7 @@ test('only what was changed is sent', () => {
   });
 });
 
-test('what is for everyone is for no groups and zones besides', () => {
+test('an item for everyone has no groups and zones', () => {
   const initial = readValues(item);
   const chosen = { ...initial, everyone: true, zones: [{ id: 4, name: 'Z' }] };
   expect(changesOf(initial, chosen)).toEqual({ everyone: true, groups: [] });
@@ -82,7 +82,7 @@ const stored = (id: number): PortalFile => ({
   created_at: '2026-04-02T08:00:00.000Z',
 });
 
-test('a file is named when it has arrived, and what is there stays unless it is taken away', () => {
+test('an uploaded file is sent by its id, and a stored one stays unless it is removed', () => {
   const initial = readValues(item);
   const onItsWay = createUpload(new File(['x'], 'a.pdf'), null);
   expect(changesOf(initial, { ...initial, pdf: onItsWay })).toEqual({});

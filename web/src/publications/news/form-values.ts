@@ -3,7 +3,7 @@ import type { Label } from '@dijkportaal/contract/users';
 import { formatDate } from '../../platform/date-time.ts';
 import type { Upload } from '../../ui/files/uploads.ts';
 
-/** A news item as it stands in the form. */
+/** A news item as edited in the form. */
 export interface NewsValues {
   title: string;
   content: string;
@@ -12,10 +12,10 @@ export interface NewsValues {
   everyone: boolean;
   groups: Label[];
   zones: Label[];
-  /** A new image and PDF, in the place of what is there. */
+  /** A new image and PDF, which replace the stored ones. */
   image: Upload | null;
   pdf: Upload | null;
-  /** Whether the ones that are there are kept. */
+  /** Whether the stored ones are kept. */
   keepsImage: boolean;
   keepsPdf: boolean;
 }
@@ -23,7 +23,7 @@ export interface NewsValues {
 /** The day of a moment in Europe/Amsterdam, as YYYY-MM-DD. */
 const dayOf = (timestamp: string) => formatDate(timestamp).split('-').toReversed().join('-');
 
-/** What the form begins with: an item, or a blank one with the date of today. */
+/** The initial values of the form: an item, or a blank one dated today. */
 export function readValues(item: NewsItem | null, now = new Date()): NewsValues {
   return {
     title: item?.title ?? '',
@@ -41,7 +41,7 @@ export function readValues(item: NewsItem | null, now = new Date()): NewsValues 
 
 const idsOf = (labels: readonly Label[]) => labels.map(({ id }) => id).toSorted((a, b) => a - b);
 
-/** For whom it is: what was chosen before everyone was is not shown any more, and does not count. */
+/** The audience: a selection that is hidden because everyone is chosen is ignored. */
 const audienceOf = ({ everyone, groups, zones }: NewsValues) => ({
   everyone,
   groups: everyone ? [] : idsOf(groups),
@@ -49,8 +49,8 @@ const audienceOf = ({ everyone, groups, zones }: NewsValues) => ({
 });
 
 /**
- * What was changed, as the server takes it, so that colleagues can work side by side. A date that nobody touched is left
- * out: the item then keeps its moment of that day, and a new one gets that of now.
+ * The changes as the server expects them, so that colleagues can work at the same time. An unchanged date is left out:
+ * the item then keeps its time of that day, and a new one gets the current time.
  */
 export function changesOf(initial: NewsValues, values: NewsValues): Partial<NewNewsItem> {
   const title = values.title.trim();
@@ -68,14 +68,14 @@ export function changesOf(initial: NewsValues, values: NewsValues): Partial<NewN
   };
 }
 
-/** The ids of stored files that are to go and do not make place for a new one. */
+/** The ids of stored files that are to be deleted without being replaced. */
 export function removedFilesOf(item: NewsItem | null, values: NewsValues): number[] {
   const image = values.keepsImage || values.image?.file ? null : item?.image;
   const pdf = values.keepsPdf || values.pdf?.file ? null : item?.pdf;
   return [image, pdf].flatMap((file) => (file ? [file.id] : []));
 }
 
-/** Whether something would be lost by leaving, files that were chosen among it. */
+/** Whether there are unsaved changes, selected files included. */
 export function isChanged(initial: NewsValues, values: NewsValues): boolean {
   const { image, pdf, keepsImage, keepsPdf } = values;
   return (

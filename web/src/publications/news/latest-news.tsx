@@ -9,7 +9,7 @@ import nl from './latest-nl.json';
 // Separate from the texts of the screens, because the menu loads these for everyone.
 const { useTexts } = defineTexts(nl, () => import('./latest-en.json'));
 
-/** The newest news in a resident's menu, and the way to the rest. */
+/** The latest news in a resident's menu, with a link to all news. */
 export function LatestNews({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
   const { data, isError } = useQuery(latestNewsQuery);

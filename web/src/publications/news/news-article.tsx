@@ -10,11 +10,11 @@ import { useTexts } from './texts.ts';
 
 interface NewsArticleProps {
   item: NewsItem;
-  /** Whether the PDF is shown in the page too, where the browser can. */
+  /** Whether the PDF is also shown in the page, where the browser can. */
   showsPdf: boolean;
 }
 
-/** All of an item below its title and date: picture, text and PDF. */
+/** An item below its title and date: picture, text and PDF. */
 export function NewsArticle({ item, showsPdf }: NewsArticleProps) {
   const t = useTexts();
   return (
@@ -32,14 +32,14 @@ export function NewsArticle({ item, showsPdf }: NewsArticleProps) {
 
 interface NewsPdfProps {
   pdf: PortalFile;
-  /** Whether it is shown in the page too. */
+  /** Whether it is also shown in the page. */
   isShown: boolean;
 }
 
 /** The PDF of an item: to open and to save, and in the page where there is room and the browser can show it. */
 function NewsPdf({ pdf, isShown }: NewsPdfProps) {
   const t = useTexts();
-  // A new address for the same file, as one gets now and then, would throw the reader back to the first page.
+  // The URL is renewed now and then; a new one would take the reader back to the first page.
   const [address] = useState(pdf.file);
   const [canEmbed] = useState(mayEmbed);
   return (
@@ -58,7 +58,7 @@ function NewsPdf({ pdf, isShown }: NewsPdfProps) {
   );
 }
 
-/** Phones show one page of a PDF or nothing at all within another page, whatever they say they can. */
+/** Phones show one page of an embedded PDF or nothing at all, whatever pdfViewerEnabled says. */
 function mayEmbed(): boolean {
   return navigator.pdfViewerEnabled && matchMedia('(min-width: 48.0625rem)').matches;
 }

@@ -20,10 +20,10 @@ import { NewsForm } from './news-form.tsx';
 import type { NewsPageProps } from './news-screen.tsx';
 import { editedNewsQuery, listPageSize, newsEndpoints, newsQuery } from './queries.ts';
 
-/** What is open over the list. */
+/** The dialog that is open. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; item: NewsItem } | null;
 
-/** All news with what staff do to it (specification, section 2). */
+/** All news, for staff to edit (specification, section 2). */
 export function NewsEditorScreen({ page, onPage }: NewsPageProps) {
   const t = useTexts();
   const query = useQuery(newsQuery(page, listPageSize));
@@ -66,7 +66,7 @@ export function NewsEditorScreen({ page, onPage }: NewsPageProps) {
   );
 }
 
-/** The form of an item, with what it is at this moment. */
+/** Loads the current version of an item and opens its form. */
 function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();

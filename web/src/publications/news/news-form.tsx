@@ -14,7 +14,7 @@ interface NewsFormProps {
   onClose: () => void;
 }
 
-/** The dialog with the form of a news item. It asks before it throws work away. */
+/** The dialog with the form of a news item. It asks before it discards changes. */
 export function NewsForm({ item, onClose }: NewsFormProps) {
   const t = useTexts();
   const { form, problem, holdsChanges } = useNewsForm(item, onClose);

@@ -14,7 +14,7 @@ import type { NewsPageProps } from './news-screen.tsx';
 import { listPageSize, newsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** The news with all that the portal knows of each item (specification, section 2). */
+/** The news with all details of each item (specification, section 2). */
 export function NewsListScreen({ page, onPage }: NewsPageProps) {
   const t = useTexts();
   const query = useQuery(newsQuery(page, listPageSize));

@@ -4,7 +4,7 @@ import { coverOf } from '../../ui/files/cover.ts';
 
 interface NewsPictureProps {
   item: NewsItem;
-  /** The small picture for lists, or the whole one. */
+  /** The small picture for lists, or the full one. */
   size: 'small' | 'whole';
 }
 

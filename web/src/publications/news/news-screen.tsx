@@ -11,14 +11,14 @@ import { previewOf } from './preview.ts';
 import { cardPageSize, newsQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** Which page of a list stands in the address of the screen. */
+/** The page of a list, as in the URL. */
 export interface NewsPageProps {
   /** From 1. */
   page: number;
   onPage: (page: number) => void;
 }
 
-/** The news in short (specification, section 2). */
+/** The news as cards (specification, section 2). */
 export function NewsScreen({ page, onPage }: NewsPageProps) {
   const t = useTexts();
   const query = useQuery(newsQuery(page, cardPageSize));
@@ -55,7 +55,7 @@ export function NewsScreen({ page, onPage }: NewsPageProps) {
   );
 }
 
-/** One item in short. */
+/** One item as a card. */
 function NewsCard({ item }: { item: NewsItem }) {
   const t = useTexts();
   return (

@@ -1,12 +1,12 @@
 import { shorten } from '../../ui/files/shorten.ts';
 
-/** What is shown of the content on a card (specification, section 9). */
+/** Characters of the content on a card (specification, section 9). */
 const previewLength = 200;
 
 const breaks = /<\/?(?:p|br|h\d|li|ul|ol|blockquote|table|tr|t[dh])\b[^>]*>/gi;
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The beginning of cleaned HTML as plain text, at most 200 characters and an ellipsis where there is more. */
+/** The beginning of sanitized HTML as plain text, at most 200 characters, with an ellipsis when there is more. */
 export function previewOf(html: string): string {
   const plain = html
     .replaceAll(breaks, ' ')
@@ -18,6 +18,6 @@ export function previewOf(html: string): string {
     })
     .replaceAll(/\s+/g, ' ')
     .trim();
-  // Long before the end there is enough to choose from.
+  // A bounded part is enough, and cheaper than the whole text.
   return shorten(plain.slice(0, 20 * previewLength), previewLength);
 }

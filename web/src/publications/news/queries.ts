@@ -6,15 +6,15 @@ import { keyOf, retryOnce } from '../../platform/queries.ts';
 /** Endpoints whose data changes with a news item. */
 export const newsEndpoints = [news.list, news.get];
 
-/** Cards on a page: rows of two, three and four come out even. */
+/** Cards on a page: divisible by two, three and four columns. */
 export const cardPageSize = 12;
 /** Items on a page of the lists. */
 export const listPageSize = 50;
 
-// The addresses of pictures and files work for half an hour at least.
+// The URLs of pictures and files work for at least half an hour.
 const freshAddresses = { refetchInterval: 20 * 60_000 } as const;
 
-/** One page of the news that the person may see, newest first; the page before stays until the next is there. */
+/** One page of the news that the person may see, newest first; the previous page stays until the next arrives. */
 export const newsQuery = (page: number, pageSize: number) =>
   queryOptions({
     queryKey: keyOf(news.list, { page, pageSize }),
@@ -36,14 +36,14 @@ export const newsItemQuery = (id: string) =>
     ...freshAddresses,
   });
 
-/** The newest three (specification, section 9). */
+/** The latest three (specification, section 9). */
 export const latestNewsQuery = queryOptions({
   queryKey: keyOf(news.list, 'latest'),
   queryFn: () => call(news.list, { query: { ordering: '-created_at', page_size: '3' } }),
   retry: retryOnce,
 });
 
-/** An item as it is now, to change it. What somebody else changed meanwhile would otherwise be written back. */
+/** The current version of an item, for editing. A cached one would overwrite what someone else changed since. */
 export const editedNewsQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(news.get, id, 'edited'),

@@ -9,7 +9,7 @@ import { useTexts } from './editor-texts.ts';
 import { changesOf, isChanged, readValues, removedFilesOf, type NewsValues } from './form-values.ts';
 import { newsEndpoints } from './queries.ts';
 
-/** Where the server names its objections, and the field of the form that shows them. */
+/** The server's field names, and the field of the form that shows their errors. */
 const fieldOf = {
   title: 'title',
   content: 'content',
@@ -21,7 +21,7 @@ const fieldOf = {
   pdf_upload: 'pdf',
 } as const;
 
-/** The form of a news item; `item` null is a blank one. It closes when it is saved, and says why when it cannot be. */
+/** The form of a news item; a null `item` is a new one. Closes when it is saved, and shows why when it cannot be. */
 export function useNewsForm(item: NewsItem | null, onClose: () => void) {
   const t = useTexts();
   const refetch = useRefetch(newsEndpoints);
@@ -32,7 +32,7 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
   const checkFile = (upload: Upload | null) => {
     if (upload === null) return null;
     if (isUploading([upload])) return t('uploading');
-    // An empty file counts as none (specification, section 5).
+    // An empty file is ignored (specification, section 5).
     return upload.state === 'failed' && upload.source.size > 0 ? t('notUploaded') : null;
   };
 
@@ -65,9 +65,9 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
   return { form, problem, holdsChanges: () => !isSaved.current && isChanged(initial, form.values) };
 }
 
-/** Saves what was changed, and then takes away the files that are to go. */
+/** Saves the changes, and then deletes the removed files. */
 async function save(item: NewsItem | null, initial: NewsValues, values: NewsValues): Promise<void> {
-  // The form shows what is wrong beside its fields.
+  // The form shows invalid input next to its fields.
   const inForm = { showsBadInput: false };
   const changes = changesOf(initial, values);
   const removed = removedFilesOf(item, values);
@@ -77,7 +77,7 @@ async function save(item: NewsItem | null, initial: NewsValues, values: NewsValu
   }
   for (const id of removed) {
     await call(files.delete, { params: { id: String(id) } }, { ...inForm, success: null }).catch((error: unknown) => {
-      // A colleague took it away meanwhile.
+      // A colleague has removed it.
       if (!(error instanceof CallError && error.status === 404)) throw error;
     });
   }

@@ -11,7 +11,7 @@ function Messages() {
   const { page = 1 } = readListFilter({ ...Route.useSearch() });
   const navigate = Route.useNavigate();
   const open = (next: number) => {
-    // A message that was sent from the first page must not move what is read there.
+    // Sending a message from the first page must not scroll the screen.
     if (next !== page) void navigate({ search: next === 1 ? {} : { page: next }, resetScroll: false });
   };
   return <MessagesScreen page={page} onPage={open} />;

@@ -9,7 +9,7 @@ function UserProfile() {
   return <OwnProfileScreen mfaCard={<MfaCard />} onDeleted={leave} />;
 }
 
-/** Loading the page anew leaves nothing of the account in memory. */
+/** Reloading the page clears the account from memory. */
 function leave(): void {
   forgetTokens();
   location.assign('/account-deleted');

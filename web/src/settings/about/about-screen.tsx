@@ -18,7 +18,7 @@ const mfaSteps = ['1', '2', '3', '4', '5'] as const;
 
 const loadAbout = () => call(sites.about);
 
-/** What the portal is and how it works, for anybody. */
+/** What the portal is and how it works; public. */
 export function AboutScreen() {
   const t = useTexts();
   const { answer: about, error, reload } = useLoaded(loadAbout);

@@ -6,15 +6,15 @@ import { useTexts } from './about-texts.ts';
 
 interface ExplainerVideoProps {
   title: string;
-  /** What staff put in its place; null: the one that comes with the portal. */
+  /** The replacement by staff; null for the default video. */
   file: PortalFile | null;
-  /** Address of the one that comes with the portal; its captions lie beside it. */
+  /** URL of the default video; its captions are next to it. */
   shipped: `/media/${string}.webm`;
-  /** The same as text, for whoever cannot see or hear it. */
+  /** The same as text, for people who cannot see or hear it. */
   steps: ReactNode;
 }
 
-/** A video with controls and captions, and what it shows as text. Where there is no video, the text is open at once. */
+/** A video with controls and captions, and its content as text. Without a video the text is open from the start. */
 export function ExplainerVideo({ title, file, shipped, steps }: ExplainerVideoProps) {
   const t = useTexts();
   const own = file === null || file.is_checking ? null : file.file;

@@ -3,7 +3,7 @@ import { LightRichText } from '../../ui/editor/light-rich-text.tsx';
 import styles from './introduction.module.css';
 import { siteQuery } from '../queries.ts';
 
-/** What staff wrote to stand above the residents' map; nothing when they wrote nothing, or it cannot be had. */
+/** The text of staff above the residents' map; nothing when there is none or it cannot be loaded. */
 export function Introduction() {
   const { data: site } = useQuery(siteQuery);
   if (site === undefined || site.introduction_text === '') return null;

@@ -13,10 +13,10 @@ import nl from './analytics-nl.json';
 
 const { useTexts } = defineTexts(nl, () => import('./analytics-en.json'));
 
-/** What the page in the frame may do (specification, section 2). */
+/** What the embedded page may do (specification, section 2). */
 const sandbox = 'allow-scripts allow-same-origin allow-popups allow-storage-access-by-user-activation';
 
-/** Statistics of another system, in a frame. */
+/** The statistics page of another system, in a sandboxed frame. */
 export function AnalyticsScreen() {
   const t = useTexts();
   const { data: site, error, refetch } = useQuery({ ...siteQuery, staleTime: 0 });
@@ -70,7 +70,9 @@ function Frame({ address }: { address: string }) {
   );
 }
 
-/** Whether the page's policy keeps the frame out. A page from before the address was changed is loaded anew. */
+/**
+ * Whether the page's content security policy blocks the frame. A page from before the address was changed is reloaded.
+ */
 function useIsBlocked(address: string): boolean {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
@@ -86,10 +88,13 @@ function useIsBlocked(address: string): boolean {
   return isBlocked;
 }
 
-/** The server notices another address within seconds. */
+/** The server picks up a changed address within seconds. */
 const [tries, pause] = [4, 1000];
 
-/** The policy came with the page and knows the address of that moment: whether the server would send another one now. */
+/**
+ * The policy was sent with the page, for the address at that moment: returns whether the server would now send another
+ * one.
+ */
 async function isPolicyOld(origin: string, policy: string): Promise<boolean> {
   if (policy.includes(origin)) return false;
   for (let attempt = 1; attempt <= tries; attempt++) {

@@ -9,16 +9,16 @@ import { useTexts } from '../texts.ts';
 interface ConfirmModalProps {
   title: string;
   confirmLabel: string;
-  /** What is said when it fails, followed by the server's reason where it gives one. */
+  /** Shown when it fails, followed by the server's reason if it gave one. */
   failedText: string;
   tone?: 'danger';
-  /** Does it, and then takes the dialog away. When it throws, the dialog stays and says so. */
+  /** Runs the action and then closes the dialog. When it throws, the dialog stays and shows why. */
   onConfirm: () => Promise<void>;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** Asks before something is done that cannot simply be undone. */
+/** Asks before an action that cannot easily be undone. */
 export function ConfirmModal({
   title,
   confirmLabel,

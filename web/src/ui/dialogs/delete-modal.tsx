@@ -10,7 +10,7 @@ interface DeleteModalProps {
   failedText: string;
   /** Makes the call that deletes. */
   remove: () => Promise<unknown>;
-  /** Refetches the list that it was in; the dialog closes when the list is on the screen. */
+  /** Refetches the list; the dialog closes once the list is on the screen. */
   refetch: () => Promise<unknown>;
   onClose: () => void;
   /** What is deleted, and what is lost with it. */

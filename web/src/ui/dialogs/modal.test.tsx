@@ -26,7 +26,7 @@ function Opener({ onClose }: { onClose?: () => void }) {
   );
 }
 
-it('is named by its title and puts the focus on the first field, and afterwards back', async () => {
+it('is named by its title, moves the focus to the first field and afterwards restores it', async () => {
   const user = userEvent.setup();
   render(<Opener />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -37,7 +37,7 @@ it('is named by its title and puts the focus on the first field, and afterwards 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-it('puts the focus on its heading where it has no field', () => {
+it('moves the focus to its heading where it has no field', () => {
   render(<Modal title="Titel">Tekst</Modal>);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Titel' }));
 });
@@ -52,7 +52,7 @@ it('closes with its button', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('stays where it must be answered', async () => {
+it('stays open where it must be answered', async () => {
   const user = userEvent.setup();
   render(<Modal title="Titel">Tekst</Modal>);
   await user.keyboard('{Escape}');

@@ -5,11 +5,11 @@ import styles from './modal.module.css';
 
 interface ModalProps {
   title: string;
-  /** What Escape and the close button do. Left out, the dialog stays until its own buttons end it. */
+  /** Called for Escape and the close button. Absent: the dialog stays until one of its own buttons closes it. */
   onClose?: (() => void) | undefined;
-  /** The name of the close button; left out, there is none. */
+  /** Label of the close button; absent: there is none. */
   closeLabel?: string;
-  /** For what needs more room than a form: pictures, an editor. */
+  /** For wide content, such as pictures or an editor. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -17,8 +17,8 @@ interface ModalProps {
 const firstField = 'input:not([type="hidden"], [type="checkbox"], [hidden]):enabled, select:enabled, textarea:enabled';
 
 /**
- * A dialog over the screen, open as long as it is drawn. The focus goes to its first field, or to its heading where it
- * has none, and back to where it came from. A click beside it does nothing, so that nobody loses what they typed.
+ * A modal dialog, open while it is rendered. The focus moves to its first field, or to its heading without one, and
+ * returns when it closes. A click outside it does nothing, so that nothing typed is lost.
  */
 export function Modal({ title, onClose, closeLabel, isWide = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function Modal({ title, onClose, closeLabel, isWide = false, children }: 
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The browser would close it by itself, also where it must stay.
+    // The browser would close it, also where it must stay.
     event.preventDefault();
     event.stopPropagation();
     onClose?.();
@@ -69,7 +69,7 @@ function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, heading: Re
     return () => {
       element.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-      // What opened it may go in the same moment: the start of the screen is then the next best place.
+      // The opener may disappear at the same moment: the focus then goes to the heading of the screen.
       setTimeout(() => {
         if (opener?.isConnected || document.activeElement !== document.body) return;
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -9,14 +9,14 @@ afterEach(() => {
   delete prototype.setHTML;
 });
 
-/** What the browser's sanitizer was given. */
+/** The arguments of the browser's sanitizer. */
 interface Given {
   html: string;
   elements: string[];
   attributes: string[];
 }
 
-/** Has the browser clean HTML itself; as the standard has it, it leaves every address that runs nothing. */
+/** Simulates a browser that sanitizes HTML itself; by the standard it keeps every URL that cannot run code. */
 function makeAble(): Given[] {
   const given: Given[] = [];
   prototype.setHTML = function setHTML(
@@ -32,7 +32,7 @@ function makeAble(): Given[] {
 
 const links = () => [...document.querySelectorAll('[data-rich-text] a')].map((link) => link.getAttribute('href'));
 
-it('has a browser that can clean HTML draw text alone', () => {
+it("uses the browser's sanitizer where it has one", () => {
   const given = makeAble();
   render(<LightRichText html="<p>Dijk</p>" />);
   expect(document.querySelector('[data-rich-text]')?.textContent).toBe('Dijk');
@@ -42,7 +42,7 @@ it('has a browser that can clean HTML draw text alone', () => {
   for (const name of ['script', 'style', 'img', 'iframe', 'form', 'svg']) expect(elements).not.toContain(name);
 });
 
-it('leaves no address that leads into the portal, or anywhere but to a page, a mailbox or a telephone', () => {
+it('removes links that point into the portal, or to anything but a website, mail or phone', () => {
   makeAble();
   const html = [
     'https://example.org/',
@@ -58,14 +58,14 @@ it('leaves no address that leads into the portal, or anywhere but to a page, a m
   expect(links()).toEqual(['https://example.org/', 'mailto:a@example.org', 'tel:0123', null, null, null]);
 });
 
-it('draws the new text when it changes', () => {
+it('renders a new text when it changes', () => {
   makeAble();
   const { container, rerender } = render(<LightRichText html="<p>een</p>" />);
   rerender(<LightRichText html="<p>twee</p>" />);
   expect(container.textContent).toBe('twee');
 });
 
-it('cleans it itself in a browser that cannot', async () => {
+it('sanitizes it itself in a browser without a sanitizer', async () => {
   render(<LightRichText html='<p onclick="alert(1)">Dijk</p><script>alert(1)</script><a href="/users">a</a>' />);
   await waitFor(() => expect(document.querySelector('[data-rich-text]')).not.toBeNull());
   expect(document.querySelector('[data-rich-text]')?.innerHTML).toBe('<p>Dijk</p><a>a</a>');

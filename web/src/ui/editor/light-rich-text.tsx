@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import styles from './rich-text.module.css';
 
-/** The browser's own sanitizer (HTML Sanitizer API), which never lets a script through, whatever it is told. */
+/** The browser's own sanitizer (HTML Sanitizer API), which never allows a script, whatever its configuration. */
 type SetHtml = (html: string, options: { sanitizer: { elements: string[]; attributes: string[] } }) => void;
 
 const sanitizer = {
@@ -12,8 +12,8 @@ const sanitizer = {
 const RichText = lazy(() => import('./rich-text.tsx').then((module) => ({ default: module.RichText })));
 
 /**
- * HTML that somebody wrote elsewhere, for screens where every kilobyte counts: `RichText` with its library is loaded
- * only in browsers that cannot clean HTML themselves.
+ * HTML written elsewhere, for screens where every kilobyte counts: `RichText` with its library is loaded only in
+ * browsers without a sanitizer.
  */
 export function LightRichText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function LightRichText({ html }: { html: string }) {
   useLayoutEffect(() => {
     const element = box.current as (HTMLDivElement & { setHTML: SetHtml }) | null;
     element?.setHTML(html, { sanitizer });
-    // The browser leaves addresses that run nothing; a path would lead into the portal, as in RichText.
+    // The browser keeps every URL that cannot run code; a path would point into the portal, as in RichText.
     for (const link of element?.querySelectorAll('a[href]') ?? []) {
       if (!/^(?:https?|mailto|tel):/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
     }

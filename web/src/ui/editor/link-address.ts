@@ -1,11 +1,11 @@
-/** Whether a text may be the address of a link: a website, mail or telephone, and nothing that runs. */
+/** Whether a text may be the target of a link: a website, mail or phone, and nothing that runs code. */
 export function isLinkAddress(address: string): boolean {
   return /^(https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]|tel:\+?[\d(])/i.test(address) && URL.canParse(address);
 }
 
 /**
- * The address that somebody means by what they typed: `www.example.org` is a website, `a@example.org` mail and
- * `0570 123 456` a telephone. null when it is none of those.
+ * The link target for what someone typed: `www.example.org` is a website, `a@example.org` mail and `0570 123 456` a
+ * phone number. Null when it is none of those.
  */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();

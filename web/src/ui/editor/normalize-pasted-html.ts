@@ -4,8 +4,8 @@ const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const lowered = '₀₁₂₃₄₅₆₇₈₉';
 
 /**
- * Turns HTML of Word, Outlook and websites into what the editor supports: styles into elements, paragraphs that look
- * like a list into a list, tables into lines. Expects the styles in `data-style`, and removes all attributes but the
+ * Converts HTML of Word, Outlook and websites into what the editor supports: styles into elements, paragraphs that look
+ * like a list into a list, tables into lines. Expects the styles in `data-style`, and removes all attributes except the
  * `href` of links.
  */
 export function normalizePastedHtml(body: HTMLElement): void {
@@ -33,7 +33,7 @@ function normalizeStyle(element: HTMLElement): void {
   if (/text-decoration[a-z-]*:[^;]*underline/i.test(style) && element.closest('a') === null) wrapInside(element, 'u');
 }
 
-/** Word's own bullet or number; all it says is which kind of list this is. */
+/** Removes Word's own bullet or number; it only tells the kind of list. */
 function takeBullet(element: HTMLElement): void {
   const paragraph = element.closest<HTMLElement>('p, div');
   if (paragraph !== null) paragraph.dataset['bullet'] = element.textContent ?? '';

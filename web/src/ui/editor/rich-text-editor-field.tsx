@@ -9,20 +9,20 @@ import { EditorToolbar } from './rich-text-editor-toolbar.tsx';
 import styles from './rich-text-editor.module.css';
 
 export interface EditorFieldProps {
-  /** Of the element that is written in. */
+  /** Id of the editable element. */
   id: string;
   label: string;
   labelledBy: string;
   describedBy: string;
   isInvalid: boolean;
   required?: boolean;
-  /** Whether the text can only be read. */
+  /** Whether the text is read-only. */
   isLocked?: boolean;
   value: string;
   onChange: (html: string) => void;
 }
 
-/** The text and its toolbar, without the label and error around them. */
+/** The editor and its toolbar, without label and error. */
 export function EditorField(props: EditorFieldProps) {
   const { id, label, labelledBy, describedBy, isInvalid, required = false, isLocked = false, value, onChange } = props;
   const t = useTexts();
@@ -58,7 +58,7 @@ export function EditorField(props: EditorFieldProps) {
     extensions,
     content,
     editable: !isLocked,
-    // A style element would be refused by the page's policy; the stylesheet has what it says.
+    // The page's policy would block a style element; our style sheet has those rules.
     injectCSS: false,
     editorProps,
     onUpdate: ({ editor }) => {
@@ -70,7 +70,7 @@ export function EditorField(props: EditorFieldProps) {
   useEffect(() => editor.setEditable(!isLocked, false), [editor, isLocked]);
 
   useEffect(() => {
-    // What the form itself puts there, as when it starts anew; what was typed here it only hands back.
+    // Applies values set by the form, such as a reset; a value that was typed here is already shown.
     if (value === written.current) return;
     written.current = value;
     editor.commands.setContent(readHtml(value, editor.schema), { emitUpdate: false });

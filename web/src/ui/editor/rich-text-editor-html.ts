@@ -9,7 +9,7 @@ const tags =
 
 const allowed = {
   ALLOWED_TAGS: tags.split(' '),
-  // The style is read by what mends a pasted text, and then goes.
+  // The style is read when a pasted text is normalized, and then removed.
   ALLOWED_ATTR: ['href', 'data-style'],
   ADD_URI_SAFE_ATTR: ['data-style'],
   ALLOW_DATA_ATTR: false,
@@ -17,20 +17,23 @@ const allowed = {
   RETURN_DOM: true as const,
 } satisfies Config;
 
-/** HTML as the content of an editor. Text would not do: the page's policy lets none become HTML (Trusted Types). */
+/**
+ * HTML as the content of an editor. It is parsed into nodes first, because the page's policy forbids parsing text as
+ * HTML (Trusted Types).
+ */
 export function readHtml(html: string, schema: Schema): JSONContent {
   return DOMParser.fromSchema(schema).parse(clean(html)).toJSON() as JSONContent;
 }
 
-/** The text of an editor as HTML; empty where it says nothing. */
+/** The content of an editor as HTML; empty without visible content. */
 export function writeHtml(editor: Editor): string {
   return editor.getText().trim() === '' ? '' : editor.getHTML();
 }
 
-/** HTML from the clipboard, as of Word or another website, with only what the editor knows. */
+/** HTML from the clipboard, for example of Word or a website, reduced to what the editor supports. */
 export function cleanPasted(html: string): string {
   const body = clean(html);
-  // Word leaves room between paragraphs with empty ones.
+  // Word uses empty paragraphs as spacing.
   for (const paragraph of body.querySelectorAll('p')) {
     if ((paragraph.textContent ?? '').trim() === '') paragraph.remove();
   }

@@ -10,14 +10,14 @@ import { TextField } from '../forms/text-field.tsx';
 import { useTexts as useUiTexts } from '../texts.ts';
 import { useForm } from '../forms/use-form.ts';
 
-/** Asks for the address of a link, and for its text where none is selected. */
+/** Asks for the target of a link, and for its text when none is selected. */
 export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
   const [{ href, range, hasText }] = useState(() => readPlace(editor));
   const closeAndGoOn = () => {
     onClose();
-    // The dialog first gives the focus back to where it came from.
+    // The dialog restores the focus first.
     setTimeout(() => editor.commands.focus());
   };
   const { formProps, fieldProps } = useForm({
@@ -44,7 +44,7 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
     },
   });
   const submit = (event: FormEvent) => {
-    // The form around the field is another one, and must not be sent.
+    // The surrounding form must not be submitted.
     event.stopPropagation();
     formProps.onSubmit(event);
   };
@@ -83,7 +83,7 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
   );
 }
 
-/** The link at the cursor, all of it, or else what is selected. */
+/** The whole link at the cursor, or else the selection. */
 function readPlace(editor: Editor): { href: string; range: { from: number; to: number }; hasText: boolean } {
   const { selection, schema } = editor.state;
   const type = schema.marks['link'];

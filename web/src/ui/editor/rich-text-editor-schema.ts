@@ -5,8 +5,8 @@ import { UndoRedo } from '@tiptap/extensions';
 import { readLinkAddress } from './link-address.ts';
 
 /*
- * What a text may consist of: the same that the server keeps. The small parts are written here, because a package for
- * each of them would bring no more.
+ * The elements of a text: the same that the server keeps. The small ones are defined here, because a package for each
+ * would add nothing.
  */
 
 const Document = Node.create({ name: 'doc', topNode: true, content: 'block+' });
@@ -36,7 +36,7 @@ const HardBreak = Node.create({
   },
 });
 
-/** The title of a screen stands above the text, so that headings begin at the second level. */
+/** The title of a screen is the h1, so headings in a text begin at the second level. */
 const Heading = Node.create({
   name: 'heading',
   group: 'block',
@@ -79,7 +79,7 @@ function createMark(name: string, tag: string, otherTag: string | null, shortcut
   });
 }
 
-/** The Tab key leaves the field, as in every other; lists get deeper with Ctrl and a bracket. */
+/** The Tab key leaves the field, as in every other; Ctrl and a bracket change the level of a list. */
 const TabLeaves = ListItem.extend({
   addKeyboardShortcuts() {
     return {
@@ -93,14 +93,14 @@ const TabLeaves = ListItem.extend({
 const SafeLink = Link.configure({
   openOnClick: false,
   defaultProtocol: 'https',
-  // It is also asked about what is being typed, which has no scheme yet; what is read in was checked before.
+  // Also called for what is being typed, which has no scheme yet; stored content was checked before.
   isAllowedUri: (typed) => readLinkAddress(typed) !== null,
-  // A full stop without a space behind it is no address.
+  // A full stop without a space after it does not make a URL.
   shouldAutoLink: (text) => /^(https?:|www\.|mailto:)|@/i.test(text),
   HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' },
 });
 
-/** Leads from the text to the toolbar, with the keys of other editors. */
+/** Moves from the text to the toolbar, with the shortcuts of other editors. */
 function createKeys(toToolbar: () => void, openLink: () => void) {
   const handle = (act: () => void) => () => {
     act();
@@ -112,7 +112,7 @@ function createKeys(toToolbar: () => void, openLink: () => void) {
   });
 }
 
-/** Everything the editor can do. `toToolbar` moves the focus there, `openLink` asks for the address of a link. */
+/** All extensions of the editor. `toToolbar` moves the focus there, `openLink` asks for the target of a link. */
 export function createExtensions(toToolbar: () => void, openLink: () => void) {
   return [
     Document,

@@ -32,7 +32,7 @@ interface Tool {
   name: Name;
   icon: ReactNode;
   keys?: string;
-  /** Left out for the link, which asks first. */
+  /** Absent for the link, which opens a dialog first. */
   run?: (chain: ChainedCommands) => ChainedCommands;
 }
 
@@ -65,14 +65,14 @@ const tools = groups.flat();
 interface EditorToolbarProps {
   id: string;
   editor: Editor;
-  /** Of the field. */
+  /** Label of the field. */
   label: string;
   /** Id of the text. */
   textId: string;
   onLink: () => void;
 }
 
-/** The buttons above a text. One of them is reached with Tab, the others with the arrow keys. */
+/** The toolbar of an editor. One button is a tab stop, the arrow keys move between them. */
 export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolbarProps) {
   const t = useTexts();
   const [reachable, setReachable] = useState<Name>('bold');
@@ -80,7 +80,7 @@ export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolb
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // The dialog around it stays.
+      // The surrounding dialog stays open.
       event.stopPropagation();
       editor.commands.focus();
       return;
@@ -117,7 +117,7 @@ export function EditorToolbar({ id, editor, label, textId, onLink }: EditorToolb
               title={`${t(tool.name)} (${tool.keys})`}
               aria-pressed={tool.name === 'undo' || tool.name === 'redo' ? undefined : pressed.includes(tool.name)}
               aria-disabled={disabled.includes(tool.name) || undefined}
-              // Pressing it leaves the cursor in the text.
+              // Keeps the cursor in the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => use(tool)}
               onKeyDown={onKeyDown}

@@ -18,8 +18,8 @@ interface RichTextEditorProps extends Pick<EditorFieldProps, 'label' | 'value' |
 }
 
 /**
- * A field for text with headings, lists and links. `value` is HTML; a text that says nothing is ''. Its code is loaded
- * apart, and a field that cannot be loaded leaves the form around it in use.
+ * A field for text with headings, lists and links. `value` is HTML; a text without visible content is ''. Its code is
+ * loaded separately, and a field that cannot be loaded leaves the rest of the form usable.
  */
 export function RichTextEditor({ label, error, description, height, ...props }: RichTextEditorProps) {
   const t = useTexts();

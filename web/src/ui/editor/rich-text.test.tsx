@@ -20,7 +20,7 @@ it.each([
   expect(drawn(html)).toBe(expected);
 });
 
-it('draws the new text when it changes', () => {
+it('renders a new text when it changes', () => {
   const { container, rerender } = render(<RichText html="<p>een</p>" />);
   rerender(<RichText html="<p>twee</p>" />);
   expect(container.textContent).toBe('twee');

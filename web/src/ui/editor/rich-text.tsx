@@ -3,20 +3,20 @@ import { useLayoutEffect, useRef } from 'react';
 import { stripInlineStyles } from './strip-inline-styles.ts';
 import styles from './rich-text.module.css';
 
-/** What the server lets through; cleaned again, so that no mistake there reaches a reader. */
+/** What the server allows; sanitized again, so that no mistake there reaches a reader. */
 const allowed = {
   ALLOWED_TAGS: 'p br h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
   ALLOWED_ATTR: ['href', 'rel', 'target', 'colspan', 'rowspan'],
-  // A path would lead into the portal, past what its own screens offer.
+  // A path would point into the portal, past what its own screens offer.
   ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
   ADD_URI_SAFE_ATTR: ['rel', 'target', 'colspan', 'rowspan'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Nodes and no text: the page's policy forbids to write HTML into it (Trusted Types).
+  // Nodes instead of text: the page's policy forbids parsing text as HTML (Trusted Types).
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config;
 
-/** HTML that somebody wrote elsewhere. */
+/** HTML written elsewhere, sanitized. */
 export function RichText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

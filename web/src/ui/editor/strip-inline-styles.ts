@@ -1,6 +1,6 @@
 /**
- * Removes what the content security policy would report while the HTML is parsed: style elements are dropped, `style`
- * and handlers are renamed to `data-…`. This does not make the HTML safe; DOMPurify does, after this.
+ * Removes what the content security policy would report while the HTML is parsed: style elements are removed, `style`
+ * and handlers are renamed to `data-…`. This does not make the HTML safe; DOMPurify does that afterwards.
  */
 export function stripInlineStyles(html: string): string {
   return html

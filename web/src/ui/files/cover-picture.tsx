@@ -4,15 +4,14 @@ import styles from './cover-picture.module.css';
 interface CoverPictureProps {
   /** null where there is none. */
   address: string | null;
-  /** The small picture for lists, or the whole one. */
+  /** The small picture for lists, or the full one. */
   size: 'small' | 'whole';
-  /** The small one, which stands there until the whole one has come: that may be large. */
+  /** Shown until the full picture has loaded, which may be large. */
   thumbnail?: string | null;
 }
 
 /**
- * The picture above a text; its title says what it is about. Where there is none a list shows the house's own landscape,
- * and the text nothing.
+ * The picture above a text, described by its title. Without one a list shows a default landscape, and the text nothing.
  */
 export function CoverPicture({ address, size, thumbnail = null }: CoverPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);

@@ -1,12 +1,12 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { isPicture } from './file-kind.ts';
 
-/** From here on a picture without a thumbnail is too much to download for a stamp on the screen. */
+/** A larger picture without a thumbnail is too much to download for a small preview. */
 const mostBytes = 1_000_000;
 
 /**
- * The address of the small picture that stands for a file: the picture itself, made small where the portal could;
- * otherwise its thumbnail; null where a sign of its kind must do (specification, section 3).
+ * The URL of a small preview of a file: its thumbnail, or the picture itself if it is small; null where an icon is shown
+ * instead (specification, section 3).
  */
 export function coverOf(file: PortalFile): string | null {
   if (file.is_checking) return null;

@@ -9,7 +9,7 @@ import { FileName } from './file-name.tsx';
 import { useTexts } from './files-texts.ts';
 import { Alert } from '../layout/alert.tsx';
 
-/** Fetches a file that has no address of its own and saves it; says so when that fails. */
+/** Fetches a file that has no URL of its own and saves it; says when that fails. */
 export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: () => Promise<File> }) {
   const t = useTexts();
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function DownloadButton({ name, fetchFile }: { name: string; fetchFile: (
       saveFile(await fetchFile());
     } catch (error) {
       console.error('a file could not be loaded', error);
-      // The server's sentence also says why, in Dutch alone.
+      // The server's message also gives the reason, but in Dutch only.
       const sentence = error instanceof CallError && locale === 'nl' ? error.sentence : undefined;
       setFailure(sentence ?? t('downloadFailed'));
     } finally {

@@ -16,7 +16,7 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The label of a field for files, with a button that chooses them and a place to drop them on. */
+/** The label of a file field, with a button to select files and an area to drop them on. */
 export function DropZone(props: DropZoneProps) {
   const { id, label, buttonText, dragText, hint, accepts, isMultiple = false, isFull = false, error, onFiles } = props;
   const [isOver, setOver] = useState(false);
@@ -46,7 +46,7 @@ export function DropZone(props: DropZoneProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {/* The browser's own field, drawn as a button: it works with every keyboard and screen reader. */}
+        {/* The browser's own field, styled as a button: it works with every keyboard and screen reader. */}
         <label className={styles.choose} data-disabled={isFull || undefined}>
           <span id={`${id}-button`}>{buttonText}</span>
           <input
@@ -63,7 +63,7 @@ export function DropZone(props: DropZoneProps) {
             aria-invalid={typeof error === 'string'}
             onChange={({ currentTarget }) => {
               const chosen = [...(currentTarget.files ?? [])];
-              // The same file can be chosen again.
+              // Allows selecting the same file again.
               currentTarget.value = '';
               if (chosen.length > 0) onFiles(chosen);
             }}

@@ -8,12 +8,12 @@ import { Button } from '../layout/button.tsx';
 interface ExportButtonProps<E extends Endpoint> {
   endpoint: E;
   query: InputTo<E>['query'];
-  /** Of the file, where the server gives it no name. */
+  /** The file name, when the server sends none. */
   fileName: string;
   texts: { label: string; busy: string; failed: string };
 }
 
-/** Saves what a list holds, of all its pages, as a file. */
+/** Saves all pages of a list as a file. */
 export function ExportButton<E extends Endpoint>({ endpoint, query, fileName, texts }: ExportButtonProps<E>) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {

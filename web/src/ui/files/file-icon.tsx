@@ -16,7 +16,7 @@ const icons = {
   other: OtherIcon,
 };
 
-/** The icon of a kind of file. It is decorative: the kind is also given in words. */
+/** The icon of a kind of file. Decorative: the kind is also given in words. */
 export function FileIcon({ kind, isLarge = false }: { kind: FileKind; isLarge?: boolean }) {
   const Icon = icons[kind];
   return <Icon className={styles.icon} data-kind={kind} data-large={isLarge || undefined} />;

@@ -22,7 +22,7 @@ describe('the kind of a file', () => {
     expect(kindOf(type)).toBe(kind);
   });
 
-  it('is a picture for every image that may be published, but not for a drawing that can hold scripts', () => {
+  it('is a picture for every image that may be published, but not for a drawing that can contain scripts', () => {
     expect(acceptedTypes.image.every(isPicture)).toBe(true);
     expect(isPicture('image/svg+xml')).toBe(false);
     expect(isPicture('application/pdf')).toBe(false);
@@ -46,8 +46,8 @@ describe('a size', () => {
   });
 });
 
-describe('a text that is cut off', () => {
-  it('keeps as many letters as it may have, and is left alone when it fits', () => {
+describe('a shortened text', () => {
+  it('keeps as many letters as allowed, and is unchanged when it fits', () => {
     expect(shorten('x'.repeat(20), 20)).toBe('x'.repeat(20));
     expect(shorten('x'.repeat(21), 20)).toBe(`${'x'.repeat(20)}…`);
     expect(shorten('Dijk bij het veer', 9)).toBe('Dijk bij…');
@@ -59,8 +59,8 @@ describe('a text that is cut off', () => {
   });
 });
 
-describe('a name that is cut', () => {
-  it('keeps its beginning and its ending, and is left alone when it fits', () => {
+describe('a shortened name', () => {
+  it('keeps its beginning and its extension, and is unchanged when it fits', () => {
     const name = 'Projectplan dijkversterking Kerkdijk definitief v2.pdf';
     expect(shortenName(name, 54)).toBe(name);
     expect(shortenName(name, 50)).toBe('Projectplan dijkversterking Kerkdi…efinitief v2.pdf');
@@ -73,7 +73,7 @@ describe('a name that is cut', () => {
   });
 });
 
-describe('the small picture of a file', () => {
+describe('the preview of a file', () => {
   const file: PortalFile = {
     id: 1,
     file: '/api/files/1/file/a',
@@ -90,13 +90,13 @@ describe('the small picture of a file', () => {
     expect(coverOf({ ...file, file_type: 'application/pdf' })).toBe(file.thumbnail);
   });
 
-  it('is a small picture itself where there is no thumbnail, but never a large one, or what is no picture', () => {
+  it('is the picture itself when small and without a thumbnail, but never a large one or another kind', () => {
     expect(coverOf({ ...file, thumbnail: null, size: 50_000 })).toBe(file.file);
     expect(coverOf({ ...file, thumbnail: null })).toBeNull();
     expect(coverOf({ ...file, thumbnail: null, size: 50_000, file_type: 'application/pdf' })).toBeNull();
   });
 
-  it('is not there while the file is being checked', () => {
+  it('is absent while the file is being checked', () => {
     expect(coverOf({ ...file, is_checking: true })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** What a file is to whoever looks for it. */
+/** The kind of a file, as people know it. */
 export type FileKind = 'pdf' | 'image' | 'document' | 'sheet' | 'video' | 'other';
 
 /** The kind of a MIME type. */
@@ -11,12 +11,15 @@ export function kindOf(type: string): FileKind {
   return 'other';
 }
 
-/** Whether the portal shows a file of this type as a picture. Drawings (SVG) can hold scripts and are only saved. */
+/**
+ * Whether the portal shows a file of this type as a picture. Drawings (SVG) can contain scripts and are only offered as
+ * a download.
+ */
 export const isPicture = (type: string): boolean => kindOf(type) === 'image' && type !== 'image/svg+xml';
 
 const units = ['kB', 'MB', 'GB'] as const;
 
-/** Bytes in words: '340 kB', '1,2 MB'. */
+/** Formats bytes: '340 kB', '1,2 MB'. */
 export function writeSize(bytes: number, locale: 'nl' | 'en'): string {
   const power = Math.min(Math.max(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1000)), 1), units.length);
   const amount = bytes / 1000 ** power;

@@ -21,7 +21,7 @@ it('links to each file in a new tab, with its kind and size', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('takes the middle out of a long name for the eye, so that its ending is seen, and keeps it for the ear', async () => {
+it('shortens a long name visually, with its extension, and keeps it whole for screen readers', async () => {
   await renderScreen(<FileList label="Bestanden" files={[portalFile({ id: 1, file_name: longName })]} />);
   const link = screen.getByRole('link');
   expect(link.title).toBe(longName);
@@ -34,14 +34,14 @@ it('takes the middle out of a long name for the eye, so that its ending is seen,
   expect(link.querySelector('.visually-hidden')?.textContent.trim()).toBe(longName);
 });
 
-it('gives no link to a file that is still being checked, and says so', async () => {
+it('has no link for a file that is still being checked, and says so', async () => {
   const file = portalFile({ id: 1, is_checking: true });
   await renderScreen(<FileList label="Bestanden" files={[file]} hasDownloads />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('listitem').textContent).toContain('wordt gecontroleerd');
 });
 
-it('has a link that saves each file where that is asked for', async () => {
+it('has a download link for each file where asked', async () => {
   const file = portalFile({ id: 1, file_name: 'Besluit.pdf' });
   await renderScreen(<FileList label="Bestanden" files={[file]} hasDownloads />);
   const link = screen.getByRole('link', { name: 'Besluit.pdf downloaden' });
@@ -49,7 +49,7 @@ it('has a link that saves each file where that is asked for', async () => {
   expect(link.textContent).toBe('Downloaden');
 });
 
-it('shows a long list when asked for, and one more file than it begins with at once', async () => {
+it('shows a long list on request, and one more file than the initial number without', async () => {
   const files = Array.from({ length: 8 }, (_, index) => portalFile({ id: index + 1 }));
   const user = await renderScreen(<FileList label="Bestanden" files={files} />);
   const list = within(screen.getByRole('list', { name: 'Bestanden' }));
@@ -63,7 +63,7 @@ it('shows a long list when asked for, and one more file than it begins with at o
   expect(screen.getAllByRole('listitem')).toHaveLength(7);
 });
 
-it('hands the file over that is to be deleted', async () => {
+it('passes on the file to delete', async () => {
   const files = [portalFile({ id: 1 }), portalFile({ id: 2 })];
   const onDelete = vi.fn<(file: unknown) => void>();
   const user = await renderScreen(<FileList label="Bestanden" files={files} onDelete={onDelete} />);

@@ -8,26 +8,26 @@ import styles from './file-list.module.css';
 import { FileName } from './file-name.tsx';
 import { useTexts } from './files-texts.ts';
 
-/** A longer list begins with this many, and shows the rest when asked for. */
+/** A longer list starts with this many, and shows the rest on request. */
 const shownAtFirst = 6;
 
 interface FileListProps {
   /** Names the list for screen readers. */
   label: string;
   files: readonly PortalFile[];
-  /** Puts a link beside each that saves the file, where opening it is not enough. */
+  /** Adds a download link to each, where opening it is not enough. */
   hasDownloads?: boolean;
-  /** Puts a button beside each that takes it away. */
+  /** Adds a delete button to each. */
   onDelete?: (file: PortalFile) => void;
 }
 
-/** Files, each with a sign of its kind, a link that opens it in a new tab, and its size. */
+/** Files, each with the icon of its kind, a link that opens it in a new tab, and its size. */
 export function FileList({ label, files, ...options }: FileListProps) {
   const t = useTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   if (files.length === 0) return null;
-  // A button for one more file would take the place of that file.
+  // A button for one more file would take as much space as that file.
   const isLong = files.length > shownAtFirst + 1;
   const shown = isLong && !isOpen ? files.slice(0, shownAtFirst) : files;
   return (

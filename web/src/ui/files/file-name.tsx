@@ -1,10 +1,10 @@
 import styles from './file-name.module.css';
 import { shortenName } from './shorten.ts';
 
-/** Letters of a name that are shown, and on narrow screens (specification, section 9). */
+/** Visible letters of a name, and on narrow screens (specification, section 9). */
 const letters = { wide: 50, narrow: 22 };
 
-/** A name that lacks its middle for the eye where it is long, and is whole for the ear. */
+/** A file name; a long one is shortened in the middle visually, and whole for screen readers. */
 export function FileName({ name }: { name: string }) {
   const wide = shortenName(name, letters.wide);
   const narrow = shortenName(name, letters.narrow);

@@ -10,7 +10,7 @@ import { startSession } from '../../platform/tokens.ts';
 import { FileUpload } from './file-upload.tsx';
 import { isUploading, uploadIds, type Upload } from './uploads.ts';
 
-// Whole forms on a busy machine.
+// A whole form takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -55,7 +55,7 @@ const row = (name: string) => {
 };
 const store = (upload: FakeUpload | undefined, id: number) => upload?.answer(200, portalFile({ id }));
 
-it('sends two files at a time, shows how far they are, and hands out their ids', async () => {
+it('sends two files at a time, shows their progress, and returns their ids', async () => {
   const user = renderForm();
   await user.upload(input(), named('een.pdf', 'twee.pdf', 'drie.pdf'));
   expect(uploads.map(({ file }) => file.name)).toEqual(['een.pdf', 'twee.pdf']);
@@ -74,7 +74,7 @@ it('sends two files at a time, shows how far they are, and hands out their ids',
   await waitFor(() => expect(form()).toBe('klaar 11,12,13'));
 });
 
-it('refuses at once what cannot be stored, and sends the others', async () => {
+it('refuses invalid files immediately, and sends the others', async () => {
   const user = renderForm();
   await user.upload(input(), [...named('start.exe', 'een.pdf'), new File([], 'leeg.pdf')]);
   expect(row('start.exe').textContent).toContain('Dit type bestand is hier niet toegestaan.');
@@ -85,7 +85,7 @@ it('refuses at once what cannot be stored, and sends the others', async () => {
   await waitFor(() => expect(form()).toBe('klaar 11'));
 });
 
-it('shows the sentence of the server, without another try where that would say the same', async () => {
+it('shows the message of the server, without a retry where it would be the same', async () => {
   const user = renderForm();
   await user.upload(input(), named('virus.pdf', 'weg.pdf'));
   uploads[0]?.answer(400, { file: ['Het bestand ‘virus.pdf’ bevat een virus en is niet bewaard.'] });
@@ -99,7 +99,7 @@ it('shows the sentence of the server, without another try where that would say t
   await waitFor(() => expect(form()).toBe('klaar 12'));
 });
 
-it('stops a file that is on its way, and then sends the next', async () => {
+it('cancels a file that is being uploaded, and then sends the next', async () => {
   const user = renderForm();
   await user.upload(input(), named('een.pdf', 'twee.pdf', 'drie.pdf'));
   await user.click(screen.getByRole('button', { name: 'Stoppen met uploaden van een.pdf' }));
@@ -109,7 +109,7 @@ it('stops a file that is on its way, and then sends the next', async () => {
   await waitFor(() => expect(uploads[2]?.file.name).toBe('drie.pdf'));
 });
 
-it('removes from the portal what was uploaded and is taken away', async () => {
+it('deletes from the portal what was uploaded and is removed', async () => {
   const user = renderForm();
   await user.upload(input(), named('een.pdf'));
   store(uploads[0], 11);
@@ -119,7 +119,7 @@ it('removes from the portal what was uploaded and is taken away', async () => {
   expect(form()).toBe('klaar ');
 });
 
-it('gives up what is on its way when the form starts anew or goes away', async () => {
+it('cancels uploads when the form is reset or unmounted', async () => {
   const user = renderForm();
   await user.upload(input(), named('een.pdf'));
   await user.click(screen.getByRole('button', { name: 'Formulier leegmaken' }));
@@ -129,7 +129,7 @@ it('gives up what is on its way when the form starts anew or goes away', async (
   expect(uploads[1]?.isAborted).toBe(true);
 });
 
-it('takes no more files than it may, and says so', async () => {
+it('accepts no more files than the maximum, and says so', async () => {
   const user = renderForm(2);
   await user.upload(input(), named('een.pdf', 'twee.pdf', 'drie.pdf'));
   expect(rows()).toHaveLength(2);
@@ -137,7 +137,7 @@ it('takes no more files than it may, and says so', async () => {
   expect(input().disabled).toBe(true);
 });
 
-it('takes files that are dropped on it, and says how many', async () => {
+it('accepts dropped files, and announces how many', async () => {
   renderForm();
   const zone = input().closest('div');
   if (zone === null) throw new Error('the field has no zone');

@@ -19,8 +19,8 @@ interface FileUploadProps {
 }
 
 /**
- * Chooses files and sends each at once, so that saving the form only names their ids: `isUploading` and `uploadIds` of
- * uploads.ts. What is taken out of `value` is given up and removed.
+ * Selects files and uploads each immediately, so that saving the form only sends their ids: `isUploading` and
+ * `uploadIds` of uploads.ts. Files removed from `value` are cancelled or deleted.
  */
 export function FileUpload({ label, description, accepts, max = mostFiles, value, onChange, error }: FileUploadProps) {
   const t = useTexts();
@@ -37,7 +37,7 @@ export function FileUpload({ label, description, accepts, max = mostFiles, value
   const take = ({ key, source }: Upload) => {
     remove(key);
     say(t('removed', { name: source.name }));
-    // The button goes away with its row.
+    // The button disappears with its row, so the focus needs another place.
     document.getElementById(`${id}-input`)?.focus();
   };
 
@@ -73,7 +73,7 @@ export function FileUpload({ label, description, accepts, max = mostFiles, value
   );
 }
 
-/** Says in a sentence why a file cannot be sent; null where it can. */
+/** Returns a function that says why a file cannot be sent; null when it can. */
 export function useRefusals(accepts: Accepts): (file: File) => string | null {
   const t = useTexts();
   return (file) => {

@@ -13,7 +13,7 @@ const shown = () => within(dialog()).getByRole<HTMLImageElement>('img');
 const position = () => within(dialog()).getByText(/ van /, { selector: ':not(.visually-hidden)' }).textContent;
 
 describe('thumbnails', () => {
-  it('are small, loaded when they come into sight, and described with at most 20 letters', async () => {
+  it('are small, load lazily, and are described with at most 20 letters', async () => {
     const long = portalFile({ id: 3, file_name: 'Zicht op de nieuwe dijk vanaf het veer.jpg' });
     await renderScreen(<Gallery files={[long]} title="Dijk" />);
     const [image] = screen.getByRole('button').getElementsByTagName('img');
@@ -26,7 +26,7 @@ describe('thumbnails', () => {
     expect(screen.getByRole('button', { name: `${long.file_name} groot tonen` })).toBeTruthy();
   });
 
-  it('that cannot be loaded become a sign', async () => {
+  it('that cannot be loaded become an icon', async () => {
     await show(1);
     const [image] = screen.getByRole('button').getElementsByTagName('img');
     fireEvent.error(image as HTMLImageElement);
@@ -34,7 +34,7 @@ describe('thumbnails', () => {
     expect(screen.getByRole('button').getElementsByTagName('svg')).toHaveLength(1);
   });
 
-  it('of more than six pictures end with how many more there are', async () => {
+  it('of more than six pictures end with the number of the others', async () => {
     const user = await show(9);
     expect(screen.getAllByRole('button')).toHaveLength(6);
     await user.click(screen.getByRole('button', { name: 'foto-6.jpg groot tonen, en nog 3 afbeeldingen' }));
@@ -43,7 +43,7 @@ describe('thumbnails', () => {
 });
 
 describe('the large picture', () => {
-  it('follows the buttons and the arrow keys, around the end too', async () => {
+  it('follows the buttons and the arrow keys, and wraps around', async () => {
     const user = await show(3);
     await user.click(screen.getByRole('button', { name: 'foto-2.jpg groot tonen' }));
     expect(position()).toBe('2 van 3');
@@ -59,7 +59,7 @@ describe('the large picture', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('follows a finger that goes sideways, and not one that scrolls', async () => {
+  it('follows a horizontal swipe, and not a scroll', async () => {
     const user = await show(3);
     await user.click(screen.getByRole('button', { name: 'foto-1.jpg groot tonen' }));
     const swipe = (across: number, down: number) => {
@@ -84,7 +84,7 @@ describe('the large picture', () => {
     expect(shown().getAttribute('src')).toBe('/api/files/1/file/foto-1.jpg');
   });
 
-  it('that cannot be loaded is said', async () => {
+  it('that cannot be loaded shows a message', async () => {
     const user = await show(2);
     await user.click(screen.getByRole('button', { name: 'foto-1.jpg groot tonen' }));
     fireEvent.error(shown());

@@ -9,10 +9,10 @@ import { shorten } from './shorten.ts';
 /** Letters of the description below a picture (specification, section 9). */
 const descriptionLetters = 20;
 
-/** More pictures than these are in the dialog alone. */
+/** Further pictures are in the dialog only. */
 const mostTiles = 6;
 
-/** Pictures as thumbnails, each of which opens large. `title` names what they belong to. */
+/** Pictures as thumbnails, each of which opens large. `title` names their owner. */
 export function Gallery({ files, title }: { files: readonly PortalFile[]; title: string }) {
   const t = useTexts();
   const [openAt, setOpenAt] = useState<number | null>(null);
@@ -37,7 +37,7 @@ export function Gallery({ files, title }: { files: readonly PortalFile[]; title:
                   <Picture file={file} alt={name} />
                   {hidden > 0 && <span className={styles.more}>{t('pictures.more', { count: hidden })}</span>}
                 </button>
-                {/* The button has the whole name. */}
+                {/* The button has the full name. */}
                 <figcaption aria-hidden="true" title={name}>
                   {shorten(name, descriptionLetters)}
                 </figcaption>

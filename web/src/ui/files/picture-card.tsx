@@ -9,13 +9,16 @@ interface PictureCardProps {
   date: string;
   picture: ReactNode;
   address: Pick<LinkProps, 'to' | 'params'>;
-  /** The words of the link, and after them for the ear what it leads to. */
+  /** The text of the link, and its target for screen readers. */
   more: string;
   moreAbout: string;
   children?: ReactNode;
 }
 
-/** A text in short. The picture leads to it too; whoever uses the keyboard or listens has the link below. */
+/**
+ * A summary of a text. The picture is a link too, hidden from the keyboard and screen readers, which have the link
+ * below.
+ */
 export function PictureCard({ title, date, picture, address, more, moreAbout, children }: PictureCardProps) {
   return (
     <article className={styles.card}>

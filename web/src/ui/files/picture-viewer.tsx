@@ -7,24 +7,24 @@ import { useTexts } from './files-texts.ts';
 import { Modal } from '../dialogs/modal.tsx';
 import styles from './picture-viewer.module.css';
 
-/** A finger that moves less than this, in pixels, did not swipe. */
+/** Minimum distance of a swipe, in pixels. */
 const shortestSwipe = 40;
 
 interface PictureViewerProps {
   files: readonly PortalFile[];
-  /** Which one is shown first, from 0. */
+  /** Index of the first picture to show. */
   first: number;
-  /** Names what the pictures belong to. */
+  /** Names the owner of the pictures. */
   title: string;
   onClose: () => void;
 }
 
-/** Pictures one by one, as large as the screen allows; the others by button, arrow key or swipe. */
+/** Shows pictures one at a time, as large as the screen allows, with buttons, arrow keys and swipes. */
 export function PictureViewer({ files, first, title, onClose }: PictureViewerProps) {
   const t = useTexts();
   const [index, setIndex] = useState(first);
   const count = files.length;
-  // The list may become shorter meanwhile.
+  // The list may have become shorter.
   const at = Math.min(index, count - 1);
   const step = (by: 1 | -1) => setIndex((at + by + count) % count);
   useArrowKeys(step);
@@ -68,7 +68,7 @@ export function PictureViewer({ files, first, title, onClose }: PictureViewerPro
   );
 }
 
-/** A picture in full, with its thumbnail in its place until it has come. */
+/** A picture in full, with its thumbnail until it has loaded. */
 function LargePicture({ file }: { file: PortalFile }) {
   const t = useTexts();
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>(file.is_checking ? 'broken' : 'loading');
@@ -113,12 +113,12 @@ function useArrowKeys(step: (by: 1 | -1) => void) {
   }, [step]);
 }
 
-/** Reactions of what a finger moves over sideways. */
+/** Event handlers for horizontal swipes. */
 function useSwipe(step: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {
     onPointerDown: (event: PointerEvent) => {
-      // A second finger enlarges the picture; a mouse marks text.
+      // A second finger zooms the picture; a mouse selects text.
       from.current = event.isPrimary && event.pointerType !== 'mouse' ? { x: event.clientX, y: event.clientY } : null;
     },
     onPointerCancel: () => {

@@ -6,8 +6,8 @@ import { kindOf } from './file-kind.ts';
 import styles from './gallery.module.css';
 
 /**
- * The small picture of a file, loaded when it comes into sight; a sign of its kind where there is none or it cannot be
- * loaded. `alt` empty where the name stands beside it.
+ * The preview of a file, loaded lazily; an icon of its kind where there is none or it cannot be loaded. Pass an empty
+ * `alt` where the name is next to it.
  */
 export function Picture({ file, alt }: { file: PortalFile; alt: string }) {
   const address = coverOf(file);
@@ -19,7 +19,7 @@ export function Picture({ file, alt }: { file: PortalFile; alt: string }) {
       </span>
     );
   }
-  // Addresses are renewed now and then: a new one is tried again.
+  // URLs are renewed now and then: a new one is tried again.
   return (
     <img
       className={styles.small}

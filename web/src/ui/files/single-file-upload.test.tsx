@@ -10,7 +10,7 @@ import { startSession } from '../../platform/tokens.ts';
 import { SingleFileUpload } from './single-file-upload.tsx';
 import type { Upload } from './uploads.ts';
 
-// Whole forms on a busy machine.
+// A whole form takes long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -55,7 +55,7 @@ const form = () => document.querySelector('#form')?.textContent;
 const previews = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('sends the file at once, hands out what arrived and shows it', async () => {
+it('uploads the file immediately, passes on the stored file and shows it', async () => {
   const { user, input } = renderForm();
   await user.upload(input, picture('dijk.png'));
   expect(uploads.map(({ file }) => file.name)).toEqual(['dijk.png']);
@@ -65,7 +65,7 @@ it('sends the file at once, hands out what arrived and shows it', async () => {
   expect(previews()).toEqual(['/api/files/7/thumbnail/foto-7.jpg']);
 });
 
-it('keeps the last file alone, and stops the one that was on its way', async () => {
+it('keeps only the last file, and cancels the upload of the previous one', async () => {
   const { user, input } = renderForm();
   await user.upload(input, picture('een.png'));
   await user.upload(input, picture('twee.png'));
@@ -76,7 +76,7 @@ it('keeps the last file alone, and stops the one that was on its way', async () 
   expect(screen.queryByText('een.png')).toBeNull();
 });
 
-it('refuses what it cannot take, with the reason, and sends nothing', async () => {
+it('refuses an invalid file with the reason, and sends nothing', async () => {
   const { user, input } = renderForm();
   await user.upload(input, picture('plan.pdf'));
   expect(await screen.findByText(/^Dit type bestand is hier niet toegestaan\./)).toBeTruthy();
@@ -84,7 +84,7 @@ it('refuses what it cannot take, with the reason, and sends nothing', async () =
   expect(form()).toBe('failed ');
 });
 
-it('says that a new file replaces the stored one, and shows that again when the new one is taken away', async () => {
+it('says that a new file replaces the stored one, and shows that again when the new one is removed', async () => {
   const { user, input } = renderForm(portalFile({ id: 1, file_name: 'oud.jpg' }));
   expect(screen.getByRole('link', { name: 'oud.jpg' })).toBeTruthy();
   await user.upload(input, picture('nieuw.png'));
@@ -99,14 +99,14 @@ it('says that a new file replaces the stored one, and shows that again when the 
   expect(screen.getByRole('status').textContent).toBe('nieuw.png verwijderd');
 });
 
-it('takes the stored file away only when asked', async () => {
+it('removes the stored file only on request', async () => {
   const { user } = renderForm(portalFile({ id: 1, file_name: 'oud.jpg' }));
   await user.click(button('oud.jpg verwijderen'));
   expect(screen.queryByRole('link', { name: 'oud.jpg' })).toBeNull();
   expect(screen.getByText('Bestand kiezen')).toBeTruthy();
 });
 
-it('tries again what broke off', async () => {
+it('retries a failed upload', async () => {
   const { user, input } = renderForm();
   await user.upload(input, picture('dijk.png'));
   uploads[0]?.breakOff();

@@ -16,16 +16,16 @@ interface SingleFileUploadProps {
   label: string;
   description?: string;
   accepts: Accepts;
-  /** What is stored now; it stays until the form is saved with another one. */
+  /** The stored file; it stays until the form is saved with another one. */
   current?: PortalFile | null;
-  /** Takes the stored file away; left out, it can only be replaced. */
+  /** Removes the stored file; absent: it can only be replaced. */
   onRemoveCurrent?: (() => void) | undefined;
   value: Upload | null;
   onChange: (value: Upload | null) => void;
   error?: string | null | undefined;
 }
 
-/** Chooses one file, such as a picture or PDF, and shows the one that is there. `value.file` is what arrived. */
+/** Selects one file, such as a picture or PDF, and shows the stored one. `value.file` is the upload. */
 export function SingleFileUpload(props: SingleFileUploadProps) {
   const { label, description, accepts, current = null, onRemoveCurrent, value, onChange, error } = props;
   const t = useTexts();
@@ -105,7 +105,7 @@ function CurrentFile({ file, onRemove }: { file: PortalFile; onRemove: (() => vo
   );
 }
 
-/** The small picture that the server made of a file, or a word where there is none of a picture. */
+/** The thumbnail that the server made of a file, or a text when a picture has none. */
 function Preview({ file }: { file: PortalFile }) {
   const t = useTexts();
   const [broken, setBroken] = useState<string | null>(null);

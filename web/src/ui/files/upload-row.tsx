@@ -13,7 +13,7 @@ interface UploadRowProps {
   onRemove: () => void;
 }
 
-/** A chosen file: its name and size, how far it is, and what can be done about it. */
+/** A selected file: its name and size, progress and actions. */
 export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -18,7 +18,7 @@ it.each([
   expect(refuseEarly({ name, size }, accepts)).toEqual(refusal);
 });
 
-it('names what a field takes', () => {
+it('lists the accepted types', () => {
   expect(extensionsFor('image')).toEqual(['jpg', 'jpeg', 'png', 'gif', 'webp']);
   expect(typesInWords('image')).toBe('JPG, PNG, GIF, WEBP');
 });

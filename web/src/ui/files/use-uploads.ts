@@ -5,12 +5,12 @@ import { uploadFile, type RunningUpload } from '../../platform/upload.ts';
 import { useTexts } from './upload-texts.ts';
 import type { Upload } from './uploads.ts';
 
-/** Files that are sent at the same time; the others wait. */
+/** Files uploaded at the same time; the others wait. */
 const maxConcurrent = 2;
 
 /**
- * Sends the files of a field that wait, a few at a time, and writes into `value` how far they are. What is no longer in
- * `value` is given up. `said` is for screen readers: what came of the last file.
+ * Uploads the waiting files of a field, a few at a time, and writes their progress into `value`. Files removed from
+ * `value` are cancelled. `said` is announced to screen readers: the result of the last file.
  */
 export function useUploads(value: readonly Upload[], onChange: (value: Upload[]) => void) {
   const t = useTexts();
@@ -22,7 +22,7 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
   });
 
   const write = (next: Upload[]) => {
-    // Two files may report before the screen is drawn anew.
+    // Two files may report progress before the next render.
     latest.current.value = next;
     latest.current.onChange(next);
   };
@@ -85,7 +85,7 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
   };
 }
 
-/** Nobody sees it any more; left behind it would go within a day. */
+/** Nobody waits for the result; a file that stays is removed within a day. */
 function forget(id: number): void {
   call(files.delete, { params: { id: String(id) } }, { success: null, showsBadInput: false }).catch((error: unknown) =>
     console.warn('an upload could not be removed', error),

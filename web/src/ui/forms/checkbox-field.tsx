@@ -9,7 +9,7 @@ interface CheckboxFieldProps {
   disabled?: boolean;
 }
 
-/** A choice that is on or off, with its label behind it; the label can be clicked too. */
+/** A checkbox with its label; the label can be clicked too. */
 export function CheckboxField({ label, description, checked, onChange, disabled = false }: CheckboxFieldProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { DateField } from './date-field.tsx';
 
 afterEach(cleanup);
 
-it('hands on days that can be meant, and keeps the years to itself that come while one types', () => {
+it('passes on plausible dates, and not the years that occur while typing', () => {
   const onDate = vi.fn<(date: string | undefined) => void>();
   render(<DateField label="Van" value="" onDate={onDate} />);
   const field = screen.getByLabelText<HTMLInputElement>('Van');

@@ -4,7 +4,7 @@ import { TextField } from './text-field.tsx';
 type DateFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange'> & {
   /** YYYY-MM-DD, or empty. */
   value: string;
-  /** Gets a day between 2000 and 2099, or nothing when the field was emptied. */
+  /** Called with a day between 2000 and 2099, or undefined when the field was cleared. */
   onDate: (date: string | undefined) => void;
 };
 
@@ -14,7 +14,7 @@ const lastDay = '2099-12-31';
 /** A day, in the browser's own date field. The years 0002, 0020 and 0202 that occur while typing are not passed on. */
 export function DateField({ value, onDate, ...props }: DateFieldProps) {
   const [typed, setTyped] = useState({ text: value, of: value });
-  // What is typed stays until the value changes otherwise, such as with the back button.
+  // The typed text stays until the value changes in another way, such as with the back button.
   if (typed.of !== value) setTyped({ text: value, of: value });
   return (
     <TextField

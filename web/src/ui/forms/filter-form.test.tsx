@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FilterForm } from './filter-form.tsx';
 
-// The first component of a file takes a while on a busy machine.
+// The first component of a file is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const onSearch = vi.fn<(search: string | undefined) => void>();
@@ -51,7 +51,7 @@ it.each([
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
-it('does not search for words that were cleared before the pause ended', () => {
+it('does not search for text that was cleared before the pause ended', () => {
   type('dijk');
   fireEvent.click(screen.getByRole('button', { name: 'Filters wissen' }));
   expect(onClear).toHaveBeenCalledTimes(1);

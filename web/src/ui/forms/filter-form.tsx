@@ -9,17 +9,17 @@ import { useTypedSearch } from './use-typed-search.ts';
 interface FilterFormProps {
   label: string;
   searchLabel: string;
-  /** The words that are searched for now. */
+  /** The current search terms. */
   search: string;
   /** Whether there is a filter or search to clear. */
   isFiltered: boolean;
   onSearch: (search: string | undefined) => void;
   onClear: () => void;
-  /** Fields that filter immediately; left out, there is only the search. */
+  /** Fields that filter immediately; absent: there is only the search. */
   children?: ReactNode;
 }
 
-/** Filters a list by fields, and by words while someone types them; Enter and the button search immediately. */
+/** Filters a list by fields, and by search terms while someone types; Enter and the button search immediately. */
 export function FilterForm({ label, searchLabel, search, isFiltered, onSearch, onClear, children }: FilterFormProps) {
   const t = useTexts();
   const { text, type, searchNow, clear } = useTypedSearch(search, onSearch);

@@ -1,16 +1,16 @@
-/** Something that can be chosen. */
+/** An option of a picker. */
 export interface Option {
   id: number;
   name: string;
 }
 
-/** More than this nobody reads, and drawing thousands takes time. */
+/** Nobody reads more than this, and rendering thousands is slow. */
 const mostShown = 100;
 
 /** Lower case and without accents. */
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Whether every word of `text` stands somewhere in `name`, whatever the capitals and accents. */
+/** Whether `name` contains every word of `text`, ignoring case and accents. */
 export function matchesWords(name: string, text: string): boolean {
   const folded = fold(name);
   return fold(text)
@@ -18,7 +18,7 @@ export function matchesWords(name: string, text: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** The options with every word of `text` somewhere in their name: the first hundred, and how many more there are. */
+/** The options whose name contains every word of `text`: the first hundred, and how many more there are. */
 export function findOptions(options: readonly Option[], text: string): { shown: readonly Option[]; more: number } {
   const words = fold(text).split(/\s+/).filter(Boolean);
   const found =

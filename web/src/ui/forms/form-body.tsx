@@ -9,7 +9,7 @@ import type { Form } from './use-form.ts';
 export interface FormBodyProps {
   /** From useForm or useSaveForm. */
   form: Pick<Form<object>, 'formProps' | 'isBusy'>;
-  /** What belongs to no field. */
+  /** An error that belongs to no field. */
   problem: string | null;
   saveLabel: string;
   onCancel: () => void;
@@ -17,7 +17,7 @@ export interface FormBodyProps {
   children: ReactNode;
 }
 
-/** What every form in a dialog has: what went wrong, the fields, and the buttons that save and cancel. */
+/** The body of every form in a dialog: error, fields, and the buttons to save and cancel. */
 export function FormBody({ form, problem, saveLabel, onCancel, children }: FormBodyProps) {
   const ui = useTexts();
   return (

@@ -8,11 +8,11 @@ interface FormModalProps extends Omit<FormBodyProps, 'onCancel'> {
   onClose: () => void;
   /** For a form with an editor or pictures. */
   isWide?: boolean;
-  /** Whether something would be lost; the dialog then asks before it closes. Left out, it just closes. */
+  /** Whether there are unsaved changes; the dialog then asks before it closes. Absent: it just closes. */
   holds?: () => boolean;
 }
 
-/** A dialog with a form. It stays while it is saving. */
+/** A dialog with a form. It stays open while saving. */
 export function FormModal({ title, onClose, isWide = false, holds, ...body }: FormModalProps) {
   const [asksToLeave, setAsksToLeave] = useState(false);
   const close = () => (holds?.() === true ? setAsksToLeave(true) : onClose());

@@ -5,10 +5,10 @@ import { Button } from '../layout/button.tsx';
 import { Modal } from '../dialogs/modal.tsx';
 import { useTexts } from '../texts.ts';
 
-/** Asks before somebody leaves a screen on which something is not saved; `holds` says whether there is. */
+/** Asks before leaving a screen with unsaved changes; `holds` tells whether there are any. */
 export function LeaveGuard({ holds }: { holds: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
-    // Whoever was signed out must not be kept.
+    // After sign-out nothing blocks leaving.
     shouldBlockFn: () => holds() && isSignedIn.get(),
     enableBeforeUnload: holds,
     withResolver: true,
@@ -16,7 +16,7 @@ export function LeaveGuard({ holds }: { holds: () => boolean }) {
   return status === 'blocked' ? <LeaveQuestion onStay={reset} onLeave={proceed} /> : null;
 }
 
-/** The question itself, for a dialog that is about to be closed. */
+/** The question itself, for a dialog that is about to close. */
 export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const t = useTexts();
   return (

@@ -6,11 +6,11 @@ import styles from './field.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> &
   FieldTexts & {
-    /** Names the button that shows and hides what is typed. */
+    /** Label of the button that shows and hides the password. */
     toggleLabel: string;
   };
 
-/** A password, with a button that shows what is typed. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField({ label, description, error, toggleLabel, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function PasswordField({ label, description, error, toggleLabel, ...props
             type="button"
             className={styles.toggle}
             aria-label={toggleLabel}
-            // The focus stays in the field.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!isShown)}
           >

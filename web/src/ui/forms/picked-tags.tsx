@@ -5,7 +5,7 @@ import styles from './picked-tags.module.css';
 import { useTexts } from '../texts.ts';
 
 interface PickedTagsProps {
-  /** Names the field that they belong to. */
+  /** Label of the field. */
   label: string;
   tags: readonly Option[];
   onRemove: (tag: Option) => void;
@@ -13,7 +13,7 @@ interface PickedTagsProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** What is chosen, each with a button that takes it away. The focus then goes to the next one. */
+/** The selected options, each with a remove button. The focus then moves to the next one. */
 export function PickedTags({ label, tags, onRemove, input }: PickedTagsProps) {
   const t = useTexts();
   const list = useRef<HTMLUListElement>(null);

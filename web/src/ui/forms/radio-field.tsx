@@ -8,7 +8,7 @@ interface RadioFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice out of a few that are all in sight. */
+/** A choice of a few visible options. */
 export function RadioField<Value extends string>({ legend, options, value, onChange }: RadioFieldProps<Value>) {
   const id = useId();
   return (

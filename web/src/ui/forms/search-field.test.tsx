@@ -7,7 +7,7 @@ const asked: (string | undefined)[] = [];
 const find = (words: string | undefined) => asked.push(words);
 let rerender: (screen: ReactNode) => void;
 
-/** The screen as its address says. */
+/** The screen for a URL. */
 const screenOf = (search: string) => <SearchField label="Zoek op titel" search={search} onSearch={find} />;
 
 beforeEach(() => {
@@ -20,13 +20,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The address follows, or changes otherwise. */
+/** The URL changes. */
 const goTo = (search: string) => rerender(screenOf(search));
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Zoek op titel' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const wait = () => act(() => void vi.advanceTimersByTime(300));
 
-it('searches once the keys rest, not for every key', () => {
+it('searches after a pause in typing, not for every key', () => {
   for (const text of ['d', 'di', 'dij', 'dijk ']) type(text);
   expect(asked).toEqual([]);
   wait();
@@ -37,7 +37,7 @@ it('searches once the keys rest, not for every key', () => {
   expect(asked).toEqual(['dijk']);
 });
 
-it('keeps what is typed while the address still follows', () => {
+it('keeps what is typed while the URL is not updated yet', () => {
   type('di');
   wait();
   type('dijk ');
@@ -49,7 +49,7 @@ it('keeps what is typed while the address still follows', () => {
   expect(asked).toEqual(['di', 'dijk']);
 });
 
-it('follows an address that changes otherwise', () => {
+it('follows a URL that changes in another way', () => {
   type('di');
   wait();
   goTo('di');
@@ -59,7 +59,7 @@ it('follows an address that changes otherwise', () => {
   expect(field().value).toBe('di');
 });
 
-it('searches at once with Enter, and with the button that clears it', () => {
+it('searches immediately with Enter, and with the button that clears it', () => {
   type('dijk');
   fireEvent.submit(field());
   expect(asked).toEqual(['dijk']);

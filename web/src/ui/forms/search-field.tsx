@@ -8,7 +8,7 @@ import { useTypedSearch } from './use-typed-search.ts';
 
 interface SearchFieldProps {
   label: string;
-  /** The words that are searched for now. */
+  /** The current search terms. */
   search: string;
   onSearch: (search: string | undefined) => void;
 }

@@ -18,7 +18,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className' | 'chi
     options: readonly (SelectOption | SelectGroup)[];
   };
 
-/** A choice from a list that the browser itself shows, with its label above it. */
+/** A native select with its label. */
 export function SelectField({ label, description, error, options, ...props }: SelectFieldProps) {
   return (
     <Field {...{ label, description, error }}>

@@ -9,7 +9,7 @@ interface SwitchFieldProps {
   error?: string | null | undefined;
 }
 
-/** Something that is switched on or off, with its label behind it; the label can be clicked too. */
+/** A switch with its label; the label can be clicked too. */
 export function SwitchField({ label, description, checked, onChange, error }: SwitchFieldProps) {
   const id = useId();
   return (

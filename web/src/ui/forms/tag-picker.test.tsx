@@ -6,7 +6,7 @@ import type { Option } from './find-options.ts';
 import { Modal } from '../dialogs/modal.tsx';
 import { TagPicker } from './tag-picker.tsx';
 
-// Typing takes long on a busy machine.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
@@ -35,7 +35,7 @@ const chosen = () =>
     .map(({ textContent }) => textContent);
 const activeText = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-it('opens with the arrows, which go around, and chooses with Enter', async () => {
+it('opens with the arrow keys, which wrap around, and selects with Enter', async () => {
   const user = renderField();
   await user.tab();
   expect(document.activeElement).toBe(field());
@@ -52,14 +52,14 @@ it('opens with the arrows, which go around, and chooses with Enter', async () =>
   expect(chosen()).toEqual([]);
 });
 
-it('opens at the end with the arrow up', async () => {
+it('opens at the end with arrow up', async () => {
   const user = renderField();
   await user.tab();
   await user.keyboard('{ArrowUp}');
   expect(activeText()).toBe('Pachters oost');
 });
 
-it('finds by parts of words, whatever the accents', async () => {
+it('finds by parts of words, ignoring accents', async () => {
   const user = renderField();
   await user.type(field(), 'PACHT');
   expect(offered()).toEqual(['Pächters', 'Pachters oost']);
@@ -71,7 +71,7 @@ it('finds by parts of words, whatever the accents', async () => {
   expect(screen.getByText('Niets gevonden')).toBeTruthy();
 });
 
-it('closes with Escape without telling the dialog around it, and then lets it through', async () => {
+it('closes with Escape without closing the surrounding dialog, which gets the next Escape', async () => {
   const onClose = vi.fn<() => void>();
   render(
     <Modal title="Contact" onClose={onClose}>
@@ -90,7 +90,7 @@ it('closes with Escape without telling the dialog around it, and then lets it th
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('takes what is chosen away with its button, and keeps the focus near', async () => {
+it('removes a selected option with its button, and keeps the focus near', async () => {
   const user = renderField({ start: few.slice(0, 3) });
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bewoners verwijderen' }));
@@ -102,7 +102,7 @@ it('takes what is chosen away with its button, and keeps the focus near', async 
   expect(document.activeElement).toBe(field());
 });
 
-it('takes the last one away with Backspace in the empty field', async () => {
+it('removes the last one with Backspace in the empty field', async () => {
   const user = renderField({ start: few.slice(0, 2) });
   await user.type(field(), 'x{Backspace}');
   expect(chosen()).toEqual(['Bewoners', 'Ondernemers']);
@@ -110,7 +110,7 @@ it('takes the last one away with Backspace in the empty field', async () => {
   expect(chosen()).toEqual(['Bewoners']);
 });
 
-it('chooses with the mouse and stays open for the next', async () => {
+it('selects with the mouse and stays open for the next', async () => {
   const user = renderField();
   await user.click(field());
   await user.click(screen.getByRole('option', { name: 'Bewoners' }));
@@ -121,7 +121,7 @@ it('chooses with the mouse and stays open for the next', async () => {
   expect(offered()).toEqual([]);
 });
 
-it('draws a hundred of ten thousand, says how many more there are, and finds the others', async () => {
+it('renders a hundred of ten thousand, says how many more there are, and finds the others', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, name: `Groep ${index + 1}` }));
   const user = renderField({ options: many });
   await user.click(field());

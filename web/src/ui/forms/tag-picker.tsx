@@ -9,15 +9,18 @@ import { useTexts } from '../texts.ts';
 interface TagPickerProps {
   label: string;
   placeholder: string;
-  /** Everything that can be chosen, in the order in which it is shown; thousands are fine. */
+  /** All options, in the order in which they are shown; thousands are fine. */
   options: readonly Option[];
-  /** Where the server looks for the options: gets what is typed. `options` are then what fits, shown as they come. */
+  /**
+   * For options searched by the server: called with the typed text. `options` then has the matches, shown in that
+   * order.
+   */
   onSearch?: (text: string) => void;
-  /** How many more fit than `options` holds, where the server looks for them. */
+  /** How many more match than `options` contains, when the server searches. */
   more?: number;
-  /** Whether the options are still on their way. */
+  /** Whether the options are being loaded. */
   isLoading?: boolean;
-  /** What is chosen, in the order of choosing. */
+  /** The selected options, in the order of selection. */
   value: readonly Option[];
   onChange: (value: Option[]) => void;
   error?: string | null | undefined;
@@ -25,8 +28,8 @@ interface TagPickerProps {
 }
 
 /**
- * Chooses any number from a long list by typing a part of the name: an editable combobox with a listbox (WAI-ARIA
- * Authoring Practices). What is chosen stands above it, each with a button that takes it away.
+ * Selects any number of options from a long list by typing part of the name: an editable combobox with a listbox
+ * (WAI-ARIA Authoring Practices). The selection is above it, each with a remove button.
  */
 export function TagPicker(props: TagPickerProps) {
   const { label, placeholder, isLoading = false, value, onChange, error, description, onSearch } = props;
@@ -43,7 +46,7 @@ export function TagPicker(props: TagPickerProps) {
   const chosen = new Set(value.map((option) => option.id));
 
   useEffect(() => {
-    // Within a dialog it may open below the edge.
+    // In a dialog it may open below the visible part.
     if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen]);
 
@@ -68,7 +71,7 @@ export function TagPicker(props: TagPickerProps) {
   };
   const moveTo = (option: Option | undefined) => {
     setActiveId(option?.id ?? null);
-    // The option may be drawn only now that the list opens.
+    // The option may be rendered only after the list opens.
     setTimeout(() => document.getElementById(`${id}-${option?.id}`)?.scrollIntoView?.({ block: 'nearest' }));
   };
   const onArrow = (step: 1 | -1) => {
@@ -82,7 +85,7 @@ export function TagPicker(props: TagPickerProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onArrow(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter' && isOpen && shown[active] !== undefined) toggle(shown[active]);
     else if (event.key === 'Escape' && (isOpen || text !== '')) {
-      // A second time it reaches the dialog around it.
+      // A second Escape reaches the surrounding dialog.
       event.stopPropagation();
       if (!isOpen) setText('');
       close();
@@ -114,7 +117,7 @@ export function TagPicker(props: TagPickerProps) {
               onChange={(event) => {
                 setText(event.currentTarget.value);
                 setOpen(true);
-                // The server's first answer is not there yet.
+                // The server's first response has not arrived yet.
                 const isBlank = event.currentTarget.value.trim() === '' || onSearch !== undefined;
                 moveTo(isBlank ? undefined : find(props, event.currentTarget.value).shown[0]);
               }}
@@ -125,7 +128,7 @@ export function TagPicker(props: TagPickerProps) {
               }}
               onKeyDown={onKeyDown}
             />
-            {/* Pressing on the list leaves the focus where it is, so that the list stays. */}
+            {/* Clicking in the list must not move the focus, or the list would close. */}
             <div ref={popup} className={styles.popup} hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
               <div
                 id={`${id}-list`}
@@ -165,7 +168,7 @@ export function TagPicker(props: TagPickerProps) {
   );
 }
 
-/** The options to show for what is typed, and how many more there are. */
+/** The options to show for the typed text, and how many more there are. */
 function find({ options, onSearch, more = 0 }: TagPickerProps, text: string) {
   return onSearch === undefined ? findOptions(options, text) : { shown: options, more };
 }

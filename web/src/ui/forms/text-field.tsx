@@ -4,13 +4,13 @@ import styles from './field.module.css';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> &
   FieldTexts & {
-    /** In front of the text. */
+    /** Before the text. */
     icon?: ReactNode;
     /** Announces the error even when the focus is already on the field. */
     isErrorAlert?: boolean;
   };
 
-/** A line of text with its label above it and its error below it. */
+/** A single-line text field with its label and error. */
 export function TextField({ label, description, error, isErrorAlert, icon, ...props }: TextFieldProps) {
   return (
     <Field {...{ label, description, error, isErrorAlert }}>

@@ -1,28 +1,27 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 
-/** What is wrong, by field; null or nothing for a field that is right. */
+/** Error messages by field; null or absent for a valid field. */
 export type FieldErrors<Values> = { [Name in keyof Values]?: string | null | undefined };
 
-/** Puts a value into a field. */
+/** Sets the value of a field. */
 type Fill<Values> = <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
 
 interface FormOptions<Values> {
   initial: Values;
-  /** Looks at the values before anything is sent. */
+  /** Validates the values before anything is sent. */
   check: (values: Values) => FieldErrors<Values>;
-  /** Sends what was typed; answers what the server found wrong with fields, if anything. Must not throw. */
+  /** Sends the values; returns the server's errors by field, if any. Must not throw. */
   send: (values: Values, fill: Fill<Values>) => Promise<FieldErrors<Values> | void>;
 }
 
-/** What useForm answers. */
+/** Return type of useForm. */
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
-/** The fields that hold text. */
+/** The names of the text fields. */
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
 
 /**
- * A form of fields: their values and errors, and sending once at a time. Whenever there are errors the focus goes to
- * the first field that has one.
+ * The state of a form: values, errors, and one submission at a time. The focus moves to the first field with an error.
  */
 export function useForm<Values extends object>({ initial, check, send }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
@@ -62,11 +61,11 @@ export function useForm<Values extends object>({ initial, check, send }: FormOpt
     values,
     errors,
     isBusy,
-    /** Puts a value into a field and takes its error away. */
+    /** Sets the value of a field and clears its error. */
     fill,
-    /** Checks and sends, as the form's button does. */
+    /** Validates and sends, like the submit button. */
     submit,
-    /** For the form element. */
+    /** Props of the form element. */
     formProps: {
       ref: form,
       noValidate: true,
@@ -75,7 +74,7 @@ export function useForm<Values extends object>({ initial, check, send }: FormOpt
         void submit();
       },
     },
-    /** For the text field of this name. */
+    /** Props of the text field of this name. */
     fieldProps: (name: TextNames<Values>) => ({
       name,
       value: values[name] as string,

@@ -4,15 +4,15 @@ import { useForm, type FieldErrors } from './use-form.ts';
 
 interface SaveFormOptions<Values> {
   initial: Values;
-  /** Looks at the values before anything is sent. */
+  /** Validates the values before anything is sent. */
   check: (values: Values) => FieldErrors<Values>;
-  /** Saves what was typed and goes on, as by closing the dialog. May throw. */
+  /** Saves the values and continues, for example by closing the dialog. May throw. */
   save: (values: Values) => Promise<void>;
-  /** What is said when it could not be saved and no field is to blame; the server's sentence follows it. */
+  /** Shown when saving failed without an error of a field; the server's message follows it. */
   failedText: string;
 }
 
-/** A form whose refusals stand beside the fields that the server names, and else in `problem`. */
+/** A form that shows the server's errors next to the fields it names, and others in `problem`. */
 export function useSaveForm<Values extends object>({ initial, check, save, failedText }: SaveFormOptions<Values>) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Values>({

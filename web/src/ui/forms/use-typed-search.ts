@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without a key after which the text is searched for. */
+/** Debounce of the search. */
 const pauseMs = 300;
 
 /**
- * Text that is searched for while someone types: `onSearch` gets it, trimmed, after a pause. `value` is what is searched
- * for now; the text follows it when something else changes it, such as a link or the back button.
+ * Search text with debounce: `onSearch` gets it, trimmed, after a pause in typing. `value` is the current search; the
+ * text follows it when something else changes it, such as a link or the back button.
  */
 export function useTypedSearch(value: string, onSearch: (words: string | undefined) => void) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // Searches whose value has yet to come back: it must not overwrite what was typed since.
+  // Searches that are not reflected in `value` yet: they must not overwrite what was typed since.
   const [asked, setAsked] = useState<string[]>([]);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -44,7 +44,7 @@ export function useTypedSearch(value: string, onSearch: (words: string | undefin
       setText(typed);
       search(typed);
     },
-    /** Empties the text without a search, when something else clears it. */
+    /** Clears the text without a search, when something else resets it. */
     clear: () => {
       clearTimeout(waiting.current);
       setText('');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './actions.module.css';
 
-/** The buttons at the foot of a dialog or card, the main one first; below each other where there is little room. */
+/** The buttons at the bottom of a dialog or card, the main one first; stacked on narrow screens. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

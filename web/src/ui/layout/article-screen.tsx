@@ -15,7 +15,7 @@ interface ArticleScreenProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** One text of a list, with a link back; says so when it is loading, cannot be loaded or does not exist. */
+/** One item of a list, with a link back; shows when it is loading, cannot be loaded or does not exist. */
 export function ArticleScreen<Data>({ query, list, texts, children }: ArticleScreenProps<Data>) {
   const { data, error, refetch } = query;
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
@@ -46,12 +46,12 @@ export function ArticleScreen<Data>({ query, list, texts, children }: ArticleScr
 
 interface ArticleProps {
   title: string;
-  /** When it appeared. */
+  /** The date of publication. */
   date: ReactNode;
   children: ReactNode;
 }
 
-/** A text on a sheet of its own, under the heading of the screen. */
+/** A text on a card, under the heading of the screen. */
 export function Article({ title, date, children }: ArticleProps) {
   return (
     <article className={styles.paper}>

@@ -5,7 +5,7 @@ import MinusIcon from 'lucide-react/icons/minus';
 import PauseIcon from 'lucide-react/icons/pause';
 import styles from './badge.module.css';
 
-/** What a badge means; each has a sign of its own, so that nobody needs to see the colour. */
+/** The meaning of a badge; each has its own icon, so that nobody depends on the colour. */
 export type BadgeTone = 'success' | 'error' | 'waiting' | 'paused' | 'off';
 
 const signs = {

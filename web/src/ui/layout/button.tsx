@@ -5,11 +5,11 @@ type ButtonProps = Pick<
   ComponentProps<'button'>,
   'type' | 'onClick' | 'disabled' | 'children' | 'aria-label' | 'aria-expanded' | 'aria-controls'
 > & {
-  /** `filled` for the one main action of a screen, `default` for the others. */
+  /** `filled` for the main action of a screen, `default` for the others. */
   variant?: 'filled' | 'default';
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   tone?: 'danger';
-  /** In front of the text. */
+  /** Before the text. */
   icon?: ReactNode;
   fullWidth?: boolean;
   /** Shows a spinner. The button then does nothing, but keeps the focus, which a disabled button loses. */

@@ -3,14 +3,14 @@ import styles from './card.module.css';
 
 interface CardProps {
   title: string;
-  /** Stands beside the title, such as a state. */
+  /** Shown next to the title, such as a state. */
   aside?: ReactNode;
-  /** Stands beside two others, where cards stand beside each other. */
+  /** Spans two rows, where cards are in two columns. */
   isTall?: boolean;
   children: ReactNode;
 }
 
-/** A part of a screen with a heading of its own. */
+/** A section of a screen with its own heading. */
 export function Card({ title, aside, isTall = false, children }: CardProps) {
   const titleId = useId();
   return (
@@ -24,7 +24,7 @@ export function Card({ title, aside, isTall = false, children }: CardProps) {
   );
 }
 
-/** Cards below each other, two beside each other where there is room. */
+/** Cards in one column, or in two where there is room. */
 export function Cards({ children }: { children: ReactNode }) {
   return <div className={styles.cards}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts';
 
 const shownFor = 3000;
 
-/** Puts a text on the clipboard and says for a moment that it did. */
+/** Copies a text to the clipboard and briefly confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTexts();
   const [isCopied, setCopied] = useState(false);

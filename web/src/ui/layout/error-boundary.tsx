@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What to show instead; `retry` draws the children anew. */
+  /** What to show instead; `retry` renders the children again. */
   renderFallback: (retry: () => void) => ReactNode;
 }
 
-/** Keeps a part that fails from taking the whole screen with it. */
+/** Keeps an error in one part from breaking the whole screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

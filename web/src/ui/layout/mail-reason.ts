@@ -2,8 +2,8 @@
 export type Reason = 'unknownAddress' | 'full' | 'blocked' | 'ownServer' | 'other';
 
 /**
- * Reads the answer of a mail server: its enhanced code where it gives one (RFC 3463), else its words, which are English
- * everywhere. What is ours to solve the portal has put into Dutch words already.
+ * Parses the response of a mail server: its enhanced status code if it has one (RFC 3463), else its English text. The
+ * portal's own errors are in Dutch already.
  */
 export function readReason(answer: string): Reason {
   if (/^(De mailserver|De verbinding|Versturen)/.test(answer)) return 'ownServer';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './narrow-page.module.css';
 import { PageHeading } from './page-heading.tsx';
 
-/** A screen of one card, for pages that an e-mail leads to. */
+/** A screen with one card, for pages opened from an e-mail. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.screen}>

@@ -5,8 +5,8 @@ import styles from './page-heading.module.css';
 let isFirstPage = true;
 
 /**
- * The one h1 of a screen; its text is also the title of the browser tab. After a change of screen it gets the focus,
- * so that a screen reader reads where one has come.
+ * The h1 of a screen; its text is also the title of the browser tab. After navigation it gets the focus, so that a
+ * screen reader announces the new screen.
  */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
-/** One column: its heading, which is also the label in front of the value on a card, and what a row shows in it. */
+/** One column: its heading, which is also the label of the value on a card, and the cell of a row. */
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
@@ -9,25 +9,25 @@ export interface Column<Row> {
   isShort?: boolean;
   /** Makes the heading a button that sorts by this column. */
   sort?: {
-    /** How the rows are sorted by it now, if they are. */
+    /** The current direction, if sorted by this column. */
     direction?: 'ascending' | 'descending' | undefined;
     onSort: () => void;
   };
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** Describes the table for screen readers. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string | number;
-  /** Which rows stand out; something in the row must say why too. */
+  /** Which rows are highlighted; something in the row must say why too. */
   isMarked?: (row: Row) => boolean;
-  /** Whether other rows are on their way. */
+  /** Whether other rows are being loaded. */
   isBusy?: boolean;
 }
 
-/** As cards the elements are blocks, which in some browsers takes the roles away that tables have by themselves. */
+/** As cards the elements are blocks, which removes the implicit table roles in some browsers. */
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -36,7 +36,7 @@ const roles = {
   cell: { role: 'cell' },
 };
 
-/** Rows as a table; where there is little room each row becomes a card. */
+/** Rows as a table; on narrow screens each row becomes a card. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked, isBusy = false }: DataTableProps<Row>) {
   return (
     <div className={styles.frame} aria-busy={isBusy}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** A list without rows: that it is empty, what will come here, and where there is one, what to do. */
+/** A list without rows: says that it is empty, what will appear here, and what to do. */
 export function EmptyState({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty} role="status">

@@ -2,7 +2,7 @@ import { Button } from '../layout/button.tsx';
 import { Alert } from '../layout/alert.tsx';
 import { useTexts } from '../texts.ts';
 
-/** A list or text that could not be loaded, with a way to try again. */
+/** An error message with a retry button, for a list or text that could not be loaded. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useTexts();
   return (

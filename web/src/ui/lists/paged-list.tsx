@@ -13,20 +13,20 @@ interface PagedListProps<Row> {
   /** Names the list for screen readers. */
   label: string;
   query: UseQueryResult<{ count: number; results: Row[] }>;
-  /** The page that was asked for, from 1. */
+  /** The requested page, from 1. */
   page: number;
   pageSize: number;
   onPage: (page: number) => void;
   texts: { loading: string; failed: string; found: (count: number) => string };
-  /** Stands opposite the number of rows. */
+  /** Shown opposite the number of rows. */
   actions?: ReactNode;
-  /** What stands in place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty: ReactNode;
-  /** Draws the rows; `isBusy` while they are those of before. */
+  /** Renders the rows; `isBusy` while they are those of the previous page. */
   renderRows: (rows: Row[], isBusy: boolean) => ReactNode;
 }
 
-/** A list that the server hands out in pages: how many rows, the rows, and the way to other pages. */
+/** A paged list: the number of rows, the rows, and the buttons to other pages. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, query, page, pageSize, onPage, texts, actions, empty, renderRows } = props;
   const list = useRef<HTMLElement>(null);
@@ -39,7 +39,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   if (data === undefined) return null;
   const openPage = (next: number) => {
     onPage(next);
-    // The button may be at its end and disabled now; whoever reads on begins at the top of the list.
+    // The button may be disabled now, so the focus goes to the top of the list.
     list.current?.focus({ preventScroll: true });
   };
   return (
@@ -54,7 +54,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   );
 }
 
-/** The list has become shorter since the address was made. */
+/** The list has become shorter than the page in the URL. */
 function PastEnd({ onFirst }: { onFirst: () => void }) {
   const t = useTexts();
   return (

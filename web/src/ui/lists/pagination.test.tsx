@@ -28,7 +28,7 @@ it('goes one page on or back', async () => {
   expect(onPage.mock.calls).toEqual([[3], [1]]);
 });
 
-it('is not there for one page', () => {
+it('is absent for one page', () => {
   renderPages(1, 30);
   expect(screen.queryByRole('navigation')).toBeNull();
 });

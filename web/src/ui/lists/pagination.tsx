@@ -3,16 +3,16 @@ import styles from './pagination.module.css';
 import { useTexts } from '../texts.ts';
 
 interface PaginationProps {
-  /** The page that is shown, from 1. */
+  /** The visible page, from 1. */
   page: number;
-  /** Rows in all. */
+  /** The number of rows on all pages. */
   count: number;
   pageSize: number;
-  /** The buttons sit at the ends of the list: whoever listens moves the focus to its beginning. */
+  /** The buttons are at the end of the list: the caller moves the focus to its beginning. */
   onPage: (page: number) => void;
 }
 
-/** Previous and next below a list, and which page of how many it is. Nothing where there is one page. */
+/** Buttons to the previous and next page below a list, and the page number. Nothing for a single page. */
 export function Pagination({ page, count, pageSize, onPage }: PaginationProps) {
   const t = useTexts();
   const pages = Math.ceil(count / pageSize);

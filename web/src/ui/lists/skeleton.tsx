@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Grey lines where a list or text is about to come. `label` is what a screen reader says meanwhile. */
+/** Placeholder of a list or text that is loading. `label` is announced by screen readers. */
 export function Skeleton({ lines, label }: { lines: number; label: string }) {
   return (
     <div role="status" aria-label={label} className={styles.skeleton}>

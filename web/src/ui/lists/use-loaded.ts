@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What a screen loads once, for screens that anybody may see: without the library that those behind sign-in share, which
- * would be most of their download. `load` must stay the same between drawings; another one loads anew.
+ * Loads data once, for public screens: without TanStack Query, which would be most of their download. `load` must stay
+ * the same between renders; another one loads again.
  */
 export function useLoaded<Answer>(load: () => Promise<Answer>) {
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -19,9 +19,9 @@ export function useLoaded<Answer>(load: () => Promise<Answer>) {
     };
   }, [load, number]);
   return {
-    /** null until it is there. */
+    /** null until it has loaded. */
     answer,
-    /** Why it could not be had; null as long as nothing went wrong. */
+    /** Why loading failed; null otherwise. */
     error,
     reload: () => setAttempt({ number: number + 1, error: null }),
   };

@@ -9,7 +9,7 @@ function NewsletterEditor() {
   return (
     <NewsletterEditorScreen
       id={id}
-      // The page of the blank form has become that of the newsletter: back leads to the list.
+      // The URL of the blank form becomes that of the new newsletter; back leads to the list.
       onCreated={(created) =>
         void navigate({ params: { id: String(created) }, replace: true, resetScroll: false, ignoreBlocker: true })
       }
