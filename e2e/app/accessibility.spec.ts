@@ -99,18 +99,21 @@ for (const locale of ['nl', 'en']) {
   });
 }
 
+/** Within the page: a route of Playwright would pass every request through the test, files included. */
 const shortenLists = (page: Page) =>
-  page.route(/\/api\/.*[?&]page_size=/, (route) => {
-    const url = new URL(route.request().url());
-    url.searchParams.set('page_size', String(Math.min(maxRows, Number(url.searchParams.get('page_size')))));
-    return route.continue({ url: url.href });
-  });
+  page.addInitScript((max) => {
+    const send = window.fetch;
+    const shorten = (url: string) =>
+      url.replace(/(?<=[?&]page_size=)\d+/, (size) => String(Math.min(max, Number(size))));
+    window.fetch = (input, init) => send(typeof input === 'string' ? shorten(input) : input, init);
+  }, maxRows);
 
 async function findViolations(page: Page): Promise<string[][]> {
   // The screens hold no frames, so the far slower way that looks into frames is not needed.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ runOnly: { type: 'tag', values: standards }, rules: goodPractice })
+    // Without the elements that pass, which nobody reads, axe takes half as long.
+    .options({ runOnly: { type: 'tag', values: standards }, rules: goodPractice, resultTypes: ['violations'] })
     .analyze();
   return violations.map(({ id, nodes }) => [
     id,
