@@ -129,6 +129,17 @@ it('offers an invitation only to those without an account, or with one for each 
   ]);
 });
 
+it('keeps the form open when a colleague deleted the contact, and says that it was not saved', async () => {
+  const gone = () => Response.json({ detail: 'Niet gevonden.', code: 'not_found' }, { status: 404 });
+  const user = open(listOf([contact(1)]), on('PUT', '/api/contacts/1/', gone));
+  await user.click(await screen.findByRole('button', { name: 'Contact 1 wijzigen' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Naam'), ' en zonen');
+  await user.click(dialog.getByRole('button', { name: 'Opslaan' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Het contact kon niet worden opgeslagen.');
+  expect(dialog.getByLabelText<HTMLInputElement>('Naam').value).toBe('Contact 1 en zonen');
+});
+
 it("shows the server's errors next to the fields", async () => {
   const refuse = () => Response.json({ email: ['Vul een adres in.'], zones: ['Deze zone is weg.'] }, { status: 400 });
   const user = open(listOf([contact(1)]), on('POST', '/api/contacts/', refuse));

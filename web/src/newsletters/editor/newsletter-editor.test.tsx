@@ -104,6 +104,15 @@ it("takes the colleague's version on request", async () => {
   expect(sent()).toHaveLength(1);
 });
 
+it('says that a colleague deleted it, and keeps what was written', async () => {
+  const user = await open(testNewsletter());
+  await user.type(await title(), ' van mij');
+  server.refuses(newsletters.replace, 404, { detail: 'Niet gevonden.', code: 'not_found' });
+  await user.click(button('Opslaan'));
+  await screen.findByText(/Een collega heeft deze nieuwsbrief intussen verwijderd\./);
+  expect((await title()).value).toBe('Nieuws van de dijk van mij');
+});
+
 it('offers an unsaved draft, and restores it', async () => {
   const user = await open(testNewsletter());
   await user.type(await title(), ' half af');
