@@ -92,25 +92,25 @@ export const AuditResult = z.enum(auditResults);
 export const AuditEntry = z.object({
   id: z.int(),
   at: Timestamp,
-  /** null: nobody was signed in, or the account is gone. */
+  /** null if nobody was signed in or the account was deleted. */
   actor_id: z.nullable(z.int()),
-  /** The actor's name today; 'gebruiker 12' when the account is gone, '' when nobody was signed in. */
+  /** The actor's current name; 'gebruiker 12' if the account was deleted, '' if nobody was signed in. */
   actor: z.string(),
   action: AuditAction,
-  /** What it was done to, an `AuditObject`. */
+  /** The object of the action, an `AuditObject`. */
   object: z.string(),
   result: AuditResult,
   /** Network address of the caller; 'command' for the command line, 'job' for the portal itself. */
   origin: z.string(),
-  /** More about it, as `AuditDetails`; never values of secrets. */
+  /** `AuditDetails`; never the values of secrets. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** A day that exists, from 1900: the database knows no year 0. */
+/** An existing day from 1900 on: the database has no year 0. */
 const date = z.optional(z.iso.date({ abort: true }).check(z.regex(/^(19|20)/)));
 
-/** Which lines: `from` and `to` are days in Europe/Amsterdam, both included; `search` looks in actor, object and origin. */
+/** `from` and `to` are days in Europe/Amsterdam, both included; `search` covers actor, object and origin. */
 export const AuditFilter = z.extend(z.pick(listQuery('at'), { search: true }), {
   action: z.optional(AuditAction),
   result: z.optional(AuditResult),
@@ -140,7 +140,7 @@ export type AuditObjectKind =
 /** Objects without an id. */
 export type AuditThing = 'audit log' | 'contacts' | 'users' | 'mailed link';
 
-/** What an action was done to, such as 'user 12'; for refused access the method and path of the call. */
+/** The object of an action, such as 'user 12'; for refused access the method and path of the call. */
 export type AuditObject =
   | `${AuditObjectKind} ${string}`
   | AuditThing
@@ -156,7 +156,7 @@ export type AuditField =
   | 'video'
   | 'mfa_video';
 
-/** Details that are words of the log, each with a label. */
+/** Details with a fixed set of values, each with a label. */
 export interface AuditWords {
   /** How someone signed in, confirmed who they are or was allowed to change their password. */
   way:
@@ -181,7 +181,7 @@ export interface AuditWords {
 /** A Dutch sentence, shown to staff as it is. */
 export type AuditSentence = `${string}.`;
 
-/** What the log may tell about an action. A new detail needs a label in both languages. */
+/** Everything the log may record about an action. A new detail needs a label in both languages. */
 export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   action?: AuditWords['action'];
   automatically_invited?: number;
@@ -237,7 +237,7 @@ export const audit = {
     query: z.extend(listQuery('at'), AuditFilter.shape),
     answer: page(AuditEntry),
   }),
-  /** Answers text/csv with semicolons and a byte order mark, so that it opens well in a Dutch Excel. */
+  /** text/csv with semicolons and a byte order mark, as a Dutch Excel expects. */
   export: endpoint({
     method: 'GET',
     url: '/api/audit-log/export/',

@@ -7,24 +7,24 @@ import { User } from './users.ts';
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.output<typeof TokenPair>;
 
-/** What every way in answers. */
+/** The response to every kind of sign-in. */
 export const SignedIn = z.extend(TokenPair, { user: User });
 
 const RefreshToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** A password as somebody types it; which ones are accepted for storage is the server's rule. */
+/** A password as it is typed; which passwords may be stored is the server's rule. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(128));
 
-/** 6 digits of an authenticator, or a recovery code; spaces and dashes do not count. */
+/** 6 digits of an authenticator, or a recovery code; spaces and dashes are ignored. */
 export const MfaToken = z.string().check(z.maxLength(40));
 
-/** The single-use secret of a mailed address. */
+/** The single-use secret in a mailed link. */
 const MailedToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Asks for a new refresh token at every renewal; a client that keeps one refresh token leaves it out. */
+/** Asks for a new refresh token at every renewal; a client that keeps one refresh token omits it. */
 const rotateRefresh = z._default(z.boolean(), false);
 
-/** What a person types to sign in. */
+/** The credentials of a sign-in. */
 export const Credentials = z.strictObject({
   email: EmailAddress,
   password: Password,
@@ -32,7 +32,7 @@ export const Credentials = z.strictObject({
   rotate_refresh: rotateRefresh,
 });
 
-/** The errors of a form with passwords: per field, and in one list for the modal of the first sign-in. */
+/** The errors of a form with passwords: per field, and as one list for the dialog of the first sign-in. */
 export const NewPassword = z.strictObject({
   new_password: z.string().check(z.maxLength(1000)),
   re_new_password: z.string().check(z.maxLength(1000)),
@@ -69,14 +69,14 @@ export const auth = {
     body: z.optional(z.nullable(z.strictObject({ refresh: z.optional(RefreshToken) }))),
     answer: detail,
   }),
-  /** The answer is the same, in the same time, whether somebody has this address or not. */
+  /** The response and its timing do not reveal whether an account has this address. */
   sendLoginLink: endpoint({
     method: 'POST',
     url: '/auth/send-login-link/',
     access: 'public',
-    summary: 'Mail an address to sign in with and a 6-digit code; 429 with error after too many requests',
+    summary: 'Mail a login link and a 6-digit code; 429 with error after too many requests',
     body: z.strictObject({ email: EmailAddress }),
-    /** `code_request` is the secret that the mailed code belongs to: the code works only together with it. */
+    /** `code_request` is a secret: the mailed code works only together with it. */
     answer: z.extend(detail, { code_request: z.string() }),
   }),
   confirmLoginCode: endpoint({
@@ -97,7 +97,7 @@ export const auth = {
     method: 'POST',
     url: '/auth/passwordless-login-confirm/',
     access: 'public',
-    summary: 'Trade the token of a mailed address (login, reset, invitation); 401 with error, or the MFA detail',
+    summary: 'Exchange the token of a mailed link (login, reset, invitation); 401 with error, or the MFA detail',
     body: z.strictObject({
       token: MailedToken,
       mfa_token: z.optional(z.nullable(MfaToken)),
@@ -109,7 +109,7 @@ export const auth = {
     method: 'POST',
     url: '/auth/password-reset/',
     access: 'public',
-    summary: 'Mail an address to choose a new password with; 400 with email[0], 429 after too many requests',
+    summary: 'Mail a link to choose a new password; 400 with email[0], 429 after too many requests',
     body: z.strictObject({ email: EmailAddress }),
     answer: detail,
   }),
@@ -118,7 +118,7 @@ export const auth = {
     url: '/auth/users/set_password/',
     access: 'signed-in',
     withoutMfa: true,
-    summary: 'Change the own password; errors per field. Ends all other sessions',
+    summary: 'Change your own password; errors per field. Ends all other sessions',
     body: z.extend(NewPassword, { current_password: z.string().check(z.maxLength(1000)) }),
     answer: detail,
   }),
@@ -137,7 +137,7 @@ export const auth = {
     url: '/auth/reauthenticate/',
     access: 'signed-in',
     withoutMfa: true,
-    summary: 'Prove again who is signed in, by password or code, for what answers 403 reauth_required',
+    summary: 'Confirm the signed-in person by password or code, before calls that return 403 reauth_required',
     body: z.strictObject({ password: z.optional(Password), mfa_token: z.optional(MfaToken) }),
     answer: detail,
   }),

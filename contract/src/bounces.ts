@@ -3,11 +3,11 @@ import { endpoint } from './platform/endpoint.ts';
 import { EmailAddress, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
-/** An address that newsletters no longer go to because mail to it came back. */
+/** An address that gets no newsletters any more because mail to it bounced. */
 export const BrokenAddress = z.object({
   email: EmailAddress,
   bounced_at: Timestamp,
-  /** false: it came back with a passing reason, three times. */
+  /** false: it bounced three times with a temporary failure. */
   is_permanent: z.boolean(),
   reason: z.string(),
   user: z.nullable(z.object({ id: z.int(), name: z.string(), profile_id: z.nullable(z.int()) })),
@@ -20,7 +20,7 @@ export const brokenAddresses = {
     method: 'GET',
     url: '/api/broken-addresses/',
     access: 'staff',
-    summary: 'Addresses to repair, latest first; search in the address',
+    summary: 'Addresses that mail bounced from, latest first; search in the address',
     query: listQuery('bounced_at', 'email'),
     answer: page(BrokenAddress),
   }),

@@ -8,29 +8,29 @@ import { Label } from './users.ts';
 export const Contact = z.object({
   id: z.int(),
   name: z.string(),
-  /** As it was typed or came; may hold several addresses, parted by `;` or `,`. */
+  /** As typed or synchronised; may hold several addresses, separated by `;` or `,`. */
   email: z.string(),
-  /** The valid addresses of `email`: lower-case, in order, without doubles. */
+  /** The valid addresses of `email`: lower-case, in order, without duplicates. */
   filtered_email: z.array(z.string()),
   mobile_phone: z.string(),
-  /** Invites every address instead of the first alone. */
+  /** Invites every address instead of only the first. */
   invite_all_email_addresses: z.boolean(),
   groups: z.array(Label),
   zones: z.array(Label),
-  /** Id of the account, null without one. */
+  /** Id of the account; null if there is none. */
   user: z.nullable(z.int()),
-  /** When the last invitation was mailed; null: never, or accepted. */
+  /** When the last invitation was mailed; null if never, or if it was accepted. */
   invited_at: z.nullable(Timestamp),
   /** Whether it comes from the relationship system; the others were made by staff. */
   is_external: z.boolean(),
 });
 export type Contact = z.output<typeof Contact>;
 
-/** The fields of one line that staff type or import, with their maximum length in characters. */
+/** The single-line text fields that staff type or import, with their maximum length in characters. */
 export const contactTextLengths = { name: 200, email: 1000, mobile_phone: 50 } as const;
 export type ContactText = keyof typeof contactTextLengths;
 
-/** A contact as it is written. */
+/** The fields of a contact that staff edit. */
 export const NewContact = z.strictObject({
   name: requiredText(contactTextLengths.name),
   email: requiredText(contactTextLengths.email),
@@ -41,7 +41,7 @@ export const NewContact = z.strictObject({
 });
 export type NewContact = z.output<typeof NewContact>;
 
-/** The longest list of groups or zones in a row of an import, in characters. */
+/** The maximum length of a list of groups or zones in a row of an import, in characters. */
 export const maxImportedLabels = 2000;
 
 const importedTexts = {
@@ -53,7 +53,7 @@ const importedTexts = {
 const filterId = z.optional(IdParams.shape.id);
 const detail = z.object({ detail: z.string() });
 
-/** The four counts that a synchronisation answers (specification, section 7). */
+/** The four counts that a synchronisation returns (specification, section 7). */
 export const SyncCounts = z.object({
   updated: z.int(),
   created: z.int(),
@@ -65,13 +65,13 @@ export type SyncCounts = z.output<typeof SyncCounts>;
 /** What a synchronisation would change, with at most 200 examples of each kind. */
 export const SyncPreview = z.object({
   counts: z.omit(SyncCounts, { automatically_invited: true }),
-  /** How many contacts the relationship system gave and how many of those could not be read. */
+  /** How many contacts the relationship system returned, and how many of those could not be read. */
   received: z.int(),
   skipped: z.array(z.object({ row: z.string(), reason: z.string() })),
   created: z.array(z.object({ name: z.string(), email: z.string() })),
   updated: z.array(z.object({ id: z.int(), name: z.string(), fields: z.array(z.string()) })),
   deleted: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** The safety stop: the answer is empty or would delete over a fifth of the contacts; only a confirmed call goes on. */
+  /** The safety stop: no contacts were received, or over a fifth would be deleted; only a confirmed call proceeds. */
   needs_confirmation: z.boolean(),
 });
 export type SyncPreview = z.output<typeof SyncPreview>;
@@ -92,7 +92,7 @@ export const SyncRun = z.object({
 });
 export type SyncRun = z.output<typeof SyncRun>;
 
-/** What is done to many contacts at once. */
+/** One action on many contacts. */
 export const BulkAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('invite'), ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
   z.strictObject({ action: z.literal('delete'), ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
@@ -105,7 +105,7 @@ export const BulkAction = z.discriminatedUnion('action', [
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 
-/** What became of each contact. */
+/** The outcome for each contact. */
 export const BulkOutcome = z.object({
   done: z.array(z.int()),
   failed: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
@@ -121,7 +121,7 @@ export const contacts = {
     query: z.extend(listQuery('name', 'email', 'mobile_phone'), { group: filterId, zone: filterId }),
     answer: page(Contact),
   }),
-  /** What a hundred thousand rows of `list` would be too much for: choosing them all. */
+  /** For selecting all contacts: a hundred thousand rows of `list` would be too much. */
   ids: endpoint({
     method: 'GET',
     url: '/api/contacts/ids/',
@@ -142,7 +142,7 @@ export const contacts = {
     method: 'POST',
     url: '/api/contacts/',
     access: 'staff',
-    summary: 'Make a contact; 400 per field',
+    summary: 'Create a contact; 400 per field',
     body: NewContact,
     answer: Contact,
   }),
@@ -159,7 +159,7 @@ export const contacts = {
     method: 'DELETE',
     url: '/api/contacts/:id/',
     access: 'staff',
-    summary: 'Remove a contact; an account stays',
+    summary: 'Delete a contact; its account stays',
     params: IdParams,
     answer: detail,
   }),
@@ -167,7 +167,8 @@ export const contacts = {
     method: 'POST',
     url: '/api/contacts/:id/convert_to_user/',
     access: 'staff',
-    summary: 'Make an account and mail an invitation; 400 with error when there is one already or no valid address',
+    summary:
+      'Create an account and mail an invitation; 400 with error if there is an account already or no valid address',
     params: IdParams,
     answer: Contact,
   }),
@@ -175,7 +176,7 @@ export const contacts = {
     method: 'POST',
     url: '/api/contacts/bulk/',
     access: 'staff',
-    summary: 'One action on at most 200 contacts; answers what became of each',
+    summary: 'One action on at most 200 contacts; returns the outcome for each',
     body: BulkAction,
     answer: BulkOutcome,
   }),
@@ -184,7 +185,7 @@ export const contacts = {
     url: '/api/contacts/sync/',
     access: 'staff',
     summary:
-      'Take over the contacts of the relationship system; 409 while one runs or when it needs confirmation, 502 when it fails',
+      'Import the contacts of the relationship system; 409 while one runs or if it needs confirmation, 502 if it fails',
     query: z.object({ confirm: z.optional(z.enum(['true', 'false'])) }),
     answer: SyncCounts,
   }),
@@ -199,7 +200,7 @@ export const contacts = {
     method: 'GET',
     url: '/api/contacts/sync/runs/',
     access: 'staff',
-    summary: 'The runs of the synchronisation, newest first; the first tells the progress while it runs',
+    summary: 'The runs of the synchronisation, newest first; the first shows the progress while it runs',
     query: listQuery('started_at'),
     answer: page(SyncRun),
   }),
@@ -216,8 +217,7 @@ export const contacts = {
     method: 'POST',
     url: '/api/contacts/import/',
     access: 'staff',
-    summary:
-      'Read rows of a spreadsheet; with errors, or without `commit`, nothing is saved; who has the same e-mail address is changed',
+    summary: 'Import rows of a spreadsheet, by e-mail address; with errors or without `commit`, nothing is saved',
     body: z.strictObject({
       rows: z
         .array(
@@ -231,7 +231,7 @@ export const contacts = {
       commit: z.boolean(),
     }),
     bodyLimit: 8 * 1024 * 1024,
-    /** `row` counts from 1, without the headings. */
+    /** `row` counts from 1, without the header row. */
     answer: z.object({
       created: z.int(),
       updated: z.int(),

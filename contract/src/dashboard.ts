@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { Timestamp } from './platform/fields.ts';
 
-/** What asks for staff's attention. */
+/** What needs the attention of staff. */
 export const Dashboard = z.object({
   unread_messages: z.int(),
   failed_mails: z.int(),
@@ -10,11 +10,11 @@ export const Dashboard = z.object({
   open_invitations: z.int(),
   /** Files that wait for the virus scanner. */
   files_checking: z.int(),
-  /** The latest synchronisation of contacts; null: never. */
+  /** The latest synchronisation of contacts; null if there was none. */
   last_sync: z.nullable(
     z.object({ state: z.enum(['running', 'succeeded', 'stopped', 'failed']), at: Timestamp, reason: z.string() }),
   ),
-  /** Designs, documents and news that nobody but staff sees, by kind. */
+  /** Designs, documents and news that only staff see, by kind. */
   seen_by_nobody: z.object({ designs: z.int(), documents: z.int(), news: z.int() }),
 });
 export type Dashboard = z.output<typeof Dashboard>;
@@ -24,7 +24,7 @@ export const dashboard = {
     method: 'GET',
     url: '/api/dashboard/',
     access: 'staff',
-    summary: 'What asks for attention',
+    summary: 'What needs attention',
     answer: Dashboard,
   }),
 };

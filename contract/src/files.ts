@@ -4,7 +4,7 @@ import { Id, IdParams, Timestamp } from './platform/fields.ts';
 
 const megabyte = 1_048_576;
 
-/** A kind of file that staff may publish: its extensions and how many bytes it may have. */
+/** A kind of file that staff may publish: its extensions and maximum size in bytes. */
 interface FileKind {
   extensions: readonly string[];
   maxBytes: number;
@@ -37,7 +37,7 @@ export const fileKinds = {
 } as const satisfies Record<string, FileKind>;
 export type FileType = keyof typeof fileKinds;
 
-/** Types that `accepts` of an upload field stands for. */
+/** The types for each value of `accepts` of an upload field. */
 export const acceptedTypes = {
   any: Object.keys(fileKinds) as FileType[],
   image: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
@@ -46,10 +46,10 @@ export const acceptedTypes = {
 } as const satisfies Record<string, readonly FileType[]>;
 export type Accepts = keyof typeof acceptedTypes;
 
-/** Files of one design or document, at most. */
-export const mostFiles = 50;
+/** Maximum number of files of one design or document. */
+export const maxFiles = 50;
 
-/** A file as it is shown. `file` and `thumbnail` are signed addresses of this portal that work for an hour. */
+/** A file. `file` and `thumbnail` are signed links of this portal that work for an hour. */
 export const PortalFile = z.object({
   id: z.int(),
   file: z.string(),
@@ -58,23 +58,23 @@ export const PortalFile = z.object({
   file_type: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** A picture of at most 480 by 480 pixels; null where there is none. */
+  /** An image of at most 480 by 480 pixels; null if there is none. */
   thumbnail: z.nullable(z.string()),
-  /** Still to be looked at by the virus scanner: it cannot be fetched yet, and `file` and `thumbnail` lead nowhere. */
+  /** The virus scanner has yet to check it: `file` and `thumbnail` return 404 until then. */
   is_checking: z.boolean(),
   created_at: Timestamp,
 });
 export type PortalFile = z.output<typeof PortalFile>;
 
-/** Ids of files that were uploaded before, one by one, by the same member of staff. */
-export const Uploads = z._default(z.array(Id).check(z.maxLength(mostFiles)), []);
+/** Ids of files that the same member of staff uploaded before, one by one. */
+export const Uploads = z._default(z.array(Id).check(z.maxLength(maxFiles)), []);
 
 export const files = {
   upload: endpoint({
     method: 'POST',
     url: '/api/uploads/',
     access: 'staff',
-    summary: 'Upload one file, to name its id in `uploads` of what it belongs to within a day; 400 with file',
+    summary: 'Upload one file; its id must be used in `uploads` of an item within a day; 400 with file',
     files: { file: { most: 1, accepts: 'any' } },
     answer: PortalFile,
   }),
@@ -82,7 +82,7 @@ export const files = {
     method: 'DELETE',
     url: '/api/files/:id/',
     access: 'staff',
-    summary: 'Remove a file from its design, document or news item, or an upload of one’s own',
+    summary: 'Remove a file from its design, document or news item, or your own upload',
     params: IdParams,
     answer: z.object({ detail: z.string() }),
   }),

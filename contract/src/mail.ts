@@ -3,7 +3,7 @@ import { endpoint } from './platform/endpoint.ts';
 import { Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
-/** waiting: on its way or to be tried again; sent: taken by the mail server; failed: refused, or tried for 4 hours. */
+/** waiting: to be sent or retried; sent: accepted by the mail server; failed: refused, or retried for 4 hours. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const;
 export const MailState = z.enum(mailStates);
 
@@ -13,7 +13,7 @@ export const SentMail = z.object({
   to: z.string(),
   subject: z.string(),
   state: MailState,
-  /** Why the mail server refused, for staff. */
+  /** Why the mail server refused it, for staff. */
   reason: z.string(),
   created_at: Timestamp,
   sent_at: z.nullable(Timestamp),

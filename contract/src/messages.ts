@@ -9,19 +9,19 @@ export const Message = z.object({
   subject: z.string(),
   /** Cleaned HTML. */
   text: z.string(),
-  /** Of the sender; empty when the sender's account was deleted. */
+  /** Of the sender; empty if the account was deleted. */
   email: z.string(),
-  /** Name of the sender; empty when the account was deleted. */
+  /** Name of the sender; empty if the account was deleted. */
   name: z.string(),
-  /** Profile of the sender, for staff; null for others and when the account was deleted. */
+  /** Profile of the sender, for staff; null for others or if the account was deleted. */
   profile_id: z.nullable(z.int()),
-  /** When a member of staff marked it as read, for staff; null: not yet, or the caller is the sender. */
+  /** When a member of staff marked it as read; null if not yet, or if the caller is the sender. */
   read_at: z.nullable(Timestamp),
   created_at: Timestamp,
 });
 export type Message = z.output<typeof Message>;
 
-/** A message as it is written: the text is HTML from the editor. */
+/** A new message; the text is HTML from the editor. */
 export const NewMessage = z.strictObject({ subject: requiredText(200), text: requiredText(50_000) });
 export type NewMessage = z.output<typeof NewMessage>;
 
@@ -30,8 +30,7 @@ export const messages = {
     method: 'GET',
     url: '/api/messages/',
     access: 'signed-in',
-    summary:
-      'Messages that one sent, newest first; for staff those of everybody, with search in subject, name and e-mail',
+    summary: 'Your own messages, newest first; for staff all messages, with search in subject, name and e-mail',
     query: z.extend(listQuery('created_at'), { unread: z.optional(z.literal('true')) }),
     answer: page(Message),
   }),
@@ -39,7 +38,7 @@ export const messages = {
     method: 'GET',
     url: '/api/messages/:id/',
     access: 'signed-in',
-    summary: 'One message, of oneself or for staff',
+    summary: 'One message: your own, or any message for staff',
     params: IdParams,
     answer: Message,
   }),
@@ -64,7 +63,7 @@ export const messages = {
     method: 'DELETE',
     url: '/api/messages/:id/',
     access: 'staff',
-    summary: 'Remove a message, for the sender too',
+    summary: 'Delete a message, for the sender too',
     params: IdParams,
     answer: z.object({ detail: z.string() }),
   }),

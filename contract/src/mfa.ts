@@ -6,14 +6,14 @@ import { listQuery, page } from './platform/paging.ts';
 /** How many recovery codes a person gets; each works once. */
 export const recoveryCodeCount = 10;
 
-/** A request to take away somebody's second factor because the device is lost: one member of staff asks, another agrees. */
+/** A request to remove a person's second factor after a lost device: one member of staff asks, another approves. */
 export const MfaReset = z.object({
   id: z.int(),
   user: z.object({ id: z.int(), profile_id: z.int(), name: z.string(), email: z.string() }),
   reason: z.string(),
   requested_by: z.object({ id: z.nullable(z.int()), name: z.string() }),
   requested_at: Timestamp,
-  /** The request runs out 7 days after it was made. */
+  /** The request expires 7 days after it was made. */
   expires_at: Timestamp,
 });
 export type MfaReset = z.output<typeof MfaReset>;
@@ -27,7 +27,7 @@ export const mfa = {
     url: '/api/mfa/status/',
     access: 'signed-in',
     withoutMfa: true,
-    summary: 'Whether the second factor is on; whether it must be; how many recovery codes are left',
+    summary: 'Whether the second factor is on and whether it is required; how many recovery codes are left',
     answer: z.object({ mfa_enabled: z.boolean(), required: z.boolean(), recovery_codes_left: z.int() }),
   }),
   offer: endpoint({
@@ -35,7 +35,7 @@ export const mfa = {
     url: '/api/mfa/setup/',
     access: 'signed-in',
     withoutMfa: true,
-    summary: 'A secret for an authenticator app, the same one again within this session; 400 when the factor is on',
+    summary: 'A secret for an authenticator app, the same within one session; 400 if the factor is on',
     /** `qr_code` is a PNG in base64, without a data: prefix. */
     answer: z.object({ qr_code: z.string(), secret: z.string() }),
   }),
@@ -60,21 +60,21 @@ export const mfa = {
     method: 'POST',
     url: '/api/mfa/recovery-codes/',
     access: 'signed-in',
-    summary: 'New recovery codes in place of the old; 403 reauth_required when the sign-in is over 10 minutes old',
+    summary: 'New recovery codes that replace the old ones; 403 reauth_required if the sign-in is over 10 minutes old',
     answer: RecoveryCodes,
   }),
   disable: endpoint({
     method: 'DELETE',
     url: '/api/mfa/delete/',
     access: 'signed-in',
-    summary: 'Turn the second factor off; 403 reauth_required, 400 with error where staff must have it',
+    summary: 'Turn the second factor off; 403 reauth_required, 400 with error if staff must have it',
     answer: detail,
   }),
   resets: endpoint({
     method: 'GET',
     url: '/api/mfa/resets/',
     access: 'staff',
-    summary: 'Open requests to take away a second factor, newest first',
+    summary: 'Open requests to remove a second factor, newest first',
     query: listQuery('requested_at'),
     answer: page(MfaReset),
   }),
@@ -82,7 +82,7 @@ export const mfa = {
     method: 'POST',
     url: '/api/mfa/resets/',
     access: 'staff',
-    summary: "Ask to take away somebody's second factor; 403 reauth_required; 409 while a request is open",
+    summary: "Request that a person's second factor is removed; 403 reauth_required; 409 while a request is open",
     body: z.strictObject({ user: Id, reason: requiredText(500) }),
     answer: MfaReset,
   }),

@@ -14,10 +14,10 @@ export type Polygon = z.output<typeof Polygon>;
 
 /** How many parcels one person may have. */
 export const maxPolygons = 500;
-/** How many corners the parcels of one person may have together; half a megabyte on the way. */
+/** How many corners the parcels of one person may have together; half a megabyte of JSON. */
 export const maxCorners = 20_000;
 
-/** All parcels of one person as they may be written: each an outline, of three corners or more. */
+/** All parcels of one person as they may be sent: outlines of three corners or more. */
 export const Polygons = z
   .array(
     z.extend(Polygon, { polygon: Polygon.shape.polygon.check(z.minLength(3, 'Een perceel heeft minstens 3 hoeken.')) }),
@@ -41,7 +41,7 @@ export const PersonOnMap = z.object({
 export type PersonOnMap = z.output<typeof PersonOnMap>;
 
 export const parcels = {
-  /** Everybody with a location or parcels in one answer; not paged, because the map shows them all. */
+  /** Everyone with a location or parcels; not paged, because the map shows them all. */
   map: endpoint({
     method: 'GET',
     url: '/api/parcels/',

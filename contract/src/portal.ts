@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 
-/** Where the map's ground comes from: nowhere, tiles at `{z}/{x}/{y}` addresses, or Google with a browser key. */
+/** The source of the base map: none, tiles at `{z}/{x}/{y}` addresses, or Google with a browser key. */
 export const BaseMap = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('tiles'), url: z.string(), attribution: z.string(), maxZoom: z.int() }),
@@ -9,10 +9,10 @@ export const BaseMap = z.discriminatedUnion('kind', [
 ]);
 export type BaseMap = z.output<typeof BaseMap>;
 
-/** What the browser needs to know before anybody has signed in. */
+/** What the web app needs before anyone has signed in. */
 export const PortalFacts = z.object({
   base_map: BaseMap,
-  /** The water authority's privacy statement, opened in a new tab; null when there is none. */
+  /** The water authority's privacy statement, opened in a new tab; null if there is none. */
   privacy_url: z.nullable(z.string()),
 });
 export type PortalFacts = z.output<typeof PortalFacts>;

@@ -7,7 +7,7 @@ import { Label } from './users.ts';
 /** What a person may do beyond a customer. A superuser has both. */
 export const Permission = z.enum(['Staff', 'Superuser']);
 
-/** A person's address, place, parcels and choices. `relatics_data` is what the relationship system answered last. */
+/** A person's address, location, parcels and choices; `relatics_data` is from the relationship system. */
 export const Profile = z.object({
   id: z.int(),
   user: z.int(),
@@ -31,21 +31,21 @@ export const Profile = z.object({
   permissions: z.array(Permission),
   first_login: z.boolean(),
   password_reset: z.boolean(),
-  /** Staff who must set up their second factor before they can do anything else. */
+  /** The person is staff and must set up their second factor before anything else. */
   mfa_missing: z.boolean(),
   relatics_data: z.nullable(z.unknown()),
-  /** When that was; null while it never was. */
+  /** When that was; null if never. */
   relatics_fetched_at: z.nullable(Timestamp),
-  /** Since when the relationship system gives no new answer; null while it does. */
+  /** Since when the relationship system has not responded; null if it does. */
   relatics_failing_since: z.nullable(Timestamp),
-  /** Whether a new answer is on its way: ask again in a moment. */
+  /** Whether a refresh is in progress: call again in a moment. */
   relatics_refreshing: z.boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type Profile = z.output<typeof Profile>;
 
-/** What may be sent to change a profile. A customer writes `newsletter` and `notifications` alone. */
+/** The fields of a profile that may be changed; by customers only `newsletter` and `notifications`. */
 export const ProfileChanges = z.partial(
   z.object({
     guid: text(100),
@@ -73,24 +73,25 @@ export const profiles = {
     url: '/api/profile/',
     access: 'signed-in',
     withoutMfa: true,
-    summary: 'The profile of whoever is signed in',
+    summary: 'Your own profile',
     answer: Profile,
   }),
-  /** 404 for a customer who asks for somebody else's. */
+  /** 404 for a customer who requests another person's. */
   get: endpoint({
     method: 'GET',
     url: '/api/profiles/:id/',
     access: 'signed-in',
-    summary: "One's own profile, or any profile for staff",
+    summary: 'Your own profile, or any profile for staff',
     params: IdParams,
     answer: Profile,
   }),
-  /** Ignores what the caller may not write: a literal client sends the whole profile back. */
+  /** Ignores fields that the caller may not change: clients send the whole profile back. */
   replace: endpoint({
     method: 'PUT',
     url: '/api/profiles/:id/',
     access: 'signed-in',
-    summary: "Change one's own newsletter and notifications, or as staff the fields of any profile; others are ignored",
+    summary:
+      'Change your own newsletter and notifications, or as staff the fields of any profile; other fields are ignored',
     params: IdParams,
     body: ProfileChanges,
     answer: Profile,
@@ -108,7 +109,7 @@ export const profiles = {
     method: 'DELETE',
     url: '/api/account/delete/',
     access: 'signed-in',
-    summary: 'Delete the own account and its data; 403 reauth_required; 400 with error for the last superuser',
+    summary: 'Delete your own account and its data; 403 reauth_required; 400 with error for the last superuser',
     answer: z.object({ detail: z.string() }),
   }),
 };

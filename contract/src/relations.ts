@@ -7,7 +7,7 @@ import { Profile } from './profiles.ts';
 export interface Attachment {
   /** Lower case, without braces. */
   GUID: string;
-  /** null where the relationship system gave none. */
+  /** null if the relationship system has none. */
   name: string | null;
   kind: 'Document' | 'Afbeelding';
 }
@@ -16,7 +16,7 @@ export interface Attachment {
 export interface Contactmoment {
   ID: string;
   Contactmoment: string;
-  /** As written, and as `2025-03-04` or `2025-03-04T14:05:00` in Dutch time; null where it is no date. */
+  /** As written, and as `2025-03-04` or `2025-03-04T14:05:00` in Dutch time; null if it is no date. */
   Datum: { Datum: string; iso: string | null };
   Type_contactmoment: { Type_contactmoment: string };
   Status_contactmoment: { Status_contactmoment: string };
@@ -34,7 +34,7 @@ export interface Klanteis {
   Tekst_geaccepteerd: { Tekst: string };
   Honorering_klanteis: { Status_honorering: { Status_honorering: string }; Toelichting: { Toelichting: string } };
   CreatedOn: string;
-  /** As `iso` of a contact moment. */
+  /** Like `iso` of a contact moment. */
   CreatedOn_iso: string | null;
   Document: Attachment[];
   Afbeelding: Attachment[];
@@ -46,7 +46,7 @@ export interface RelaticsData {
   Klanteis: Klanteis[];
 }
 
-/** The GUID of an attachment, as the profile's data have it. */
+/** The GUID of an attachment, as in the profile's data. */
 const FileRequest = z.object({ guid: text(100) });
 const FileAnswer = z.object({
   /** Base64. */
@@ -55,21 +55,21 @@ const FileAnswer = z.object({
 });
 
 export const relations = {
-  /** 404 for a customer and somebody else's; 429 when asked too often. Without a new answer the data are the last. */
+  /** 404 for a customer and another person's profile; 429 if called too often. If it fails, the data stay as they were. */
   refresh: endpoint({
     method: 'POST',
     url: '/api/profiles/:id/refresh-relatics/',
     access: 'signed-in',
-    summary: 'Fetch wishes and contact moments anew, and wait for them for some seconds',
+    summary: 'Refresh wishes and contact moments, and wait a few seconds for them',
     params: IdParams,
     answer: Profile,
   }),
-  /** 404 for who does not hold it; 502, 503 or 504 with `error` when it cannot be had. */
+  /** 404 for an attachment of someone else; 502, 503 or 504 with `error` if it cannot be fetched. */
   downloadDocument: endpoint({
     method: 'POST',
     url: '/api/download-document/',
     access: 'signed-in',
-    summary: 'A document of a wish or contact moment of oneself, or for staff of anybody',
+    summary: 'A document of your own wish or contact moment, or of anyone for staff',
     body: FileRequest,
     answer: FileAnswer,
   }),
@@ -77,7 +77,7 @@ export const relations = {
     method: 'POST',
     url: '/api/download-image/',
     access: 'signed-in',
-    summary: 'An image of a wish or contact moment of oneself, or for staff of anybody',
+    summary: 'An image of your own wish or contact moment, or of anyone for staff',
     body: FileRequest,
     answer: FileAnswer,
   }),

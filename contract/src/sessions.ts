@@ -5,11 +5,11 @@ import { Timestamp } from './platform/fields.ts';
 /** A browser or device where someone is signed in. */
 export const Session = z.object({
   id: z.uuid(),
-  /** The browser's own description of itself, at most 300 characters. */
+  /** The browser's user agent, at most 300 characters. */
   user_agent: z.string(),
   created_at: Timestamp,
   last_used_at: Timestamp,
-  /** Whether this call came from it. */
+  /** Whether it is the session of this call. */
   is_current: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
@@ -22,7 +22,7 @@ export const sessions = {
     url: '/api/sessions/',
     access: 'signed-in',
     withoutMfa: true,
-    summary: 'Where one is signed in, last used first',
+    summary: 'Where you are signed in, last used first',
     answer: z.object({ results: z.array(Session) }),
   }),
   end: endpoint({
@@ -30,7 +30,7 @@ export const sessions = {
     url: '/api/sessions/:id/',
     access: 'signed-in',
     withoutMfa: true,
-    summary: 'Sign out one of the own sessions',
+    summary: 'Sign out one of your own sessions',
     params: z.object({ id: z.uuid() }),
     answer: detail,
   }),
@@ -39,7 +39,7 @@ export const sessions = {
     url: '/api/sessions/',
     access: 'signed-in',
     withoutMfa: true,
-    summary: 'Sign out all own sessions but this one',
+    summary: 'Sign out all your sessions except this one',
     answer: detail,
   }),
 };

@@ -9,27 +9,27 @@ export const activationPlaceholders = ['{naam}', '{portaal}'] as const;
 
 const emailOrNone = z.union([z.literal(''), EmailAddress]);
 
-/** The settings that staff make on screen; there is one site. Residents get those that they read; others are empty. */
+/** The settings that staff edit, of one site. Residents get those that their screens show; the others are empty. */
 export const Site = z.object({
   id: z.int(),
   /** The same as `id`. */
   site: z.int(),
-  /** What the portal is about, cleaned HTML; on the page about the portal. */
+  /** Cleaned HTML on the page about the portal. */
   description: z.string(),
   /** Cleaned HTML above the residents' map. */
   introduction_text: z.string(),
-  /** Text of the invitation, cleaned HTML, with `activationPlaceholders`; empty: the portal's own text. */
+  /** Text of the invitation, cleaned HTML, with `activationPlaceholders`; empty means the default text. */
   activation_email: z.string(),
   activation_email_subject: z.string(),
-  /** Where residents' messages are forwarded to; with name and phone shown to residents as the project team. */
+  /** The project team, as residents see it; their messages are forwarded to the address. */
   contact_email: z.string(),
   contact_name: z.string(),
   contact_phone: z.string(),
-  /** A synchronisation invites new contacts by itself. */
+  /** Whether a synchronisation invites new contacts. */
   automatically_invite_contacts: z.boolean(),
-  /** https address of a page with statistics on another host; empty: none. */
+  /** https address of a page with statistics on another host; empty if there is none. */
   analytics_embed_code: z.string(),
-  /** Files of the page about the portal; null: those that come with the portal. */
+  /** Files of the page about the portal; null means the default ones. */
   manual: z.nullable(PortalFile),
   video: z.nullable(PortalFile),
   mfa_video: z.nullable(PortalFile),
@@ -38,7 +38,7 @@ export type Site = z.output<typeof Site>;
 
 const upload = z.optional(z.nullable(Id));
 
-/** Settings as they are written; what is left out stays. An upload of null goes back to what comes with the portal. */
+/** A change of settings; omitted fields do not change. An upload of null restores the default file. */
 export const SiteChanges = z.object({
   description: z.optional(text(20_000)),
   introduction_text: z.optional(text(20_000)),
@@ -48,7 +48,7 @@ export const SiteChanges = z.object({
   contact_name: z.optional(text(200)),
   contact_phone: z.optional(text(50)),
   automatically_invite_contacts: z.optional(z.boolean()),
-  /** An address, or the embed code that holds it in `src`. */
+  /** An address, or embed code with the address in `src`. */
   analytics_embed_code: z.optional(text(2000)),
   manual_upload: upload,
   video_upload: upload,
@@ -56,7 +56,7 @@ export const SiteChanges = z.object({
 });
 export type SiteChanges = z.output<typeof SiteChanges>;
 
-/** What the public page about the portal shows; null: what comes with the portal. */
+/** What the public page about the portal shows; null means the default. */
 export const AboutPage = z.object({
   description: z.string(),
   manual: z.nullable(PortalFile),
@@ -70,7 +70,7 @@ export const sites = {
     method: 'GET',
     url: '/api/sites/',
     access: 'signed-in',
-    summary: 'The settings, one site; residents get what they read',
+    summary: 'The settings of the one site; residents get those that their screens show',
     query: listQuery('site'),
     answer: page(Site),
   }),
@@ -86,7 +86,7 @@ export const sites = {
     method: 'PUT',
     url: '/api/sites/:id/',
     access: 'staff',
-    summary: 'Change the settings that are given',
+    summary: 'Change the settings that are sent',
     params: IdParams,
     body: SiteChanges,
     answer: Site,

@@ -3,21 +3,21 @@ import { endpoint } from './platform/endpoint.ts';
 import { requiredText } from './platform/fields.ts';
 import { SentNewsletter } from './newsletters/archive.ts';
 
-/** Out of a newsletter: it stands for the address that this mail went to, and never expires. */
+/** From a newsletter: it identifies the address that the mail was sent to, and never expires. */
 const token = requiredText(200);
 const body = z.strictObject({ token });
 
-/** What somebody gets by mail, and where. */
+/** What a reader gets by mail, and at which address. */
 export const Subscription = z.object({
-  /** With most of it hidden, because a mail is passed on: 'l•••@example.org'. */
+  /** Mostly hidden, because mails are forwarded: 'l•••@example.org'. */
   email: z.string(),
   newsletter: z.boolean(),
-  /** Mails about new designs, documents and news; null without an account. */
+  /** Mails about new designs, documents and news; null if there is no account. */
   notifications: z.nullable(z.boolean()),
 });
 export type Subscription = z.output<typeof Subscription>;
 
-/** What readers of a newsletter do without signing in. A token the portal did not make is 400 with error. */
+/** Calls for readers of a newsletter, without signing in. 400 with error for a token that the portal did not issue. */
 export const subscriptions = {
   read: endpoint({
     method: 'POST',
@@ -40,7 +40,7 @@ export const subscriptions = {
     method: 'POST',
     url: '/api/subscriptions/one-click/:token/',
     access: 'public',
-    summary: 'Turn the newsletter off, for mail programs, whose button stands beside the mail (RFC 8058)',
+    summary: 'Turn the newsletter off, for mail programs, which show a button next to the mail (RFC 8058)',
     params: z.object({ token }),
     answer: z.object({ detail: z.string() }),
   }),
@@ -48,7 +48,7 @@ export const subscriptions = {
     method: 'GET',
     url: '/api/subscriptions/one-click/:token/',
     access: 'public',
-    summary: 'Leads a person who opens the address of the button to the page that asks first; changes nothing',
+    summary: 'Redirects a person who opens the link of the button to the page that asks first; changes nothing',
     params: z.object({ token }),
     answer: z.string(),
     answerType: 'text/plain',

@@ -22,7 +22,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** A user in the staff's list, with the place on the map. Superusers are staff who may also grant rights. */
+/** A user in the list of staff, with the location on the map. Superusers are staff who may also grant rights. */
 export const UserListItem = z.extend(User, {
   is_superuser: z.boolean(),
   groups: z.array(Label),
@@ -33,19 +33,19 @@ export const UserListItem = z.extend(User, {
 });
 export type UserListItem = z.output<typeof UserListItem>;
 
-/** A user to choose from a list. */
+/** A user in a list to choose from. */
 export const UserName = z.pick(User, { id: true, first_name: true, last_name: true, email: true });
 export type UserName = z.output<typeof UserName>;
 
-/** A user as staff see them to change them. */
+/** A user with the fields that staff edit. */
 export type UserDetails = UserListItem;
 
 const ids = z.array(Id).check(z.maxLength(500));
 const password = z.optional(z.nullable(text(1000)));
 
 /**
- * An account as staff write it; unknown fields are left out. Superusers alone write `is_superuser` and change
- * `is_staff`. An empty password is none: whoever has none comes in by a mailed link.
+ * The fields of an account that staff edit; unknown fields are ignored. Only superusers set `is_superuser` and change
+ * `is_staff`. Someone with an empty password signs in with a mailed link.
  */
 export const NewUser = z.object({
   username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(150)),
@@ -62,7 +62,7 @@ export const NewUser = z.object({
 });
 export type NewUser = z.output<typeof NewUser>;
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 export const UserChanges = z.partial(NewUser);
 export type UserChanges = z.output<typeof UserChanges>;
 
@@ -87,7 +87,7 @@ export const users = {
     method: 'GET',
     url: '/api/users/names/',
     access: 'staff',
-    summary: 'The same list with names and addresses alone, to choose from: a fraction of the size',
+    summary: 'The same list with only names and addresses, to choose from: a fraction of the size',
     query: listQuery('username'),
     answer: page(UserName),
   }),
@@ -103,7 +103,7 @@ export const users = {
     method: 'POST',
     url: '/api/users/',
     access: 'staff',
-    summary: 'Make an account; 400 per field, 403 for staff rights that only a superuser grants',
+    summary: 'Create an account; 400 per field, 403 for staff rights that only a superuser grants',
     body: NewUser,
     answer: UserListItem,
   }),
@@ -111,7 +111,7 @@ export const users = {
     method: 'PUT',
     url: '/api/users/:id/',
     access: 'staff',
-    summary: 'Change an account, of other staff as superuser only; what is left out stays as it is',
+    summary: 'Change an account, of other staff as superuser only; omitted fields do not change',
     params: IdParams,
     body: UserChanges,
     answer: UserListItem,

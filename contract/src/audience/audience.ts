@@ -5,19 +5,19 @@ import { listQuery, page } from '../platform/paging.ts';
 
 const ids = z._default(z.array(Id).check(z.maxLength(500)), []);
 
-/** The fields with which staff choose who sees a design or document; nothing chosen is everyone who is signed in. */
+/** The fields with which staff choose who sees a design or document; nothing chosen means everyone who is signed in. */
 export const audienceFields = {
   groups: ids,
   users: ids,
   zones: ids,
   /**
-   * Left out, nothing chosen is everyone. The web app always says which: `false` with nothing chosen is refused, so
-   * that an item whose only group was removed does not become public by saving it once more.
+   * When omitted, nothing chosen means everyone. The web app always sends it: `false` with nothing chosen is refused,
+   * so that saving an item whose only group was removed does not make it public.
    */
   everyone: z.optional(z.boolean()),
 };
 
-/** Whom something would be shown to. */
+/** The audience to preview. */
 export const Audience = z.strictObject({ groups: ids, users: ids, zones: ids, everyone: z.boolean() });
 export type Audience = z.input<typeof Audience>;
 
@@ -26,7 +26,7 @@ export const audience = {
     method: 'POST',
     url: '/api/audience/',
     access: 'staff',
-    summary: 'Who would see it: active residents by name, staff left out; search in the name',
+    summary: 'Active residents who would see it, by name; search in the name',
     query: listQuery('name'),
     body: Audience,
     answer: page(z.object({ id: z.int(), name: z.string(), email: z.string() })),

@@ -4,10 +4,10 @@ import { IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 
-/** A group as it is written. Names differ from one another. */
+/** The fields of a group that staff edit. Names are unique. */
 export const NewGroup = z.strictObject({ name: requiredText(100) });
 
-/** A group in the list, with how many people and contacts are in it: what taking it away means. */
+/** A group in the list, with the number of people and contacts in it, which deleting it affects. */
 export const GroupListItem = z.extend(Label, { users_count: z.int(), contacts_count: z.int() });
 export type GroupListItem = z.output<typeof GroupListItem>;
 
@@ -32,7 +32,7 @@ export const groups = {
     method: 'POST',
     url: '/api/groups/',
     access: 'staff',
-    summary: 'Make a group; 400 with name when it exists already',
+    summary: 'Create a group; 400 with name if it exists already',
     body: NewGroup,
     answer: Label,
   }),
@@ -49,7 +49,7 @@ export const groups = {
     method: 'DELETE',
     url: '/api/groups/:id/',
     access: 'staff',
-    summary: 'Remove a group; people and contacts stay, without it',
+    summary: 'Delete a group; its people and contacts stay',
     params: IdParams,
     answer: z.object({ detail: z.string() }),
   }),

@@ -4,10 +4,10 @@ import { IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 
-/** A zone as it is written. Names differ from one another. */
+/** The fields of a zone that staff edit. Names are unique. */
 export const NewZone = z.strictObject({ name: requiredText(100) });
 
-/** A zone in the list, with how many people and contacts are in it: what taking it away means. */
+/** A zone in the list, with the number of people and contacts in it, which deleting it affects. */
 export const ZoneListItem = z.extend(Label, { users_count: z.int(), contacts_count: z.int() });
 export type ZoneListItem = z.output<typeof ZoneListItem>;
 
@@ -32,7 +32,7 @@ export const zones = {
     method: 'POST',
     url: '/api/zones/',
     access: 'staff',
-    summary: 'Make a zone; 400 with name when it exists already',
+    summary: 'Create a zone; 400 with name if it exists already',
     body: NewZone,
     answer: Label,
   }),
@@ -49,7 +49,7 @@ export const zones = {
     method: 'DELETE',
     url: '/api/zones/:id/',
     access: 'staff',
-    summary: 'Remove a zone; people and contacts stay, without it',
+    summary: 'Delete a zone; its people and contacts stay',
     params: IdParams,
     answer: z.object({ detail: z.string() }),
   }),

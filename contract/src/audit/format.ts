@@ -1,6 +1,6 @@
 import type { AuditAction, AuditDetails, AuditEntry, AuditObjectKind, AuditThing, AuditWords } from '../audit.ts';
 
-/** The words of the audit log in one language; what is missing does not compile. */
+/** The labels of the audit log in one language; a missing one does not compile. */
 export interface AuditLabels {
   actions: Record<AuditAction, string>;
   /** Objects with an id, which replaces `{id}`. */
@@ -15,19 +15,19 @@ export interface AuditLabels {
   commandLine: string;
 }
 
-/** Who did it. */
+/** The label of an actor. */
 export function formatActor({ actor, origin }: Pick<AuditEntry, 'actor' | 'origin'>, labels: AuditLabels): string {
   if (actor !== '') return actor;
   return origin === 'command' || origin === 'job' ? formatOrigin(origin, labels) : labels.notSignedIn;
 }
 
-/** Where it came from: a network address, the command line or the portal itself. */
+/** The label of an origin: a network address, the command line or the portal itself. */
 export function formatOrigin(origin: string, labels: AuditLabels): string {
   if (origin === 'command') return labels.commandLine;
   return origin === 'job' ? labels.portal : origin;
 }
 
-/** What it was done to. An unknown object is shown as logged; a longer id is cut at `maxIdLength`. */
+/** The label of an object. An unknown object is shown as logged; a longer id is truncated to `maxIdLength`. */
 export function formatObject(object: string, labels: AuditLabels, maxIdLength = Infinity): string {
   const [, kind = '', id = ''] = /^(\S+) (\S+)$/.exec(object) ?? [];
   const label = find(labels.kinds, kind);
@@ -36,7 +36,7 @@ export function formatObject(object: string, labels: AuditLabels, maxIdLength = 
     : label.replace('{id}', id.slice(0, maxIdLength));
 }
 
-/** A detail with its value. A name or word that is no longer written is shown as logged. */
+/** The label of a detail with its value. Names and values that are no longer in use are shown as logged. */
 export function formatDetail(name: string, value: AuditEntry['details'][string], labels: AuditLabels) {
   const words: Record<string, string> = find(labels.words, name === 'old_role' ? 'role' : name) ?? {};
   const texts = [value].flat().map((part) => {

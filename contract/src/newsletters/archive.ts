@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { IdParams, Timestamp } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
-/** A sent newsletter as a reader gets it. */
+/** A sent newsletter as readers see it. */
 export const SentNewsletter = z.object({
   id: z.int(),
   title: z.string(),
@@ -15,7 +15,7 @@ export const SentNewsletter = z.object({
 });
 export type SentNewsletter = z.output<typeof SentNewsletter>;
 
-/** Newsletters that were sent to, or are meant for, whoever asks; staff see all. */
+/** Newsletters that were sent to the caller or are meant for them; staff see all. */
 export const newsletterArchive = {
   list: endpoint({
     method: 'GET',
@@ -29,7 +29,7 @@ export const newsletterArchive = {
     method: 'GET',
     url: '/api/newsletter-archive/:id/',
     access: 'signed-in',
-    summary: 'One of them',
+    summary: 'One sent newsletter',
     params: IdParams,
     answer: SentNewsletter,
   }),

@@ -6,8 +6,8 @@ import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 
 /**
- * draft: not to be sent; scheduled: leaves at `send_at`, or at once; held: overdue by more than six hours, staff are
- * asked first; sending, paused, stopped, sent: its recipients are fixed and it is locked.
+ * draft: not to be sent; scheduled: is sent at `send_at`, or immediately; held: more than six hours overdue, waits for
+ * staff; sending, paused, stopped, sent: its recipients are fixed and it is locked.
  */
 export const NewsletterState = z.enum(['draft', 'scheduled', 'held', 'sending', 'paused', 'stopped', 'sent']);
 export type NewsletterState = z.output<typeof NewsletterState>;
@@ -17,28 +17,28 @@ export const Newsletter = z.object({
   title: z.string(),
   /** Cleaned HTML. */
   content: z.string(),
-  /** Signed addresses of this portal; null where there is none. */
+  /** Signed links of this portal; null if there is no image. */
   thumbnail: z.nullable(z.string()),
   featured_image: z.nullable(z.string()),
   /** The same file with its name and id. */
   image: z.nullable(PortalFile),
-  /** Activate send. */
+  /** Whether it is to be sent. */
   send: z.boolean(),
-  /** null: at once. */
+  /** null: immediately. */
   send_at: z.nullable(Timestamp),
   send_to_contacts: z.boolean(),
   send_to_not_logged_in: z.boolean(),
   groups: z.array(Label),
   zones: z.array(Label),
   everyone: z.boolean(),
-  /** Addresses that get it: counted now until sending starts (in the list when it was last saved or opened), then fixed. */
+  /** Number of addresses, fixed once sending starts; until then counted at each read (in the list: at the last one). */
   recipients_count: z.int(),
   state: NewsletterState,
   started_at: z.nullable(Timestamp),
   finished_at: z.nullable(Timestamp),
   created_at: Timestamp,
   updated_at: Timestamp,
-  /** Grows with every change of the form; send it back to learn that somebody else changed it (409). */
+  /** Grows with every change of the form; sent back, a change by someone else in between gives 409. */
   version: z.int(),
 });
 export type Newsletter = z.output<typeof Newsletter>;
@@ -50,7 +50,7 @@ export type NewsletterInList = z.output<typeof NewsletterInList>;
 const someIds = z.array(Id).check(z.maxLength(500));
 const title = requiredText(200);
 const content = text(200_000);
-/** A moment; null or empty is at once. */
+/** A moment; null or empty means immediately. */
 const sendAt = z.nullable(
   z.union([z.literal(''), z.iso.datetime({ offset: true, abort: true }).check(z.regex(/^(19|20)/))]),
 );
@@ -67,16 +67,16 @@ const form = {
 };
 const image_upload = z.optional(Id);
 
-/** A newsletter as staff write it, as JSON with `image_upload`, or as a form with the file itself. */
+/** The fields of a newsletter that staff edit, as JSON with `image_upload`, or as a form with the file itself. */
 export const NewNewsletter = z.strictObject({ title, ...form, image_upload });
 export type NewNewsletter = z.output<typeof NewNewsletter>;
 
-/** Left out: what somebody else saved meanwhile is overwritten. */
+/** When omitted, changes by someone else are overwritten. */
 const version = z.optional(z.int().check(z.minimum(1)));
 
 export const NewsletterReplacement = z.strictObject({ title, ...form, image_upload, version });
 
-/** What is left out stays: no defaults here, which would empty the audience. */
+/** Omitted fields do not change. No defaults: they would empty the audience. */
 export const NewsletterChanges = z.strictObject({
   title: z.optional(title),
   content: z.optional(content),
@@ -92,7 +92,7 @@ export const NewsletterChanges = z.strictObject({
 });
 export type NewsletterChanges = z.output<typeof NewsletterChanges>;
 
-/** Whom a form chooses. */
+/** The audience that a form chooses. */
 export const NewsletterAudience = z.strictObject({
   everyone: form.everyone,
   groups: form.groups,
@@ -102,18 +102,18 @@ export const NewsletterAudience = z.strictObject({
 });
 export type NewsletterAudience = z.output<typeof NewsletterAudience>;
 
-/** Why somebody in the chosen audience gets no mail. */
+/** Why a member of the chosen audience gets no mail. */
 export const LeftOutReason = z.enum(['no_address', 'opted_out', 'bounced', 'not_signed_in']);
 export type LeftOutReason = z.output<typeof LeftOutReason>;
 
 export const AudienceMember = z.object({
-  /** Unique in the answer. */
+  /** Unique within the response. */
   key: z.string(),
   name: z.string(),
-  /** Empty where there is no valid one. */
+  /** Empty if there is no valid one. */
   email: z.string(),
   kind: z.enum(['user', 'contact']),
-  /** null: gets it. */
+  /** null: will get it. */
   reason: z.nullable(LeftOutReason),
 });
 export type AudienceMember = z.output<typeof AudienceMember>;
@@ -124,11 +124,11 @@ export const newsletterMailStates = [
   'sending',
   'sent',
   'failed',
-  /** It may have arrived and may not: the portal died twice while it was being handed over. */
+  /** It may have arrived: twice the mail server gave no reply, or the portal died, while it was being sent. */
   'unknown',
   'bounced',
   'unsubscribed',
-  /** Taken away by staff, or its account was deleted, before it left; or sending was stopped. */
+  /** Removed by staff, its account deleted, or sending stopped, before it was sent. */
   'removed',
 ] as const;
 export const NewsletterMailState = z.enum(newsletterMailStates);
@@ -137,21 +137,21 @@ export type NewsletterMailState = z.output<typeof NewsletterMailState>;
 /** One recipient of a newsletter that has started. */
 export const NewsletterMail = z.object({
   id: z.int(),
-  /** The account or the contact it goes to; both null when that is gone. */
+  /** The account or contact of the recipient; both null if that was deleted. */
   user: z.nullable(z.object({ id: z.int(), email: z.string() })),
   contact: z.nullable(z.object({ id: z.int(), email: z.string() })),
-  /** The address it goes to; empty when its account was deleted. */
+  /** The recipient's address; empty if the account was deleted. */
   email: z.string(),
   name: z.string(),
   sent: z.boolean(),
   sent_at: z.nullable(Timestamp),
   state: NewsletterMailState,
-  /** Why it failed, waits longer or bounced, in the mail server's words. */
+  /** Why it failed, was postponed or bounced, in the mail server's words. */
   reason: z.string(),
 });
 export type NewsletterMail = z.output<typeof NewsletterMail>;
 
-/** How the sending goes; the counts add up to `total`. */
+/** The progress of sending; the counts add up to `total`. */
 export const NewsletterReport = z.object({
   state: NewsletterState,
   total: z.int(),
@@ -165,11 +165,11 @@ export const NewsletterReport = z.object({
     unsubscribed: z.int(),
     removed: z.int(),
   }),
-  /** Mails that left in the last minute. */
+  /** Mails sent in the last minute. */
   per_minute: z.int(),
   started_at: z.nullable(Timestamp),
   finished_at: z.nullable(Timestamp),
-  /** What keeps it from going on at this moment, in Dutch; empty: nothing. */
+  /** What currently keeps mails from being sent, in Dutch; empty if nothing does. */
   trouble: z.string(),
 });
 export type NewsletterReport = z.output<typeof NewsletterReport>;
@@ -208,7 +208,7 @@ export const newsletters = {
     method: 'POST',
     url: '/api/newsletters/',
     access: 'staff',
-    summary: 'Write a newsletter; with `send` it leaves at `send_at` or at once',
+    summary: 'Create a newsletter; with `send` it is sent at `send_at` or immediately',
     body: NewNewsletter,
     files,
     answer: Newsletter,
@@ -217,7 +217,7 @@ export const newsletters = {
     method: 'PUT',
     url: '/api/newsletters/:id/',
     access: 'staff',
-    summary: 'Change a newsletter; 409 once it is being sent, or when `version` is not the latest',
+    summary: 'Change a newsletter; 409 once it is being sent, or if `version` is not the latest',
     params: IdParams,
     body: NewsletterReplacement,
     files,
@@ -227,7 +227,7 @@ export const newsletters = {
     method: 'PATCH',
     url: '/api/newsletters/:id/',
     access: 'staff',
-    summary: 'Change the fields that are given; 409 as above',
+    summary: 'Change the fields that are sent; 409 as above',
     params: IdParams,
     body: NewsletterChanges,
     files,
@@ -237,7 +237,7 @@ export const newsletters = {
     method: 'DELETE',
     url: '/api/newsletters/:id/',
     access: 'staff',
-    summary: 'Remove a newsletter with its recipients; 409 while it is being sent: stop it first',
+    summary: 'Delete a newsletter with its recipients; 409 while it is being sent: stop it first',
     params: IdParams,
     answer: detail,
   }),
@@ -245,12 +245,12 @@ export const newsletters = {
     method: 'POST',
     url: '/api/newsletters/audience/',
     access: 'staff',
-    summary: 'Who would get it now, and who in the chosen audience would not and why; search in name and address',
+    summary: 'Who would get it now, who in the chosen audience would not, and why; search in name and address',
     query: z.extend(listQuery('name'), { show: z._default(z.enum(['recipients', 'left_out']), 'recipients') }),
     body: NewsletterAudience,
     answer: z.extend(page(AudienceMember), {
       recipients: z.int(),
-      /** People who share an address that gets it once. */
+      /** People who share an address, which gets it once. */
       doubles: z.int(),
       left_out: z.object({ no_address: z.int(), opted_out: z.int(), bounced: z.int(), not_signed_in: z.int() }),
     }),
@@ -259,34 +259,34 @@ export const newsletters = {
     method: 'POST',
     url: '/api/newsletters/:id/test/',
     access: 'staff',
-    summary: 'Mail it as it is saved to the caller alone',
+    summary: 'Mail the saved newsletter to the caller only',
     params: IdParams,
     answer: detail,
   }),
-  /** A held one starts after all. */
+  /** Starts a held one after all. */
   start: step('start', 'Send an overdue newsletter that waits for staff'),
   pause: step('pause', 'Stop sending for a while; mails that are being handed over still leave'),
   resume: step('resume', 'Go on after a pause'),
   stop: step('stop', 'Stop for good: who did not get it yet does not get it'),
   retry: endpoint({
     ...step('retry', 'Send again to those whose mail failed'),
-    /** Also those of whom nobody knows whether they got it: they may get it twice. */
+    /** Includes recipients who may have got it already: they may get it twice. */
     query: z.object({ include: z.optional(z.literal('unknown')) }),
   }),
   report: endpoint({
     method: 'GET',
     url: '/api/newsletters/:id/report/',
     access: 'staff',
-    summary: 'How the sending goes, in numbers that add up',
+    summary: 'The progress of sending, in numbers that add up',
     params: IdParams,
     answer: NewsletterReport,
   }),
-  /** Public: a mail program shows it to a reader who is not signed in. The signature is that of the newsletter, not of the reader. */
+  /** Public: mail programs show it to readers who are not signed in. The newsletter is signed, not the reader. */
   image: endpoint({
     method: 'GET',
     url: '/api/newsletters/:id/image/:signature/',
     access: 'public',
-    summary: 'The picture of a newsletter that is being or was sent, for mail programs',
+    summary: 'The image of a newsletter that is being sent or was sent, for mail programs',
     params: z.extend(IdParams, { signature: requiredText(100) }),
     answer: z.string(),
     answerType: 'image/*',
@@ -309,7 +309,7 @@ export const newsletterMails = {
     method: 'DELETE',
     url: '/api/newsletter-mails/:id/',
     access: 'staff',
-    summary: 'Take a recipient away whose mail has not left; 409 when it has',
+    summary: 'Remove a recipient whose mail was not sent yet; 409 if it was',
     params: IdParams,
     answer: detail,
   }),

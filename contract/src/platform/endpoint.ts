@@ -1,30 +1,30 @@
 import type * as z from 'zod/mini';
 
 /**
- * Who may call an endpoint: anybody; whoever is signed in; staff (superusers are staff); superusers alone.
- * Which rows a person then sees is decided in the query.
+ * Who may call an endpoint: anyone; signed-in people; staff (which includes superusers); superusers only. Which rows a
+ * caller sees is decided in the query.
  */
 export type Access = 'public' | 'signed-in' | 'staff' | 'superuser';
 
-/** One call of the API as a value: the server registers it, the browser calls it, OpenAPI is printed from it. */
+/** An API call as a value: the server registers it, the web app calls it, and the OpenAPI document is made from it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path with `:name` parameters and a trailing slash; the server answers without the slash too. */
+  /** Path with `:name` parameters and a trailing slash; the server accepts it without the slash too. */
   url: `/${string}/`;
   access: Access;
-  /** Staff who must still set up their second factor may call it; everything else answers them 403 mfa_required. */
+  /** Staff who have yet to set up their second factor may call it; all other calls return 403 mfa_required. */
   withoutMfa?: true;
   /** One line for the API documentation. */
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Bytes that a body may have, where 1 MB is too few. */
+  /** Maximum bytes of a body, if 1 MB is too few. */
   bodyLimit?: number;
-  /** Files that a form (multipart/form-data) may bring, by field; they are stored before the handler runs. */
+  /** Files that a form (multipart/form-data) may contain, by field; they are stored before the handler runs. */
   files?: Record<string, { most: number; accepts: 'any' | 'image' | 'pdf' | 'video' }>;
   answer: z.ZodMiniType;
-  /** Content type of an answer that is text and not JSON. */
+  /** Content type of a response that is text instead of JSON. */
   answerType?: string;
 }
 
@@ -37,19 +37,19 @@ type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Part<E, K extends string> = E extends Record<K, infer S> ? S : undefined;
 
-/** What the caller of an endpoint sends. */
+/** The input of an endpoint as the caller sends it. */
 export interface InputTo<E extends Endpoint> {
   params: InputOf<Part<E, 'params'>>;
   query: InputOf<Part<E, 'query'>>;
   body: InputOf<Part<E, 'body'>>;
 }
 
-/** What the server reads after checking the input. */
+/** The input of an endpoint after it was parsed. */
 export interface CheckedInputTo<E extends Endpoint> {
   params: OutputOf<Part<E, 'params'>>;
   query: OutputOf<Part<E, 'query'>>;
   body: OutputOf<Part<E, 'body'>>;
 }
 
-/** What an endpoint answers with status 200. */
+/** The body of a response with status 200. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;

@@ -11,17 +11,17 @@ export const IdParams = z.object({
 /** One line or block of text of at most `max` characters. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
 
-/** Text that must hold more than blanks. */
+/** Text with more than whitespace. */
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /** E-mail address as a person types it: trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1). */
 export const EmailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-/** Whether `EmailAddress` accepts the text. For screens that load first: it takes no schema. */
+/** Whether `EmailAddress` accepts the text. For the screens that load first: it needs no schema library. */
 export function isEmailAddress(text: string): boolean {
   const address = text.trim();
   return address.length <= 254 && z.regexes.email.test(address);
 }
 
-/** Moment in ISO 8601, UTC. */
+/** A moment in ISO 8601, UTC. */
 export const Timestamp = z.string();

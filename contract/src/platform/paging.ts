@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Rows on a page when the caller does not say. */
+/** Rows on a page by default. */
 export const defaultPageSize = 50;
-/** More than this is clamped. */
+/** Larger page sizes are clamped to this. */
 export const maxPageSize = 1000;
 
 const positiveNumber = z.pipe(
@@ -26,10 +26,10 @@ export function listQuery<const Column extends string>(...columns: [Column, ...C
   });
 }
 
-/** A checked list query, whatever its columns. */
+/** A parsed list query, with any columns. */
 export type ListQuery = z.output<ReturnType<typeof listQuery>>;
 
-/** Answer of every list: `count` rows in all, `next` and `previous` as addresses or null. */
+/** The response of every list: `count` rows on all pages, and links to the `next` and `previous` page or null. */
 export function page<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     count: z.int(),

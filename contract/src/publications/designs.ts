@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { audienceFields } from '../audience/audience.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { IdParams, requiredText, Timestamp } from '../platform/fields.ts';
-import { mostFiles, PortalFile, Uploads } from '../files.ts';
+import { maxFiles, PortalFile, Uploads } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 
-/** A design or document. Who else sees it is for staff: for residents those lists are empty and `everyone` is true. */
+/** A design or document. Only staff learn its audience: for residents the lists are empty and `everyone` is true. */
 export const Publication = z.object({
   id: z.int(),
   title: z.string(),
@@ -17,7 +17,7 @@ export const Publication = z.object({
   groups: z.array(Label),
   users: z.array(Label),
   zones: z.array(Label),
-  /** Everyone who is signed in sees it. False with nothing chosen: its only group or zone was removed, nobody does. */
+  /** Whether everyone who is signed in sees it. False with nothing chosen: its only group or zone was deleted. */
   everyone: z.boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -25,14 +25,14 @@ export const Publication = z.object({
 export type Publication = z.output<typeof Publication>;
 
 /**
- * A design or document as staff write it, as JSON with `uploads`, or as a form with the files themselves in `files`.
- * On an update new files are added to those that are there.
+ * The fields of a design or document that staff edit, as JSON with `uploads`, or as a form with the files in `files`.
+ * A change adds new files to the existing ones.
  */
 export const NewPublication = z.strictObject({ title: requiredText(200), ...audienceFields, uploads: Uploads });
 export type NewPublication = z.output<typeof NewPublication>;
 
 const query = listQuery('title', 'created_at', 'updated_at');
-const files = { files: { most: mostFiles, accepts: 'any' } } as const;
+const files = { files: { most: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
 export const designs = {
@@ -75,7 +75,7 @@ export const designs = {
     method: 'DELETE',
     url: '/api/designs/:id/',
     access: 'staff',
-    summary: 'Remove a design and its files',
+    summary: 'Delete a design and its files',
     params: IdParams,
     answer: detail,
   }),

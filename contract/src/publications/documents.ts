@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { NewPublication, Publication } from './designs.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { IdParams } from '../platform/fields.ts';
-import { mostFiles } from '../files.ts';
+import { maxFiles } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
 const query = listQuery('title', 'created_at', 'updated_at');
-const files = { files: { most: mostFiles, accepts: 'any' } } as const;
+const files = { files: { most: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
 export const documents = {
@@ -49,7 +49,7 @@ export const documents = {
     method: 'DELETE',
     url: '/api/documents/:id/',
     access: 'staff',
-    summary: 'Remove a document and its files',
+    summary: 'Delete a document and its files',
     params: IdParams,
     answer: detail,
   }),

@@ -5,13 +5,13 @@ import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 
-/** A news item. Groups and zones are for staff: for residents they are empty and `everyone` is true. */
+/** A news item. Only staff learn its groups and zones: for residents they are empty and `everyone` is true. */
 export const NewsItem = z.object({
   id: z.int(),
   title: z.string(),
   /** Cleaned HTML. */
   content: z.string(),
-  /** Signed addresses of this portal; null where there is none. */
+  /** Signed links of this portal; null if there is no file. */
   thumbnail: z.nullable(z.string()),
   featured_image: z.nullable(z.string()),
   pdf_file: z.nullable(z.string()),
@@ -32,14 +32,14 @@ const upload = z.optional(Id);
 
 const title = requiredText(200);
 const content = text(200_000);
-/** The date that is shown and sorted by: a day in Europe/Amsterdam or a moment, from 1900. Left out, it is now. */
+/** The date to show and sort by: a day in Europe/Amsterdam or a moment, from 1900 on. Now if omitted. */
 const createdAt = z.optional(
   z.union([z.iso.date({ abort: true }), z.iso.datetime({ offset: true, abort: true })]).check(z.regex(/^(19|20)/)),
 );
 
 /**
- * A news item as staff write it, as JSON with `image_upload` and `pdf_upload`, or as a form with the files themselves.
- * Without a new file what is there stays. Neither everyone nor a group or zone: nobody but staff sees it yet.
+ * The fields of a news item that staff edit, as JSON with `image_upload` and `pdf_upload`, or as a form with the files.
+ * Without a new file the existing one stays. With neither everyone nor a group or zone, only staff see it.
  */
 export const NewNewsItem = z.strictObject({
   title,
@@ -53,7 +53,7 @@ export const NewNewsItem = z.strictObject({
 });
 export type NewNewsItem = z.output<typeof NewNewsItem>;
 
-/** What is left out stays: no defaults here, which would empty the audience. */
+/** Omitted fields do not change. No defaults: they would empty the audience. */
 export const NewsChanges = z.strictObject({
   title: z.optional(title),
   content: z.optional(content),
@@ -101,7 +101,7 @@ export const news = {
     method: 'PUT',
     url: '/api/news/:id/',
     access: 'staff',
-    summary: 'Change a news item; image and PDF stay unless there is a new one',
+    summary: 'Change a news item; image and PDF stay unless a new one is sent',
     params: IdParams,
     body: NewNewsItem,
     files,
@@ -111,7 +111,7 @@ export const news = {
     method: 'PATCH',
     url: '/api/news/:id/',
     access: 'staff',
-    summary: 'Change the fields that are given',
+    summary: 'Change the fields that are sent',
     params: IdParams,
     body: NewsChanges,
     files,
@@ -121,7 +121,7 @@ export const news = {
     method: 'DELETE',
     url: '/api/news/:id/',
     access: 'staff',
-    summary: 'Remove a news item and its files',
+    summary: 'Delete a news item and its files',
     params: IdParams,
     answer: z.object({ detail: z.string() }),
   }),

@@ -1,4 +1,4 @@
-import { mostFiles, type Accepts } from '@dijkportaal/contract/files';
+import { maxFiles, type Accepts } from '@dijkportaal/contract/files';
 import { useId } from 'react';
 import { DropZone } from './drop-zone.tsx';
 import styles from './file-upload.module.css';
@@ -22,7 +22,7 @@ interface FileUploadProps {
  * Selects files and uploads each immediately, so that saving the form only sends their ids: `isUploading` and
  * `uploadIds` of uploads.ts. Files removed from `value` are cancelled or deleted.
  */
-export function FileUpload({ label, description, accepts, max = mostFiles, value, onChange, error }: FileUploadProps) {
+export function FileUpload({ label, description, accepts, max = maxFiles, value, onChange, error }: FileUploadProps) {
   const t = useTexts();
   const id = useId();
   const { said, say, add, retry, remove } = useUploads(value, onChange);
