@@ -11,8 +11,8 @@ import { openFileStore } from './platform/files/open-store.ts';
 
 const { db, pool, connection } = await createTestDatabase();
 
-/** Runs a command as an administrator would, with a line typed in. */
-function runCommand(words: string[], typed = ''): Promise<{ code: number; output: string; complaint: string }> {
+/** Runs a command as an administrator would, with `typed` on standard input. */
+function runCommand(words: string[], typed = ''): Promise<{ code: number; output: string; errors: string }> {
   const { user = '', password, host = '', port, database = '' } = connection;
   const login = [user, ...(typeof password === 'string' ? [password] : [])].map(encodeURIComponent).join(':');
   const url = `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
@@ -28,13 +28,13 @@ function runCommand(words: string[], typed = ''): Promise<{ code: number; output
           APP_SECRET: 'a secret that only the tests know about',
         },
       },
-      (error, output, complaint) => resolve({ code: Number(error?.code ?? 0), output, complaint }),
+      (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output, errors }),
     );
     child.stdin?.end(`${typed}\n`);
   });
 }
 
-test('verify-audit-log tells whether the log is whole, and which lines are not', async () => {
+test('verify-audit-log reports whether the log is intact, and which lines are not', async () => {
   expect(await runCommand(['verify-audit-log'])).toMatchObject({ code: 0, output: 'The audit log is empty.\n' });
   for (const object of ['user 1', 'user 2', 'user 3'] as const)
     await recordEvent(db, { actorId: null, action: 'mfa.enable', object, origin: 'command' });
@@ -48,16 +48,14 @@ test('verify-audit-log tells whether the log is whole, and which lines are not',
   await pool.query("update audit_log set object = 'user 9' where id in (1, 3)");
   const broken = await runCommand(['verify-audit-log']);
   expect(broken).toMatchObject({ code: 1, output: '' });
-  expect(broken.complaint).toContain(
-    'The audit log was tampered with: lines 1, 3 do not follow from the line before.\n',
-  );
+  expect(broken.errors).toContain('The audit log was tampered with: lines 1, 3 do not follow from the line before.\n');
 }, 60_000);
 
-test('create-superuser makes a superuser with a good password, and that stands in the audit log', async () => {
+test('create-superuser creates a superuser with a good password and records that in the audit log', async () => {
   const words = ['create-superuser', '--email', 'Tjitske@example.org', '--first-name', 'Tjitske'];
   for (const weak of ['te kort', 'wachtwoord123', 'tjitske-tjitske']) {
     const refused = await runCommand(words, weak);
-    expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('A password has 12 to 128')]);
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('A password has 12 to 128')]);
   }
   expect((await pool.query('select 1 from users')).rows).toEqual([]);
 
@@ -72,7 +70,7 @@ test('create-superuser makes a superuser with a good password, and that stands i
   expect(rows).toEqual([{ is_of_user: true, actor_id: null, origin: 'command', is_superuser: true }]);
 }, 60_000);
 
-test('files verify tells whether every file is there as it was stored, and ends with 1 when not', async () => {
+test('files verify reports whether every file is stored unchanged, and exits with 1 if not', async () => {
   const store = await openFileStore(testConfig().files.store);
   const temporary = path.join(dataFolder, 'klaar');
   await mkdir(dataFolder, { recursive: true });
@@ -87,7 +85,7 @@ test('files verify tells whether every file is there as it was stored, and ends 
   await store.remove(row.key);
   const broken = await runCommand(['files', 'verify']);
   expect(broken).toMatchObject({ code: 1, output: '' });
-  expect(broken.complaint).toContain(
+  expect(broken.errors).toContain(
     `The files are not as they were stored (1 file, 0.0 MB):\n  file 1: ${row.key} is missing`,
   );
 }, 60_000);

@@ -137,12 +137,12 @@ async function verifyAllFiles({ db }: Database, _options: Options, config: Confi
   );
 }
 
-/** What the database said, where a query failed. */
+/** The message of the database if a query failed. */
 function causeOf({ cause }: Error): string {
   return cause instanceof Error ? cause.message : '';
 }
 
-/** On a terminal without showing what is typed; otherwise the first line of standard input. */
+/** On a terminal, without showing what is typed; otherwise the first line of standard input. */
 async function readPassword(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = process.stdin.isTTY;

@@ -18,7 +18,7 @@ afterAll(() => relatics.stop());
 const { baseUrl, workspace, auth } = relatics.settings('soap-code');
 
 const routes: string[] = [];
-/** Fastify tells of a new server before it has routes. */
+/** Fastify announces a new server before it has routes. */
 function noteRoutes(message: unknown) {
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`);
@@ -56,7 +56,7 @@ describe('the list of routes', () => {
     expect(others).toEqual([]);
   });
 
-  test('cannot grow by an API route that does not say who may call it', async () => {
+  test('refuses an API route that does not say who may call it', async () => {
     const app = await createServer(portal.config, false);
     guardAccess(
       app,
@@ -121,8 +121,8 @@ test.each(refused)('$name is refused to $caller', async ({ endpoint, caller, cod
   expect([status, body.code]).toEqual([code === 'permission_denied' ? 403 : 401, code]);
 });
 
-describe('a request that is right', () => {
-  test('is there for every endpoint of the contract', () => {
+describe('a valid request', () => {
+  test('exists for every endpoint of the contract', () => {
     expect(validRequests.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   });
 
@@ -132,7 +132,7 @@ describe('a request that is right', () => {
       .map((caller) => ({ name: nameOf(endpoint), caller, endpoint, request })),
   );
 
-  test.each(allowed)('to $name is carried out for $caller', async ({ endpoint, request, caller }) => {
+  test.each(allowed)('to $name succeeds for $caller', async ({ endpoint, request, caller }) => {
     const answer = await send(endpoint, request, caller);
     expect(answer.status, answer.text).toBe(successOf(endpoint));
   });
@@ -141,13 +141,13 @@ describe('a request that is right', () => {
     .filter(({ endpoint }) => endpoint.access === 'public')
     .map((valid) => ({ name: nameOf(valid.endpoint), ...valid }));
 
-  test.each(open)('to $name is carried out for someone who is not signed in', async ({ endpoint, request }) => {
+  test.each(open)('to $name succeeds for someone who is not signed in', async ({ endpoint, request }) => {
     const answer = await send(endpoint, request, null);
     expect(answer.status, answer.text).toBe(successOf(endpoint));
   });
 });
 
-/** The pages that mail programs lead people to send them on. */
+/** The endpoints that redirect to a page. */
 const successOf = ({ method, url }: Endpoint) => (method === 'GET' && url.includes('/one-click/') ? 302 : 200);
 
 async function send(endpoint: Endpoint, request: ValidRequest<Endpoint>, who: SignedIn | null) {
@@ -179,7 +179,7 @@ test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
         ...(endpoint.method === 'GET' ? bearer : await bearerOf(caller)),
         ...withBody(endpoint),
       });
-      // The audit log has grown since: refusals are written down after they are answered.
+      // The audit log has grown since: refusals are recorded after the response.
       if (endpoint.url.startsWith('/api/audit-log/')) expect(without.status).toBe(withSlash.status);
       else expect(comparable(without)).toEqual(comparable(withSlash));
     }

@@ -43,10 +43,10 @@ import { settingsRoutes } from './settings/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
-/** What files can belong to: one for each owner column of `files`. */
+/** What files can belong to: one entry for each owner column of `files`. */
 const fileOwners: FileOwner[] = [publicationFiles, newsletterFiles, settingsFiles];
 
-/** Everything the portal can do, one line each. */
+/** All capabilities. */
 const capabilities: ((services: Services) => void)[] = [
   authRoutes,
   sessionRoutes,
@@ -74,7 +74,7 @@ const capabilities: ((services: Services) => void)[] = [
   newsletterImageRoutes,
 ];
 
-/** The whole portal as a server that does not listen yet. `website` is the folder of the built browser part. */
+/** The whole portal, as a server that does not listen yet. `website` is the folder of the built browser part. */
 export async function buildApp(
   database: Database,
   config: Config,

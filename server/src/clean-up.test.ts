@@ -15,14 +15,14 @@ beforeEach(async () => {
   await pool.query('truncate sessions, mailed_links, known_devices, mails, mfa_resets, attempt_counts cascade');
 });
 
-/** Cleans up and answers which of the named rows are left. */
+/** Cleans up and returns which of the named rows are left. */
 async function keptOf(table: string, name: string): Promise<string[]> {
   await cleanUp(db);
   const { rows } = await pool.query<{ name: string }>(`select ${name} as name from ${table} order by 1`);
   return rows.map((row) => row.name);
 }
 
-test('sessions stay until 90 days after they ended, which is sooner for staff', async () => {
+test('sessions are deleted 90 days after they end, which is sooner for staff', async () => {
   const insert = (name: string, { id }: { id: number }, created: string, used: string, revoked: string | null = null) =>
     pool.query(
       `insert into sessions (user_id, rotates, user_agent, created_at, last_used_at, revoked_at)
@@ -50,7 +50,7 @@ test('sessions stay until 90 days after they ended, which is sooner for staff', 
   expect(await keptOf('refresh_tokens', 'hash')).toHaveLength(5);
 });
 
-test('refresh tokens stay while they can be traded, and 7 days after that', async () => {
+test('refresh tokens are deleted 7 days after they were used', async () => {
   await pool.query(
     `with session as (insert into sessions (user_id, rotates, user_agent) values ($1, true, '') returning id)
      insert into refresh_tokens (hash, session_id, used_at)
@@ -61,7 +61,7 @@ test('refresh tokens stay while they can be traded, and 7 days after that', asyn
   expect(await keptOf('refresh_tokens', 'hash')).toEqual(['a unused', 'b used 6 days ago']);
 });
 
-test('mailed links go when they have run out', async () => {
+test('mailed links are deleted when they have expired', async () => {
   await pool.query(
     `insert into mailed_links (user_id, purpose, token_hash, expires_at) values
        ($1, 'login', 'gone', now() - interval '1 second'), ($1, 'invitation', 'kept', now() + interval '1 hour')`,
@@ -70,7 +70,7 @@ test('mailed links go when they have run out', async () => {
   expect(await keptOf('mailed_links', 'token_hash')).toEqual(['kept']);
 });
 
-test('devices stay for a year after the last sign-in', async () => {
+test('devices are deleted a year after the last sign-in', async () => {
   await pool.query(
     `insert into known_devices (user_id, device_hash, last_seen_at) values
        ($1, 'gone', now() - interval '366 days'), ($1, 'kept', now() - interval '364 days')`,
@@ -79,7 +79,7 @@ test('devices stay for a year after the last sign-in', async () => {
   expect(await keptOf('known_devices', 'device_hash')).toEqual(['kept']);
 });
 
-test('mails stay for 30 days when sent, for 90 when failed, and always while they wait', async () => {
+test('mails are deleted after 30 days when sent, after 90 when failed, and never while they wait', async () => {
   await pool.query(
     `insert into mails (recipient, subject, state, created_at, sent_at)
      select 'a@example.org', name, state, now() - made::interval, now() - sent::interval from (values
@@ -92,7 +92,7 @@ test('mails stay for 30 days when sent, for 90 when failed, and always while the
   expect(await keptOf('mails', 'subject')).toEqual(['a waiting', 'b sent', 'c failed']);
 });
 
-test('requests to take away a second factor go after 7 days', async () => {
+test('requests to remove a second factor are deleted after 7 days', async () => {
   await pool.query(
     `insert into mfa_resets (user_id, reason, requested_at) values
        ($1, 'gone', now() - interval '7 days 1 minute'), ($2, 'kept', now() - interval '6 days')`,
@@ -101,7 +101,7 @@ test('requests to take away a second factor go after 7 days', async () => {
   expect(await keptOf('mfa_resets', 'reason')).toEqual(['kept']);
 });
 
-test('counters go when their time is over', async () => {
+test('counters are deleted when their window is over', async () => {
   await pool.query('insert into attempt_counts (key, points, expire) values ($1, 1, $2), ($3, 1, $4), ($5, 1, null)', [
     'gone',
     Date.now() - 1000,
@@ -112,7 +112,7 @@ test('counters go when their time is over', async () => {
   expect(await keptOf('attempt_counts', 'key')).toEqual(['kept', 'without an end']);
 });
 
-test('the audit log and the people stay', async () => {
+test('the audit log and the people are kept', async () => {
   await pool.query(
     `insert into audit_log (at, action, object, result, origin)
      values (now() - interval '5 years', 'mfa.enable', 'user 1', 'success', 'job')`,
@@ -121,14 +121,14 @@ test('the audit log and the people stay', async () => {
   expect(await keptOf('users', 'username')).toHaveLength(3);
 });
 
-test('many rows go in several statements', async () => {
+test('many rows are deleted in several statements', async () => {
   await pool.query('insert into attempt_counts (key, expire) select n::text, 1 from generate_series(1, 25) n');
   expect(await deleteRows(db, attemptCounts, undefined, 10)).toBe(25);
   await pool.query('insert into attempt_counts (key, expire) select n::text, 1 from generate_series(1, 20) n');
   expect(await deleteRows(db, attemptCounts, undefined, 10)).toBe(20);
 });
 
-test('all of it happens by itself, every night', async () => {
+test('all of it is a job that runs every night', async () => {
   const job = listRecurringJobs({ db, pool }, testConfig()).find(({ name }) => name === 'portal.clean-up');
   expect(job?.cron).toMatch(/^\d+ [0-5] \* \* \*$/);
   await pool.query('insert into attempt_counts (key, expire) values (1, 1)');

@@ -5,7 +5,7 @@ import { cleanUpPlatform } from './platform/jobs/clean-up.ts';
 import type { Db } from './platform/database/db.ts';
 import { cleanUpSessions } from './sessions/jobs.ts';
 
-/** Deletes expired data, capability by capability, and recounts the contacts. The audit log stays. */
+/** Deletes expired data, capability by capability, and recounts the contacts. The audit log is kept. */
 export async function cleanUp(db: Db): Promise<void> {
   for (const step of [cleanUpSessions, cleanUpLinks, cleanUpResets, recountContacts, cleanUpPlatform]) await step(db);
 }

@@ -3,7 +3,7 @@ import { addressMaker, nameMaker, type FullName } from './names.ts';
 import { makeRandom } from './random.ts';
 import type { DemoPerson } from './residents.ts';
 
-/** Somebody the project team writes to, with or without an account. */
+/** Someone the project team writes to, with or without an account. */
 export interface DemoContact {
   /** The id in the relationship system. */
   externalId: string;
@@ -13,7 +13,7 @@ export interface DemoContact {
   mobilePhone: string;
   groups: string[];
   zones: string[];
-  /** The account, where there is one. */
+  /** The account, if there is one. */
   person: DemoPerson | null;
 }
 

@@ -1,4 +1,4 @@
-/** The password of every demo account. It is public: demo data is only loaded where DEMO is on. */
+/** The password of every demo account. It is public: demo data is only loaded if DEMO is on. */
 export const demoPassword = 'dijk-demo-2026';
 
 /** The accounts that the start announces. */

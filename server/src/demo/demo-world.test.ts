@@ -15,7 +15,7 @@ describe('demo world', () => {
     expect(makeDemoWorld({ seed: 2027, now, size: 'demo' })).not.toEqual(world);
   });
 
-  it('has the promised numbers of everything', () => {
+  it('has the specified numbers of everything', () => {
     const owned = residents.map(({ polygons }) => polygons.length);
     expect(world.groups).toHaveLength(6);
     expect(world.zones).toHaveLength(5);
@@ -47,7 +47,7 @@ describe('demo world', () => {
     expect(Math.max(...names.map((name) => name.length))).toBeGreaterThan(80);
   });
 
-  it('gives everybody an address of their own that cannot exist', () => {
+  it('gives everyone a unique address that cannot exist', () => {
     const emails = world.people.map(({ email }) => email);
     expect(new Set(emails).size).toBe(emails.length);
     for (const email of emails) expect(email).toMatch(/^[a-z0-9.]+@example\.org$/);
@@ -74,7 +74,7 @@ describe('demo world', () => {
     expect(lengths[0]).toBeLessThan(13_000);
   });
 
-  it('names every parcel once, in the profile as on the map', () => {
+  it('names every parcel once, the same in the profile and on the map', () => {
     expect(new Set(parcels.map(({ name }) => name)).size).toBe(parcels.length);
     for (const { parcels: text, polygons } of world.people) {
       expect(text).toBe(polygons.map(({ name }) => name).join(', '));

@@ -8,7 +8,7 @@ import { makePeople, peopleWithoutHolding, type DemoPerson } from './residents.t
 
 export type { DemoContact, DemoPerson };
 
-/** Everything invented that a portal needs to be tried out. */
+/** Invented data to try out a portal with. */
 export interface DemoWorld {
   groups: string[];
   zones: string[];
@@ -16,7 +16,7 @@ export interface DemoWorld {
   contacts: DemoContact[];
 }
 
-/** `demo` is one dike of 12 km to look at, `large` many dikes to measure with. */
+/** `demo` is one dike of 12 km to look at, `large` has many dikes for benchmarks. */
 export type DemoSize = 'demo' | 'large';
 
 const sizes = {
@@ -24,7 +24,7 @@ const sizes = {
   large: { people: 10_000, parcels: 20_000, contacts: 100_000, dikeLength: 23_400, detail: 1.15 },
 } as const satisfies Record<DemoSize, object>;
 
-/** The same world for the same seed; dates lie before `now`. */
+/** The same world for the same seed; dates are before `now`. */
 export function makeDemoWorld({ seed, now, size }: { seed: number; now: Date; size: DemoSize }): DemoWorld {
   const { people: peopleCount, parcels, contacts } = sizes[size];
   const { dikes, holdings: land } = makeLandscape(landscapePlan(seed, size));

@@ -2,16 +2,16 @@ import { mix, type Point } from './geometry.ts';
 import type { Random } from './random.ts';
 
 /**
- * An invented river dike, walked from west to east with the river on the right hand. A place is given by its station
- * (metres along the calm base line of the polder) and its offset (metres from that line, land side positive).
+ * An invented river dike from west to east, with the river on the right. A place is given by its station
+ * (metres along the smooth base line of the polder) and its offset (metres from that line, land side positive).
  * Lines of one station never cross within a kilometre, so parcels that are apart here are apart on the map.
  */
 export interface DikeLine {
   length: number;
   at(station: number, offset: number): Point;
-  /** Offset of the dike's crown: it wavers around the base line and bends round each pool an old breach left. */
+  /** Offset of the dike's crown: it meanders around the base line and bends around each pool that an old breach left. */
   crown(station: number): number;
-  /** Offset of the ditch in which the long strips end. */
+  /** Offset of the ditch where the long strips end. */
   backDitch(station: number): number;
   /** Offset of the river bank, always negative. */
   riverBank(station: number): number;
@@ -20,7 +20,7 @@ export interface DikeLine {
 const step = 20;
 const turn = 2 * Math.PI;
 
-/** The dike of one seed; `northShift` (metres) makes room for several below each other. */
+/** The dike of one seed; `northShift` (metres) separates several dikes. */
 export function makeDikeLine(length: number, pools: readonly number[], northShift: number, random: Random): DikeLine {
   const base = baseLine(length);
   const phase = { long: random.between(0, turn), short: random.between(0, turn), depth: random.between(0, turn) };
@@ -29,7 +29,7 @@ export function makeDikeLine(length: number, pools: readonly number[], northShif
     const place = station / step;
     const from = base[Math.floor(place)];
     const to = base[Math.floor(place) + 1];
-    if (!from || !to) throw new Error(`Station ${station} lies beyond the dike`);
+    if (!from || !to) throw new Error(`Station ${station} is beyond the dike`);
     const foot = mix(from, to, place % 1);
     const skew = 0.2 * Math.sin((turn * station) / 9_000 + 1);
     const inland = heading(station) + Math.PI / 2 + skew;
@@ -57,7 +57,7 @@ export function crownLine(dike: DikeLine): Point[] {
   return stations.map((station) => dike.at(station, dike.crown(station)));
 }
 
-// One wide outer bend in the middle, with shorter bends on top: a river dike is never a plain wave.
+// One wide outer bend in the middle, with shorter bends on top: a river dike is never a regular wave.
 function heading(station: number): number {
   return 0.62 * Math.sin((turn * (station - 1_300)) / 9_300) + 0.24 * Math.sin((turn * station) / 3_700 + 0.6);
 }

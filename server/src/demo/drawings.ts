@@ -12,7 +12,7 @@ const colours = {
   house: '#b5533c',
 };
 
-/** Two designs of a dike, the dike as it is, a map and a view. */
+/** Two designs of a dike, the current dike, a map and a view. */
 export type DrawingName = 'widened' | 'piled' | 'today' | 'map' | 'view';
 
 type Point = readonly [x: number, y: number];
@@ -21,7 +21,7 @@ const shape = (fill: string, points: readonly Point[], more = '') =>
 const rectangle = (fill: string, [x, y]: Point, width: number, height: number) =>
   `<rect fill="${fill}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
 
-/** A drawing of 1200 by 750 as SVG, without words: a machine without fonts draws none. The same for the same seed. */
+/** A drawing of 1200 by 750 as SVG, the same for the same seed. Without words, because a machine without fonts cannot draw them. */
 export function drawSvg(name: DrawingName, seed: number): string {
   const parts = { widened, piled, today, map, view }[name](seed);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 750" width="1200" height="750">
@@ -72,7 +72,7 @@ function piled(seed: number): string {
     ${rectangle(colours.road, [535, 290], 60, 12)}${house}`;
 }
 
-/** A river with its dike from above, with parcels and houses beside it. */
+/** A river and its dike from above, with parcels and houses along it. */
 function map(seed: number): string {
   const random = makeRandom(seed, 'map sketch');
   const bend = random.between(-120, 120);
@@ -90,7 +90,7 @@ function map(seed: number): string {
     <path d="${line(330)}" fill="none" stroke="#c9d200" stroke-width="14"/>`;
 }
 
-/** The dike with the river behind it, as one sees it from the land. */
+/** The dike with the river behind it, seen from the land. */
 function view(seed: number): string {
   const random = makeRandom(seed, 'view');
   const sun = random.between(200, 1000);

@@ -42,7 +42,7 @@ export function bentLine(from: Point, to: Point, bends: number, sway: number, ra
   return [...line, to];
 }
 
-/** The stretch of a line between two distances from its start; neighbours that share a line so share their corners. */
+/** The stretch of a line between two distances from its start; neighbours along the same line then share their corners. */
 export function partOf(line: readonly Point[], start: number, end: number): Point[] {
   const part = [pointAlong(line, start)];
   let passed = 0;
@@ -73,7 +73,7 @@ export function ringBetween(front: Point[], right: Point[], back: Point[], left:
   return sides.flatMap((side) => side.slice(0, -1));
 }
 
-/** The mean of the corners, which lies inside the plots of this demo. */
+/** The mean of the corners, which is inside the plots of this demo. */
 export function middleOf(ring: readonly Point[]): Point {
   const sum = ring.reduce((total, point) => ({ x: total.x + point.x, y: total.y + point.y }), { x: 0, y: 0 });
   return { x: sum.x / ring.length, y: sum.y / ring.length };

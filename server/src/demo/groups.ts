@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-// The share of the residents and of the farmers among them who take part.
+// The share of the residents in each group, and of the farmers among them.
 const groups = [
   { name: 'Bewoners', residents: 1, farmers: 1 },
   { name: 'Agrariërs', residents: 0.03, farmers: 1 },
@@ -13,7 +13,7 @@ const groups = [
 /** The groups of the demo. */
 export const groupNames = groups.map(({ name }) => name);
 
-/** Draws the groups that somebody is in. */
+/** Draws the groups that a person is in. */
 export function drawGroups(random: Random, isFarmer: boolean): string[] {
   return groups
     .filter(({ residents, farmers }) => random.chance(isFarmer ? farmers : residents))

@@ -13,13 +13,13 @@ export interface Parcel {
   ring: Point[];
 }
 
-/** The parcels of one owner and where the owner's house stands. */
+/** The parcels of one owner and the location of their house. */
 export interface Holding {
   parcels: Parcel[];
   home: Point;
 }
 
-/** Dikes with the holdings along them, from west to east. */
+/** Dikes and the holdings along them, from west to east. */
 export interface Landscape {
   dikes: DikeLine[];
   holdings: Holding[];
@@ -41,7 +41,7 @@ const dikeDistance = 1_450;
 
 type Row = { placed: PlacedBlock; openLand: number }[];
 
-/** Lays the lots along as many dikes as they need. */
+/** Places the lots along as many dikes as they need. */
 export function makeLandscape(plan: LandscapePlan): Landscape {
   const random = makeRandom(plan.seed, 'landscape');
   const landscape: Landscape = { dikes: [], holdings: [] };

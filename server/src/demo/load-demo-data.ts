@@ -12,12 +12,12 @@ import { insertDemoMessages } from './messages.ts';
 import { insertDemoNewsletters } from './newsletters.ts';
 import { contactGroups, contactZones, groups, userGroups, userZones, zones } from '../schema/audience.ts';
 
-/** Whether nobody has an account yet. */
+/** Whether there are no accounts yet. */
 export async function isEmptyPortal(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
 }
 
-/** Fills an empty portal with the demo world, all or nothing. `large` is for benchmarks. */
+/** Fills an empty portal with the demo world in one transaction. `large` is for benchmarks. */
 export async function loadDemoData(db: Db, store: FileStore, size: 'demo' | 'large', now: Date): Promise<DemoWorld> {
   const world = makeDemoWorld({ seed: 2026, now, size });
   const passwordHash = await hashPassword(demoPassword);
@@ -41,7 +41,7 @@ export async function loadDemoData(db: Db, store: FileStore, size: 'demo' | 'lar
   });
   await publishDemo(db, store, ids, now);
   await insertDemoNewsletters(db, store, ids, now);
-  // What the database would do by itself in a minute: without it the first lists are slow.
+  // Autovacuum would do this within a minute; until then lists are slow.
   await db.execute(sql`vacuum analyze`);
   return world;
 }
@@ -149,7 +149,7 @@ async function insertContacts(
   );
 }
 
-/** As the relationship system tells them, so that a synchronisation finds nothing new. */
+/** The same data as in the relationship system, so that a synchronisation changes nothing. */
 function detailsOf(person: DemoPerson | null): ContactDetails {
   const place = { parcels: person?.parcels ?? '', polygons: person?.polygons ?? [] };
   const { latitude = null, longitude = null } = person ?? {};

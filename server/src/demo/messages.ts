@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/db.ts';
 import { settings } from '../schema/settings.ts';
 import type { DemoPerson } from './demo-world.ts';
 
-/** Settings as an authority would have filled them in. */
+/** Settings as an authority would fill them in. */
 const demoSettings = {
   description: `<p>In dit portaal volgt u de dijkversterking bij u in de buurt. U ziet uw percelen op de kaart, de \
 ontwerpen voor de dijk, het nieuws en wat u met ons hebt afgesproken.</p><h2>Wat kunt u hier doen?</h2><ul>\
@@ -18,7 +18,7 @@ niet? Stuur het projectteam dan een bericht.</p>`,
 
 const hour = 60 * 60 * 1000;
 
-/** Who wrote what, and how long ago; the number is the resident's place in the list. */
+/** `resident` is an index in the list of residents. */
 const letters = [
   {
     resident: 0,
@@ -69,7 +69,7 @@ als er scheuren komen?</p>`,
   },
 ];
 
-/** Messages to the project team, and the settings that name it. */
+/** Inserts messages to the project team, and the settings with its address. */
 export async function insertDemoMessages(
   db: Db,
   people: DemoPerson[],

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A name that nobody bears: given names from plants, birds and water, surnames from dike and river. */
+/** An invented name: given names from plants, birds and water, surnames from dike and river. */
 export interface FullName {
   firstName: string;
   lastName: string;
@@ -25,14 +25,14 @@ const lastNames = list(`
   van de Vloedlijn, Vrijboord, van de Waard, Wakerdijk, Watergang, van de Wetering, van 't Wiel, Wielsteen, Zandbank, van Zegge,
   Zeeëngte, van der Zijl, Zomerkade`);
 
-/** Name after name without repeating one before all pairs of the lists are used. */
+/** Returns a new name on each call; names repeat only after all pairs of the lists are used. */
 export function nameMaker(random: Random): () => FullName {
   const [first, last] = [random.shuffle(firstNames), random.shuffle(lastNames)];
   let made = 0;
   return () => {
     const firstName = first[made % first.length] ?? '';
     const round = Math.floor(made / first.length);
-    // Each round moves on one surname further, so that no pair returns whatever the lengths of the lists are.
+    // Each round shifts the surnames by one, so that no pair repeats, whatever the lengths of the lists.
     const lastName = last[(made + round) % last.length] ?? '';
     const second = last[(made * 7 + round + 3) % last.length] ?? '';
     made += 1;

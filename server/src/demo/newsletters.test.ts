@@ -19,7 +19,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-test-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const store = await openFileStore({ kind: 'disk', folder });
 
-test('the demo has a sent, a scheduled and a half-written newsletter, with whom the sent one went to', async () => {
+test('the demo has a sent, a scheduled and a draft newsletter, and the recipients of the sent one', async () => {
   const made = await db
     .insert(zones)
     .values(Array.from({ length: zonesPerDike }, (_, n) => ({ name: zoneName(n) })))

@@ -15,7 +15,7 @@ interface DemoNewsletter {
   files: DemoFile[];
   state: 'draft' | 'scheduled' | 'sent';
   writtenDaysAgo: number;
-  /** Days from now; before now it was sent then. */
+  /** Days from now; negative if it was sent already. */
   sendsInDays: number | null;
   zones?: string[];
   sendToContacts: boolean;
@@ -23,7 +23,7 @@ interface DemoNewsletter {
 
 const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
 
-/** One of each that staff meet: sent, waiting for its day, and half written. */
+/** A sent one, a scheduled one and a draft. */
 export const demoNewsletters: DemoNewsletter[] = [
   {
     title: 'Werk aan de dijk: wat ziet u deze zomer?',
@@ -68,7 +68,7 @@ export const demoNewsletters: DemoNewsletter[] = [
   },
 ];
 
-/** Writes the newsletters of the demo, the sent one with a row for each of its recipients. */
+/** Inserts the newsletters of the demo, the sent one with a row for each of its recipients. */
 export async function insertDemoNewsletters(db: Db, store: FileStore, ids: DemoIds, now: Date): Promise<void> {
   const made = await makeFiles(store, demoNewsletters, () => 'image');
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -107,7 +107,7 @@ async function insertCount(tx: Db, newsletterId: number): Promise<void> {
   await tx.update(newsletters).set({ recipients: number }).where(eq(newsletters.id, newsletterId));
 }
 
-/** Nearly everybody got it; a mail server refused some addresses, and some mails came back. */
+/** Nearly everyone got it; a mail server refused some addresses, and some mails bounced. */
 async function insertMails(tx: Db, newsletterId: number, startedAt: Date): Promise<void> {
   const everyone = { everyone: true, groups: [], zones: [], sendToContacts: false, sendToNotLoggedIn: false };
   const accounts = sql.param(demoAccounts.map(({ email }) => email));

@@ -6,16 +6,16 @@ export interface Column {
   plots: readonly number[];
   /** Owners of the fields from the dike inland. */
   fields: readonly number[];
-  /** How far the fields go towards the back ditch, lowest and highest share; all the way when left out. */
+  /** How far the fields reach towards the back ditch, lowest and highest share; all the way if omitted. */
   reach?: readonly [number, number];
 }
 
-/** Land of a few neighbours that lies together. */
+/** Adjacent land of a few neighbours. */
 export interface Block {
   columns: readonly Column[];
   /** Owners of the parcels between dike and river. */
   foreland: readonly number[];
-  /** A pool left by an old breach, east of the houses; it belongs to the last of them. */
+  /** A pool left by an old breach, east of the houses; it belongs to the last owner. */
   hasPool?: boolean;
 }
 
@@ -108,7 +108,7 @@ export const demoLots: readonly Lot[] = [
   [farmOfFive, 0],
 ];
 
-/** What is repeated along dike after dike when many people are asked for: 10 owners with 20 parcels. */
+/** Repeated along as many dikes as needed for a large world: 10 owners with 20 parcels. */
 export const denseLots: readonly Lot[] = [
   [hamlet, 0],
   [smallholding, 0],

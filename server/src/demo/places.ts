@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Where somebody lives; no such village, street or postal code exists (real codes start at 1000). */
+/** Where a person lives; no such village, street or postal code exists (real codes start at 1000). */
 export interface Address {
   street: string;
   houseNumber: string;
@@ -21,7 +21,7 @@ const villages = [
 const zoneNames = ['Kromme Waard', 'Oudkolk', 'Hoge Wielen', 'Zegersbocht', 'Kwelsehoek'];
 const zipLetters = ['KD', 'WS', 'RL'];
 
-/** Dike zones are numbered from west to east; each has its village, and the villages return on the next dike. */
+/** Dike zones are numbered from west to east; each has its village, and villages repeat on the next dike. */
 export const zonesPerDike = zoneNames.length;
 
 /** The name of a zone, counted from 0. */
@@ -29,13 +29,13 @@ export function zoneName(zone: number): string {
   return `Dijkvak ${zone + 1}: ${zoneNames[zone % zonesPerDike]}`;
 }
 
-/** Hands out house numbers street by street; asked for from west to east they rise along the dike. */
+/** Assigns house numbers per street, in ascending order when asked from west to east. */
 export function houseNumbering(random: Random): (zone: number) => Address {
   const last = new Map<string, number>();
   let index = 0;
   return (zone) => {
     const village = villages[zone % zonesPerDike] ?? villages[0];
-    // Neighbours mostly share a street.
+    // Neighbours usually share a street.
     if (random.chance(0.3)) index = random.whole(0, village.streets.length - 1);
     const street = village.streets[index] ?? village.streets[0];
     const number = (last.get(street) ?? 0) + random.whole(1, 3);

@@ -15,7 +15,7 @@ export interface DemoPublication {
   zones?: string[];
   /** E-mail addresses. */
   people?: string[];
-  /** Nobody but staff sees it. */
+  /** Only staff see it. */
   isDraft?: true;
 }
 
@@ -244,7 +244,7 @@ const news: Omit<DemoPublication, 'kind'>[] = [
   },
 ];
 
-/** Everything that the demo publishes. All of it is invented. */
+/** Everything that the demo publishes; all of it is invented. */
 export const demoPublications: DemoPublication[] = [
   ...designs.map((item) => ({ kind: 'design' as const, ...item })),
   ...documents.map((item) => ({ kind: 'document' as const, ...item })),

@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const store = await openFileStore({ kind: 'disk', folder });
 const byName = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]));
 
-test('the demo publishes something for everybody it names, with files that are what they say', async () => {
+test('the demo publishes something for every audience it names, with files of the type that their name says', async () => {
   const groupIds = byName(
     await db
       .insert(groups)

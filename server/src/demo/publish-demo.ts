@@ -20,7 +20,7 @@ export interface DemoIds {
 
 type StoredFile = Omit<typeof files.$inferInsert, FileOwnerColumn>;
 
-/** Publishes designs, documents and news of the demo, with files that are made here. */
+/** Publishes designs, documents and news of the demo, with generated files. */
 export async function publishDemo(db: Db, store: FileStore, ids: DemoIds, now: Date): Promise<void> {
   const made = await makeFiles(store, demoPublications, roleOf);
   await db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function publishDemo(db: Db, store: FileStore, ids: DemoIds, now: D
   });
 }
 
-/** Makes the files of some items and puts them into the store; answers their rows, which still want an owner. */
+/** Generates the files of some items and stores them; returns their rows, which still need an owner. */
 export async function makeFiles<Item extends { title: string; files: DemoFile[] }>(
   store: FileStore,
   items: Item[],
@@ -108,7 +108,7 @@ function roleOf({ kind }: DemoPublication, type: string): (typeof fileRoles)[num
 }
 
 async function makeFile(file: DemoFile, seed: number): Promise<{ content: Buffer; thumbnail: Buffer; type: string }> {
-  // Loaded here, because a portal without demo data does without it at the start.
+  // Loaded lazily, because a portal without demo data does not need it at the start.
   const { default: sharp } = await import('sharp');
   if ('text' in file) {
     const title = file.name.replace(/\.pdf$/, '').replaceAll('-', ' ');
@@ -127,7 +127,7 @@ async function makeFile(file: DemoFile, seed: number): Promise<{ content: Buffer
   return { content, thumbnail, type: 'image/jpeg' };
 }
 
-/** A page with lines where its words stand. */
+/** A page with lines in place of words. */
 function pageSvg(seed: number): string {
   const lines = Array.from({ length: 9 }, (_, n) => {
     const width = 160 + ((seed * 37 + n * 53) % 100);

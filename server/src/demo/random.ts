@@ -1,4 +1,4 @@
-/** A source of chance that gives the same series for the same seed. */
+/** A random generator that gives the same series for the same seed. */
 export interface Random {
   /** From `low` up to, not including, `high`. */
   between(low: number, high: number): number;
@@ -9,7 +9,7 @@ export interface Random {
   shuffle<T>(list: readonly T[]): T[];
 }
 
-/** The series of one seed and one purpose, so that a change to one part of the demo data leaves the others as they were. */
+/** The generator of one seed and purpose, so that a change to one part of the demo data does not change the others. */
 export function makeRandom(seed: number, purpose: string): Random {
   let state = seed | 0;
   for (const letter of purpose) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);

@@ -33,8 +33,8 @@ const colleagues = [
   { firstName: 'Wilg', lastName: 'van de Wetering' },
   { firstName: 'Aloë', lastName: 'Peilschaal' },
 ];
-// For layouts: no real list of residents is without one of these.
-const longest = {
+// For layouts: every real list of residents has such a long name.
+const longName = {
   firstName: 'Wielewaal-Madelief',
   lastName: "van den Uiterwaardenbergh-Zomerkade tot Binnenberm en in 't Oude Rivierenland",
 };
@@ -43,7 +43,7 @@ const day = 24 * 60 * 60 * 1000;
 const withoutParcels = 2;
 const elsewhere: Address = { street: '', houseNumber: '', numberAddition: '', city: '', state: '', zip: '' };
 
-/** How many people there are besides the owners of the holdings. */
+/** The number of people who own no holding. */
 export const peopleWithoutHolding = withoutParcels + colleagues.length + 2;
 
 /** The four demo accounts, the rest of the project team and the residents; every holding gets an owner. */
@@ -87,7 +87,7 @@ export function makePeople(holdings: readonly Holding[], seed: number, now: Date
   people.push(account(beheerder, 'beheerder@example.org', 'superuser', 5));
   people.push(placeResident({ ...resident(nieuw, 'nieuw@example.org'), lastLogin: null }, small, random));
   for (const name of colleagues) people.push(account(name, addressOf(name), 'staff', 20));
-  people.push(placeResident(resident(longest), larger, random));
+  people.push(placeResident(resident(longName), larger, random));
   for (let count = 0; count < withoutParcels; count++) {
     const zone = random.whole(0, zonesPerDike - 1);
     people.push({

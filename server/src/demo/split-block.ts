@@ -16,7 +16,7 @@ export interface PlacedBlock {
 const poolWidth = 190;
 const forelandMargin = 20;
 
-/** Draws the size of a block; its place follows. */
+/** Draws the size of a block; its place is set later. */
 export function sizeBlock(block: Block, random: Random): PlacedBlock {
   const pool = block.hasPool ? poolWidth : 0;
   const columns = block.columns.map((column) => random.between(...column.width));
@@ -36,7 +36,7 @@ export function poolStation(placed: PlacedBlock): number {
   return placed.start + placed.width - poolWidth / 2;
 }
 
-/** Cuts the parcels of a block out of the land beside the dike. */
+/** Splits the land of a block along the dike into parcels. */
 export function splitBlock(dike: DikeLine, placed: PlacedBlock, drawing: Drawing): Piece[] {
   const { block, columnWidths, forelandWidths } = placed;
   const { random } = drawing;
@@ -45,7 +45,7 @@ export function splitBlock(dike: DikeLine, placed: PlacedBlock, drawing: Drawing
     let station = placed.start + (room - sum(widths)) / 2;
     return [0, ...widths].map((width, index) => {
       station += width;
-      // The outer sides stay on their line, because the next block has its own side close by.
+      // The outer sides are straight, because the side of the next block is close.
       const slant = index === 0 || index === widths.length ? 0 : random.between(-5, 5);
       const [from, to] = ends(station);
       return drawLine(dike.at(station, from), dike.at(station + slant, to), drawing);
@@ -60,7 +60,7 @@ export function splitBlock(dike: DikeLine, placed: PlacedBlock, drawing: Drawing
     splitColumn(column, inland[index] ?? [], inland[index + 1] ?? [], drawing),
   );
 
-  // Six hectares is the most a parcel may have, however wide.
+  // A parcel has at most six hectares, however wide it is.
   const deepest = -46_000 / Math.max(...forelandWidths, 1);
   const riverward = sidesOf(forelandWidths, placed.width, (station) => [
     dike.crown(station) - random.between(24, 44),
@@ -74,8 +74,8 @@ export function splitBlock(dike: DikeLine, placed: PlacedBlock, drawing: Drawing
     }).map((piece): Piece => ({ ...piece, kind: 'foreland' })),
   );
   if (!block.hasPool) return [...land, ...foreland];
-  const beside = block.columns.at(-1)?.plots.at(-1) ?? 0;
-  return [...land, ...foreland, makePool(dike, poolStation(placed), beside, random)];
+  const lastOwner = block.columns.at(-1)?.plots.at(-1) ?? 0;
+  return [...land, ...foreland, makePool(dike, poolStation(placed), lastOwner, random)];
 }
 
 function makePool(dike: DikeLine, station: number, owner: number, random: Random): Piece {
@@ -89,8 +89,8 @@ function makePool(dike: DikeLine, station: number, owner: number, random: Random
   return { owner, kind: 'pool', ring };
 }
 
-function stretch(widths: number[], room: number, most: number): number[] {
-  const factor = Math.min(room / sum(widths), most);
+function stretch(widths: number[], room: number, maxFactor: number): number[] {
+  const factor = Math.min(room / sum(widths), maxFactor);
   return widths.map((width) => width * factor);
 }
 

@@ -9,7 +9,7 @@ export interface Piece {
   ring: Point[];
 }
 
-/** How lines are drawn: the mean number of extra corners on a line, and how many metres those may stand off it. */
+/** How lines are drawn: the mean number of extra corners on a line, and how many metres those may deviate from it. */
 export interface Drawing {
   random: Random;
   detail: number;
@@ -23,7 +23,7 @@ interface Cut {
   right: number;
 }
 
-/** Cuts a column into house plots and fields; its sides run from the dike inland. */
+/** Splits a column into house plots and fields; its sides run from the dike inland. */
 export function splitColumn(column: Omit<Column, 'width'>, left: Point[], right: Point[], drawing: Drawing): Piece[] {
   const { random } = drawing;
   const sides = plotSides(column.plots.length, left, right, random);
@@ -32,9 +32,9 @@ export function splitColumn(column: Omit<Column, 'width'>, left: Point[], right:
   const plots = column.plots.map((owner, index): Piece => {
     const [plotLeft, plotRight] = [sides[index] ?? left, sides[index + 1] ?? right];
     const depth = column.plots.length === 1 ? random.between(48, 76) : random.between(34, 62);
-    const besides = backs.at(-1)?.right;
+    const previousDepth = backs.at(-1)?.right;
     // Half of the neighbours share the corner at the back, so that the field behind them has fewer kinks.
-    const leftDepth = besides !== undefined && random.chance(0.5) ? besides : depth;
+    const leftDepth = previousDepth !== undefined && random.chance(0.5) ? previousDepth : depth;
     const front = cutAcross(plotLeft, plotRight, random.between(0, 4), random.between(0, 4), drawing);
     const back = cutAcross(plotLeft, plotRight, leftDepth, depth + random.between(-7, 7), drawing);
     backs.push(back);

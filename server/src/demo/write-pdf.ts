@@ -1,24 +1,24 @@
-/** What stands on the one page of a small PDF. */
+/** The one page of a small PDF. */
 interface PdfText {
   title: string;
   paragraphs: string[];
 }
 
-const signsOfWindows: Record<string, number> = { '€': 0x80, '‘': 0x91, '’': 0x92, '–': 0x96 };
+const windows1252: Record<string, number> = { '€': 0x80, '‘': 0x91, '’': 0x92, '–': 0x96 };
 
-/** A text for the page in the encoding of Windows, with what has a meaning escaped. */
+/** A text for the page, in Windows-1252 and escaped. */
 function encode(text: string): string {
   return text
-    .replaceAll(/[€‘’–]/g, (sign) => String.fromCharCode(signsOfWindows[sign] ?? 0))
+    .replaceAll(/[€‘’–]/g, (sign) => String.fromCharCode(windows1252[sign] ?? 0))
     .replaceAll(/[\\()]/g, String.raw`\$&`);
 }
 
-/** Lines of at most so many characters, broken between words. */
-function wrap(text: string, most: number): string[] {
+/** Breaks a text between words into lines of at most this many characters. */
+function wrap(text: string, maxLength: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
     const last = lines.at(-1) ?? '';
-    if (last !== '' && last.length + word.length >= most) lines.push(word);
+    if (last !== '' && last.length + word.length >= maxLength) lines.push(word);
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
   }
   return lines;
@@ -30,7 +30,7 @@ const drawing = `0.29 0.56 0.72 rg 56 120 205 60 re f
 0.5 0.65 0.31 rg 200 124 m 290 220 l 330 220 l 430 124 l f
 0.36 0.37 0.4 rg 296 220 28 5 re f`;
 
-/** A PDF of one A4 page by hand: words in Helvetica, which every reader has, and a drawing below them. */
+/** Writes a PDF of one A4 page: text in Helvetica, which every reader has, and a drawing below it. */
 export function writePdf({ title, paragraphs }: PdfText): Buffer {
   const say = (line: string) => `(${encode(line)}) Tj T*`;
   const page = [

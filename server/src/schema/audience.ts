@@ -15,7 +15,7 @@ import { newsletters } from './newsletters.ts';
 import { publications } from './publications.ts';
 import { users } from './users.ts';
 
-/** Groups of people that staff address together. Names differ by more than capitals. */
+/** Groups of people that staff address together. Names are unique, also when capitals are ignored. */
 export const groups = snakeCase.table(
   'groups',
   {
@@ -25,7 +25,7 @@ export const groups = snakeCase.table(
   (table) => [uniqueIndex('groups_name_folded').on(sql`lower(${table.name})`)],
 );
 
-/** Stretches of the dike. Names differ by more than capitals. */
+/** Stretches of the dike. Names are unique, also when capitals are ignored. */
 export const zones = snakeCase.table(
   'zones',
   {
@@ -43,7 +43,7 @@ const reference = (table: Linked) =>
 type Reference = ReturnType<typeof reference>;
 
 /**
- * A table of pairs. The first column is what has an audience, the second the group, zone or user that was chosen; a row
+ * A table of pairs. The first column is what has an audience, the second the chosen group, zone or user; a row
  * is deleted with either of them.
  */
 function linkTable<
@@ -73,7 +73,7 @@ export const userGroups = linkTable('user_groups', ['userId', users], ['groupId'
 /** Which zones concern a user. */
 export const userZones = linkTable('user_zones', ['userId', users], ['zoneId', zones]);
 
-/** Which groups a contact is in. Groups are the portal's own: a sync does not change them. */
+/** Which groups a contact is in. A sync does not change them. */
 export const contactGroups = linkTable('contact_groups', ['contactId', contacts], ['groupId', groups], {
   isSortedByOwner: true,
 });
@@ -93,14 +93,14 @@ export const refusedContactZones = linkTable('refused_contact_zones', ['contactI
 /** Groups that a publication is for. */
 export const publicationGroups = linkTable('publication_groups', ['publicationId', publications], ['groupId', groups]);
 
-/** Users that a publication is for by name. */
+/** Individual users that a publication is for. */
 export const publicationUsers = linkTable('publication_users', ['publicationId', publications], ['userId', users]);
 
 /** Zones that a publication is for. */
 export const publicationZones = linkTable('publication_zones', ['publicationId', publications], ['zoneId', zones]);
 
-/** Groups that a newsletter goes to. */
+/** Groups that a newsletter is sent to. */
 export const newsletterGroups = linkTable('newsletter_groups', ['newsletterId', newsletters], ['groupId', groups]);
 
-/** Zones that a newsletter goes to. */
+/** Zones that a newsletter is sent to. */
 export const newsletterZones = linkTable('newsletter_zones', ['newsletterId', newsletters], ['zoneId', zones]);

@@ -1,12 +1,12 @@
 import { integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** What a mailed address is for. */
+/** What a mailed link is for. */
 export const linkPurposes = ['login', 'reset', 'invitation'] as const;
 
 /**
- * Mailed single-use tokens, as SHA-256. A login link has a 6-digit code beside it, which works only together with the
- * secret of the browser that asked. One per person and purpose is live: a newer one replaces the older.
+ * Mailed single-use tokens, as SHA-256. A login link comes with a 6-digit code, which works only together with the secret
+ * of the browser that asked. A person has at most one per purpose: a newer one replaces it.
  */
 export const mailedLinks = snakeCase.table(
   'mailed_links',
@@ -19,7 +19,7 @@ export const mailedLinks = snakeCase.table(
     tokenHash: text().notNull().unique(),
     codeHash: text(),
     codeRequestHash: text().unique(),
-    /** Wrong codes so far; after 5 the code no longer works, the address still does. */
+    /** Wrong codes so far; after 5 the code no longer works, the link still does. */
     codeFailures: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, real, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** What the relationship system tells about a person besides what staff see in the list. It fills the profile. */
+/** What the relationship system knows about a person besides the columns of the list. It fills the profile. */
 export interface ContactDetails {
   firstName: string;
   lastName: string;
@@ -24,7 +24,7 @@ export const contacts = snakeCase.table(
   'contacts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The id in the relationship system; null for who was added by staff. */
+    /** The id in the relationship system; null for contacts that staff added. */
     externalId: text().unique(),
     name: text().notNull(),
     email: text().notNull().default(''),
@@ -32,11 +32,11 @@ export const contacts = snakeCase.table(
     inviteAllEmailAddresses: boolean().notNull().default(false),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     invitedAt: timestamp({ withTimezone: true }),
-    /** When an account of this contact was taken away: from then on nobody is invited but by hand. */
+    /** When an account of this contact was deleted: from then on only staff invite it. */
     accountDeletedAt: timestamp({ withTimezone: true }),
-    /** null for who was added by staff. */
+    /** null for contacts that staff added. */
     details: jsonb().$type<ContactDetails>(),
-    /** Where newsletters go: the first valid address, or every one where all are invited. */
+    /** Where newsletters are sent: the first valid address, or all of them if all are invited. */
     addresses: text()
       .array()
       .notNull()
@@ -56,8 +56,8 @@ export const contacts = snakeCase.table(
 );
 
 /**
- * How many contacts there are (`list` contacts, label 0), and in each group and zone: the sum of the differences, which
- * triggers write with every statement that adds or removes. Nobody waits for anybody to count.
+ * The number of contacts (`list` contacts, label 0), and in each group and zone: the sum of the differences, which triggers
+ * insert with every statement that adds or removes. As rows are only inserted, no transaction waits for another.
  */
 export const contactCounts = snakeCase.table(
   'contact_counts',

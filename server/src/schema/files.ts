@@ -4,10 +4,10 @@ import { publications } from './publications.ts';
 import { settings } from './settings.ts';
 import { users } from './users.ts';
 
-/** The place of a file in what it belongs to. */
+/** What a file is for in its owner. */
 export const fileRoles = ['attachment', 'image', 'pdf', 'manual', 'video', 'mfa_video'] as const;
 
-/** What a file can belong to, and is deleted with. Each column has an entry in `fileOwners` of app.ts. */
+/** What a file can belong to and is deleted with. Each column has an entry in `fileOwners` of app.ts. */
 const ownerColumns = {
   publicationId: integer().references(() => publications.id, { onDelete: 'cascade' }),
   newsletterId: integer().references(() => newsletters.id, { onDelete: 'cascade' }),
@@ -17,8 +17,8 @@ export type FileOwnerColumn = keyof typeof ownerColumns;
 export const fileOwnerColumns = Object.keys(ownerColumns) as FileOwnerColumn[];
 
 /**
- * Files that staff uploaded. A file has one owner, or none yet: then it is an upload that is kept for a day for the form
- * it was chosen in. A trigger writes the keys of every deleted row into `removed_objects`.
+ * Files that staff uploaded. A file has one owner, or none yet: such an upload is kept for a day, until its form is saved.
+ * A trigger writes the keys of every deleted row into `removed_objects`.
  */
 export const files = snakeCase.table(
   'files',
@@ -34,7 +34,7 @@ export const files = snakeCase.table(
     size: bigint({ mode: 'number' }).notNull(),
     /** SHA-256 of the content in the store, in hex, which `admin files verify` checks. */
     hash: text().notNull(),
-    /** checking: waits for the virus scanner; nobody may download it. */
+    /** checking: the virus scanner has not approved it yet; nobody may download it. */
     state: text({ enum: ['ready', 'checking'] })
       .notNull()
       .default('ready'),
@@ -50,7 +50,7 @@ export const files = snakeCase.table(
   ],
 );
 
-/** Keys to delete from the store, because no row refers to them any more. */
+/** Keys to delete from the store, because no row refers to them anymore. */
 export const removedObjects = snakeCase.table('removed_objects', {
   key: text().primaryKey(),
   removedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -2,12 +2,12 @@ import { bigint, index, integer, snakeCase, text, timestamp, uniqueIndex, uuid }
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
-/** Somebody's authenticator. Without `enabled_at` it is an offer of one session that no code has confirmed yet. */
+/** The authenticator of a user. Until `enabled_at` is set, `pending_session_id` is setting it up. */
 export const mfaFactors = snakeCase.table('mfa_factors', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** AES-256-GCM under a key of its own; the database alone does not give codes away. */
+  /** AES-256-GCM with a key of its own, so that the database alone reveals no codes. */
   sealedSecret: text().notNull(),
   pendingSessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
   enabledAt: timestamp({ withTimezone: true }),
@@ -29,7 +29,7 @@ export const recoveryCodes = snakeCase.table(
   (table) => [uniqueIndex().on(table.userId, table.hash)],
 );
 
-/** Open requests to take away a lost second factor; the audit log keeps what became of them. */
+/** Open requests to remove a lost second factor; their outcome is in the audit log. */
 export const mfaResets = snakeCase.table(
   'mfa_resets',
   {

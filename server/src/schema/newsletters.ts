@@ -5,7 +5,7 @@ import { users } from './users.ts';
 
 export const newsletterStates = ['draft', 'scheduled', 'held', 'sending', 'paused', 'stopped', 'sent'] as const;
 
-/** Newsletters. From `sending` on the recipients are fixed in `newsletter_mails` and the form is locked. */
+/** Newsletters. Once it is `sending`, its recipients are fixed in `newsletter_mails` and the form is locked. */
 export const newsletters = snakeCase.table(
   'newsletters',
   {
@@ -14,20 +14,20 @@ export const newsletters = snakeCase.table(
     /** Cleaned HTML. */
     content: text().notNull().default(''),
     state: text({ enum: newsletterStates }).notNull().default('draft'),
-    /** As staff filled it in; null is at once. */
+    /** As staff filled it in; null is immediately. */
     sendAt: timestamp({ withTimezone: true }),
-    /** When it is to start: `send_at`, or when `send` was switched on; null for a draft. */
+    /** When sending starts: `send_at`, or when `send` was activated; null for a draft. */
     dueAt: timestamp({ withTimezone: true }),
     sendToContacts: boolean().notNull().default(false),
     sendToNotLoggedIn: boolean().notNull().default(false),
     forEveryone: boolean().notNull().default(false),
-    /** Grows with every change of the form. */
+    /** Incremented with every change of the form. */
     version: integer().notNull().default(1),
-    /** As counted when it was last saved or opened; from the start on how many got a row. */
+    /** As counted when it was last saved or opened; once sending has started, the number of rows. */
     recipients: integer(),
     startedAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
-    /** What keeps it from going on, in Dutch, such as a mail server that is away. */
+    /** Why sending does not proceed, in Dutch, such as a mail server that cannot be reached. */
     trouble: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -43,31 +43,31 @@ export const newsletters = snakeCase.table(
 );
 
 /**
- * Recipients, one row each, made when sending starts; the rows are the truth about who got it. A trigger empties
- * address and name when the account goes, and takes back what has not left.
+ * Recipients, one row each, inserted when sending starts; the rows are the truth about who got it. When an account is
+ * deleted, a trigger empties address and name and cancels what was not sent.
  */
 export const newsletterMails = snakeCase.table(
   'newsletter_mails',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** null when the newsletter was deleted: the links to unsubscribe in the mails that left must go on working. */
+    /** null when the newsletter was deleted: the links to unsubscribe in the sent mails must keep working. */
     newsletterId: integer().references(() => newsletters.id, { onDelete: 'set null' }),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     contactId: integer().references(() => contacts.id, { onDelete: 'set null' }),
-    /** Lower-case; null when the account was deleted. */
+    /** Lower case; null when the account was deleted. */
     email: text(),
     name: text().notNull().default(''),
-    /** in_flight: it is being handed over at this moment, or a process died while it was. */
+    /** in_flight: it is being delivered, or a process died while it was. */
     state: text({
       enum: ['waiting', 'claimed', 'in_flight', 'sent', 'failed', 'unknown', 'bounced', 'unsubscribed', 'removed'],
     })
       .notNull()
       .default('waiting'),
-    /** Times that its handing over ended without an answer: after the second it is `unknown`, so nobody gets it thrice. */
+    /** Deliveries that ended without an answer: after the second it is `unknown`, so that nobody gets it three times. */
     unanswered: smallint().notNull().default(0),
-    /** When it may be taken next; for one that is claimed or in flight the end of the lease. */
+    /** When it may be claimed next; if it is claimed or in flight, the end of the lease. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** First time it was offered to the mail server, from which the pauses between attempts follow. */
+    /** The first attempt, from which the pauses between retries follow. */
     triedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     reason: text().notNull().default(''),
@@ -87,17 +87,17 @@ export const newsletterMails = snakeCase.table(
   ],
 );
 
-/** What is known of an address: that its reader wants no newsletter, or that mail to it came back. */
+/** What is known about an address: that its reader wants no newsletter, or that mail to it bounced. */
 export const mailAddresses = snakeCase.table(
   'mail_addresses',
   {
-    /** Lower-case. */
+    /** Lower case. */
     email: text().primaryKey(),
     optedOutAt: timestamp({ withTimezone: true }),
-    /** Since then nothing is sent to it: it came back for good, or three times for a passing reason. */
+    /** Since then nothing is sent to it: mail bounced permanently, or three times in a row temporarily. */
     bouncedAt: timestamp({ withTimezone: true }),
     isPermanent: boolean().notNull().default(false),
-    /** Times in a row that a mail came back for a passing reason. */
+    /** Consecutive temporary bounces. */
     softBounces: smallint().notNull().default(0),
     reason: text().notNull().default(''),
   },
@@ -108,7 +108,7 @@ export const mailAddresses = snakeCase.table(
   ],
 );
 
-/** One row: when the next mail may leave where a rate is set, shared by all processes. */
+/** One row: when the next mail may be sent if a rate limit is set, shared by all processes. */
 export const newsletterRateLimit = snakeCase.table('newsletter_rate_limit', {
   id: integer().primaryKey().default(1),
   nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -24,15 +24,15 @@ export const profiles = snakeCase.table(
     parcels: text().notNull().default(''),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Never searched, only passed on: json keeps the text as it was written and is read faster than jsonb. */
+    /** Never searched, so json: it is read faster than jsonb. */
     polygons: json().$type<Polygon[]>().notNull().default([]),
     newsletter: boolean().notNull().default(false),
     notifications: boolean().notNull().default(false),
     firstLogin: boolean().notNull().default(false),
     passwordReset: boolean().notNull().default(false),
-    /** What the relationship system answered last, its HTML cleaned; the columns below belong to it. */
+    /** The last answer of the relationship system, its HTML cleaned; the columns below belong to it. */
     relaticsData: jsonb(),
-    /** The files that `relaticsData` names, as `Document <guid>` or `Afbeelding <guid>`: who holds one may fetch it. */
+    /** The files in `relaticsData`, as `Document <guid>` or `Afbeelding <guid>`: this person may download them. */
     relaticsFiles: text()
       .array()
       .notNull()
@@ -40,7 +40,7 @@ export const profiles = snakeCase.table(
     relaticsFetchedAt: timestamp({ withTimezone: true }),
     relaticsFailingSince: timestamp({ withTimezone: true }),
     relaticsTriedAt: timestamp({ withTimezone: true }),
-    /** Until then one process is fetching and no other begins; null when none is. */
+    /** Until when one process has the lease to fetch; null if none has. */
     relaticsLeaseUntil: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

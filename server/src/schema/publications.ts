@@ -6,8 +6,8 @@ import { users } from './users.ts';
 export const publicationKinds = ['design', 'document', 'news'] as const;
 
 /**
- * Designs, documents and news: one table, because who sees them, their files and the mails about them are the same.
- * `for_everyone` is stored and not read off the choices: when a chosen group is removed, nobody sees it instead of everybody.
+ * Designs, documents and news: one table, because their audience, files and mails work the same way. `for_everyone` is
+ * stored rather than derived: when the only chosen group is deleted, nobody sees the publication instead of everybody.
  */
 export const publications = snakeCase.table(
   'publications',
@@ -15,7 +15,7 @@ export const publications = snakeCase.table(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: publicationKinds }).notNull(),
     title: text().notNull(),
-    /** Cleaned HTML; news alone has it. */
+    /** Cleaned HTML; only news has it. */
     content: text().notNull().default(''),
     forEveryone: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -37,7 +37,7 @@ const publicationId = () =>
     .notNull()
     .references(() => publications.id, { onDelete: 'cascade' });
 
-/** Who is to be told by mail that something was published for them; one row each, so that nobody is told twice. */
+/** Users to mail about a publication; one row each, so that nobody is mailed twice. */
 export const pendingNotifications = snakeCase.table(
   'pending_notifications',
   {
@@ -46,7 +46,7 @@ export const pendingNotifications = snakeCase.table(
       .references(() => users.id, { onDelete: 'cascade' }),
     publicationId: publicationId(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it was mailed, or found no longer wanted or allowed. */
+    /** When it was mailed, or turned out to be no longer wanted or allowed. */
     settledAt: timestamp({ withTimezone: true }),
   },
   (table) => [

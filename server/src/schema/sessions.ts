@@ -1,7 +1,7 @@
 import { boolean, index, integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** One sign-in on one device. How long it lasts depends on the role of the moment, so it is computed, not stored. */
+/** One sign-in on one device. Its expiry is computed, because it depends on the current role of the user. */
 export const sessions = snakeCase.table(
   'sessions',
   {
@@ -14,14 +14,14 @@ export const sessions = snakeCase.table(
     userAgent: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the person last proved who they are; some things ask that it was at most 10 minutes ago. */
+    /** When the person last proved who they are; sensitive actions require that it was at most 10 minutes ago. */
     authenticatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     revokedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.userId)],
 );
 
-/** Every refresh token a session has had, as SHA-256; a used one that comes back betrays a stolen token. */
+/** Every refresh token of a session, as SHA-256; a used one that is presented again reveals a stolen token. */
 export const refreshTokens = snakeCase.table(
   'refresh_tokens',
   {

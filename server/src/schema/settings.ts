@@ -1,6 +1,6 @@
 import { boolean, integer, snakeCase, text } from 'drizzle-orm/pg-core';
 
-/** The settings that staff make on screen. One row, made by the migration. */
+/** The settings that staff change on screen. One row, inserted by a migration. */
 export const settings = snakeCase.table('settings', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   description: text().notNull().default(''),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Accounts. `email` is lower-case; without `password_hash` a person comes in by a mailed link only. */
+/** Accounts. `email` is lower case; without `password_hash` a person can sign in with a mailed link only. */
 export const users = snakeCase.table(
   'users',
   {
