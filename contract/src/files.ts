@@ -75,7 +75,7 @@ export const files = {
     url: '/api/uploads/',
     access: 'staff',
     summary: 'Upload one file; its id must be used in `uploads` of an item within a day; 400 with file',
-    files: { file: { most: 1, accepts: 'any' } },
+    files: { file: { max: 1, accepts: 'any' } },
     answer: PortalFile,
   }),
   delete: endpoint({

@@ -11,7 +11,7 @@ export interface Clamd {
   /** How many files it was asked about. */
   asked: number;
   /** Hangs up when so many bytes of a file have come, as clamd does over its StreamMaxLength. */
-  most: number;
+  max: number;
   /** Stops listening, as when it is being restarted. */
   leave(): Promise<void>;
   /** Listens again, at the same address. */
@@ -38,7 +38,7 @@ export async function startClamd(): Promise<Clamd> {
     await new Promise<void>((resolve) => (server === null ? resolve() : server.close(() => resolve())));
     server = null;
   };
-  const clamd: Clamd = { url: '', asked: 0, most: Infinity, leave, comeBack: listen };
+  const clamd: Clamd = { url: '', asked: 0, max: Infinity, leave, comeBack: listen };
   await listen();
   clamd.url = `tcp://127.0.0.1:${port}`;
   afterAll(leave);
@@ -66,7 +66,7 @@ function answer(clamd: Clamd, socket: Socket): void {
       if (came.length < 4 + size) return;
       content += came.subarray(4, 4 + size).toString('latin1');
       came = came.subarray(4 + size);
-      if (content.length > clamd.most) {
+      if (content.length > clamd.max) {
         socket.write('INSTREAM size limit exceeded. ERROR\0');
         return void socket.resetAndDestroy();
       }

@@ -174,7 +174,7 @@ export const NewsletterReport = z.object({
 });
 export type NewsletterReport = z.output<typeof NewsletterReport>;
 
-const files = { featured_image: { most: 1, accepts: 'image' } } as const;
+const files = { featured_image: { max: 1, accepts: 'image' } } as const;
 const detail = z.object({ detail: z.string() });
 
 const step = <const Verb extends string>(verb: Verb, summary: string) =>

@@ -22,7 +22,7 @@ export interface Endpoint {
   /** Maximum bytes of a body, if 1 MB is too few. */
   bodyLimit?: number;
   /** Files that a form (multipart/form-data) may contain, by field; they are stored before the handler runs. */
-  files?: Record<string, { most: number; accepts: 'any' | 'image' | 'pdf' | 'video' }>;
+  files?: Record<string, { max: number; accepts: 'any' | 'image' | 'pdf' | 'video' }>;
   answer: z.ZodMiniType;
   /** Content type of a response that is text instead of JSON. */
   answerType?: string;

@@ -32,7 +32,7 @@ export const NewPublication = z.strictObject({ title: requiredText(200), ...audi
 export type NewPublication = z.output<typeof NewPublication>;
 
 const query = listQuery('title', 'created_at', 'updated_at');
-const files = { files: { most: maxFiles, accepts: 'any' } } as const;
+const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
 export const designs = {

@@ -6,7 +6,7 @@ import { maxFiles } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
 const query = listQuery('title', 'created_at', 'updated_at');
-const files = { files: { most: maxFiles, accepts: 'any' } } as const;
+const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
 export const documents = {

@@ -67,8 +67,8 @@ export const NewsChanges = z.strictObject({
 export type NewsChanges = z.output<typeof NewsChanges>;
 
 const files = {
-  featured_image: { most: 1, accepts: 'image' },
-  pdf_file: { most: 1, accepts: 'pdf' },
+  featured_image: { max: 1, accepts: 'image' },
+  pdf_file: { max: 1, accepts: 'pdf' },
 } as const;
 
 export const news = {

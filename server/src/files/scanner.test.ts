@@ -17,7 +17,7 @@ const scanAgain = () => scanWaitingFiles(portal.db, store, portal.config.files.s
 const statusOf = async (address: string) => (await portal.call('GET', address)).status;
 
 beforeEach(async () => {
-  clamd.most = Infinity;
+  clamd.max = Infinity;
   await portal.db.delete(files);
   await removeObjects(portal.db, store);
 });
@@ -65,7 +65,7 @@ test('while the scanner is away files are kept and not handed out; when it is ba
 });
 
 test('a file that is too large for the scanner stays back', async () => {
-  clamd.most = 100_000;
+  clamd.max = 100_000;
   const { body } = await upload(portal, staff.access, { name: 'groot.txt', content: 'a'.repeat(3_000_000) });
   expect([body.is_checking, await statusOf(body.file)]).toEqual([true, 404]);
   await scanAgain();

@@ -32,7 +32,7 @@ describe('without any setting', () => {
     });
   });
 
-  test('a secret is made once, for its owner alone, and kept', () => {
+  test('a secret is generated once, readable by its owner only, and kept', () => {
     const file = path.join(folder, 'app-secret');
     expect(config.appSecret).toMatch(/^[\w-]{43}$/);
     expect(readFileSync(file, 'utf8')).toBe(config.appSecret);
@@ -54,7 +54,7 @@ describe('without any setting', () => {
     expect(() => readConfig({ DATA_DIR: file })).toThrow(new RegExp(`^DATA_DIR ${file} cannot be used: `));
   });
 
-  test('an empty setting is as good as none', () => {
+  test('an empty setting counts as none', () => {
     const names = [
       'ROLE',
       'NEWSLETTER_RATE',
@@ -74,7 +74,7 @@ describe('without any setting', () => {
 });
 
 describe('with a database of its own', () => {
-  test('the portal has no demo data unless that is asked for', () => {
+  test('the portal has no demo data unless DEMO is set', () => {
     expect(readConfig(outside)).toMatchObject({
       demo: false,
       logLevel: 'info',
@@ -85,13 +85,13 @@ describe('with a database of its own', () => {
     expect(readConfig({ DATA_DIR: folder, DEMO: 'false' }).demo).toBe(false);
   });
 
-  test('a secret has to be set', () => {
+  test('a secret is required', () => {
     expect(() => readConfig({ DATABASE_URL: outside.DATABASE_URL })).toThrow(
       'APP_SECRET is needed beside DATABASE_URL',
     );
   });
 
-  test('settings are taken over', () => {
+  test('settings are read', () => {
     const settings = {
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -113,7 +113,7 @@ describe('with a database of its own', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('everything that is wrong', () => {
   test.each([
     [{ ROLE: 'mail' }, 'ROLE must be one of all, web, worker'],
     [{ ROLE: 'worker', DATABASE_URL: '' }, 'ROLE can only be all with the embedded database'],
@@ -145,7 +145,7 @@ describe('what is wrong', () => {
     expect(() => readConfig({ ...outside, ...settings })).toThrow(message);
   });
 
-  test('is told all at once, and without the secrets themselves', () => {
+  test('is reported together, without the secrets themselves', () => {
     const wrong = { PORT: 'abc', APP_SECRET: 'geheim', DATABASE_URL: 'geheim', DEMO: 'x' };
     expect(() => readConfig(wrong)).toThrow(/PORT .*; DATABASE_URL .*; APP_SECRET .*; DEMO /);
     expect(() => readConfig(wrong)).not.toThrow(/geheim/);

@@ -16,9 +16,9 @@ import {
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 
-const shortestSecret = 32;
+const minSecretLength = 32;
 
-/** The embedded server takes 60 connections; admin commands and its own upkeep need some. */
+/** The embedded server accepts 60 connections; admin commands and maintenance need some. */
 const embeddedConnections = 50;
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
@@ -27,7 +27,7 @@ const wholeNumber = (from: number, to: number) => {
   const error = `must be a whole number from ${from} to ${to}`;
   return optional(z.coerce.number(error).int(error).min(from, error).max(to, error));
 };
-const shortText = (most: number) => optional(z.string().max(most, `must have at most ${most} characters`));
+const shortText = (max: number) => optional(z.string().max(max, `must have at most ${max} characters`));
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 const roles = ['all', 'web', 'worker'] as const;
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -42,7 +42,7 @@ const Environment = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }),
   ),
   DATABASE_POOL: wholeNumber(2, 200),
-  APP_SECRET: optional(z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`)),
+  APP_SECRET: optional(z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`)),
   DEMO: optional(z.stringbool('must be true or false')),
   STAFF_MFA: optional(z.stringbool('must be true or false')),
   TRUST_PROXY: optional(z.string()),
@@ -71,13 +71,13 @@ const Environment = z.object({
 /** The environment variables that the portal reads. */
 export const settingNames = Object.keys(Environment.shape);
 
-/** Everything that can be set, read once at the start. */
+/** All settings, read once at the start. */
 export interface Config {
   /** web answers requests; worker sends mail and runs jobs, and does not listen; all does both. */
   role: (typeof roles)[number];
   port: number;
   host: string;
-  /** Without a slash at the end. Addresses in mail are made from this, never from a request. */
+  /** Without a slash at the end. Links in mail are built from this, never from a request. */
   publicUrl: string;
   dataDir: string;
   /** null: the embedded PostgreSQL in the data folder. */
@@ -88,15 +88,15 @@ export interface Config {
   demo: boolean;
   /** Whether staff must have a second factor. */
   staffMfa: boolean;
-  /** Addresses or number of proxies whose X-Forwarded-For is believed; false: none. */
+  /** Addresses or number of proxies whose X-Forwarded-For is trusted; false: none. */
   trustProxy: false | number | string;
   baseMap: BaseMap;
   privacyUrl: string | null;
   files: FileSettings;
   mail: MailSettings;
-  /** Mails of newsletters a second, by all processes together; null: as fast as the mail server takes them. */
+  /** Newsletter mails per second, by all processes together; null: as fast as the mail server accepts them. */
   newsletterRate: number | null;
-  /** null: there is no relationship system, or in the demo the simulated one. */
+  /** null: no relationship system or, in the demo, the simulated one. */
   relatics: RelaticsSettings | null;
   logLevel: string;
 }
@@ -151,7 +151,7 @@ function readRelatics(settings: z.output<typeof Environment>): RelaticsSettings 
   }
 }
 
-/** The file is made once and readable by its owner alone; with a new secret every access token would be refused. */
+/** The file is created once, readable by its owner only; with a new secret every access token would be refused. */
 function readOrMakeSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret');
   try {
@@ -163,10 +163,10 @@ function readOrMakeSecret(dataDir: string): string {
     }
   }
   const secret = readSecret(file, dataDir);
-  // A full disk or another process that is just making the file: with an empty secret anybody could sign tokens.
-  if (secret.length < shortestSecret) {
+  // A full disk, or another process that is creating the file: with an empty secret anyone could sign tokens.
+  if (secret.length < minSecretLength) {
     throw new ConfigError(
-      `${file} does not hold ${shortestSecret} characters: start again, or remove it if that does not help`,
+      `${file} does not hold ${minSecretLength} characters: start again, or remove it if that does not help`,
     );
   }
   return secret;

@@ -16,7 +16,7 @@ import type { Config } from './config.ts';
 
 type Secret = Pick<Config, 'appSecret'>;
 
-/** hex where upper and lower case may get lost, as in the address of a mailbox. */
+/** hex if upper and lower case may be lost, as in a mail address. */
 type Encoding = 'base64url' | 'hex';
 
 /** A 256-bit key for one purpose, derived from the portal's secret (RFC 5869), so that no two purposes share a key. */
@@ -40,7 +40,7 @@ export function unseal(key: Buffer, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** A signature of 128 bits that only this portal can make of a text, for one purpose. */
+/** A 128-bit signature of a text for one purpose, which only this portal can make. */
 export function signText(
   { appSecret }: Secret,
   purpose: string,
@@ -51,7 +51,7 @@ export function signText(
   return signature.subarray(0, 16).toString(encoding);
 }
 
-/** Whether the portal signed this text for this purpose; takes equally long for every wrong signature. */
+/** Whether the portal signed this text for this purpose; in constant time. */
 export function isSignature(given: string, ...signed: Parameters<typeof signText>): boolean {
   const expected = Buffer.from(signText(...signed));
   const bytes = Buffer.from(given);

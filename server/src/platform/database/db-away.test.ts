@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe('while the database is away', () => {
-  test('every call that needs it is answered with 503, in Dutch, and the process lives on', async () => {
+  test('every call that needs it gets 503, in Dutch, and the process survives', async () => {
     await proxy.cut();
     expect(await answerTo('/api/user/')).toEqual(refused);
     expect(await answerTo('/api/profile/')).toEqual(refused);
@@ -53,7 +53,7 @@ describe('while the database is away', () => {
     expect(lost.length).toBeGreaterThan(0);
   });
 
-  test('50 calls at once are all refused, and all served right after it is back', async () => {
+  test('50 concurrent calls are all refused, and all served as soon as it is back', async () => {
     await proxy.cut();
     const calls = () => Promise.all(Array.from({ length: 50 }, async () => (await get('/api/user/')).status));
     expect(new Set(await calls())).toEqual(new Set([503]));
@@ -62,7 +62,7 @@ describe('while the database is away', () => {
     expect((await get('/health/ready')).status).toBe(200);
   });
 
-  test('a call under way is not left hanging', async () => {
+  test('a call in progress does not hang', async () => {
     const locker = new pg.Client(direct.connection);
     await locker.connect();
     await locker.query('begin');
@@ -88,7 +88,7 @@ describe('while the database is away', () => {
     expect((await renew(before.body.refresh)).status).toBe(200);
   });
 
-  test('a connection that falls silent is given up', async () => {
+  test('a connection without a response is abandoned', async () => {
     proxy.freeze();
     const [user, profile, renewal] = await Promise.all([
       answerTo('/api/user/'),
@@ -101,27 +101,27 @@ describe('while the database is away', () => {
 });
 
 describe('a database that is restarted', () => {
-  test('breaks its connections, and the next call is served', async () => {
+  test('breaks its connections, and the next call succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       await get('/api/user/');
       await direct.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'dijkportaal'",
       );
       const answers = await Promise.all(Array.from({ length: 10 }, () => answerTo('/api/user/')));
-      // Which of them got a broken connection differs; those say so, and the others are served.
+      // It varies which of them get a broken connection; those fail, the others succeed.
       for (const answer of answers) if (answer.status !== 200) expect(answer).toEqual(refused);
       await expect.poll(async () => (await get('/api/user/')).status).toBe(200);
     }
   });
 });
 
-describe('a row that somebody else holds', () => {
+describe('a row that is locked by another', () => {
   test('is waited for no longer than 4 seconds', async () => {
     const { rows } = await direct.pool.query('show lock_timeout');
     expect(rows).toEqual([{ lock_timeout: '4s' }]);
   });
 
-  test('is given up after that time, and others are served in between', async () => {
+  test('fails the call after that time, while other calls succeed', async () => {
     const held = await signedInPerson(portal);
     const locker = new pg.Client(direct.connection);
     await locker.connect();
@@ -150,7 +150,7 @@ describe('a row that somebody else holds', () => {
 });
 
 describe('a statement that fails', () => {
-  test('tells the caller nothing of the inside, and the log nothing personal', async () => {
+  test('reveals no internals to the caller and nothing personal to the log', async () => {
     await direct.pool.query('alter table profiles rename column zip to zip_gone');
     const { status, text } = await get('/api/profile/');
     await direct.pool.query('alter table profiles rename column zip_gone to zip');

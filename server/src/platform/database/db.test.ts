@@ -46,7 +46,7 @@ describe('the database is away', () => {
     }
   });
 
-  test('when every connection of the pool is taken', async () => {
+  test('when every connection of the pool is in use', async () => {
     const small = openDatabase({ ...connection, max: 1, connectionTimeoutMillis: 100 }, () => {});
     const client = await small.pool.connect();
     const error: unknown = await small.db.execute('select 1').catch((reason: unknown) => reason);
@@ -74,7 +74,7 @@ describe('a connection of the portal', () => {
     await small.pool.end();
   });
 
-  test('gives up statements, locks and forgotten transactions by itself', async () => {
+  test('has timeouts for statements, locks and idle transactions', async () => {
     const { rows } = await pool.query(
       "select name, setting::int from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by 1",
     );
@@ -85,7 +85,7 @@ describe('a connection of the portal', () => {
     ]);
   });
 
-  test('of a task that may take long has no limit on statements on either side', async () => {
+  test('for a long task has no statement timeout on either side', async () => {
     const task = openDatabase({ ...connection, max: 1, statement_timeout: 0 }, () => {});
     expect((await task.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }]);
     expect(task.pool.options.query_timeout).toBe(0);

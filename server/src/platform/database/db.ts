@@ -17,18 +17,18 @@ export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Err
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
     statement_timeout,
-    // The server keeps statement_timeout; this one is for a connection that has fallen silent, where it cannot.
+    // statement_timeout is enforced by the server; this one is for a connection on which the server no longer responds.
     query_timeout: Number(statement_timeout) && Number(statement_timeout) + 1_000,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'dijkportaal',
-    // The data fits in memory, so reading here and there costs no more than in order. And what one query gains by
+    // The data fits in memory, so random reads cost no more than sequential ones. And what one query gains by
     // parallel workers, all others lose.
     options: '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0',
     ...connection,
   });
-  // Without listeners a database that restarts would end this process too. Each connection speaks for itself, because
-  // the pool hears only of those that nobody uses at that moment.
+  // Without listeners a database restart would end this process too. Each connection needs one, because
+  // the pool reports errors of idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', onIdleError));
   return { db: drizzle({ client: pool }), pool };
@@ -37,8 +37,8 @@ export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Err
 const fiveMinutes = 300_000;
 
 /**
- * Does something on a connection besides the pool's, because it works longer than a request may, or holds locks or
- * temporary tables of its own. `purpose` is how the database's administrator recognises it.
+ * Runs a task on a connection outside the pool, because it takes longer than a request may, or holds locks or
+ * temporary tables. `purpose` is the application name that the database's administrator sees.
  */
 export async function onOwnConnection<Result>(
   pool: pg.Pool,
@@ -55,7 +55,7 @@ export async function onOwnConnection<Result>(
     lock_timeout: 30_000,
     application_name: `dijkportaal ${purpose}`,
   });
-  // What it lost shows at the next query.
+  // A lost connection fails the next query.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -70,8 +70,8 @@ const unreachableMessage =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered/;
 
 /**
- * Whether the database itself is away or too busy, not the query wrong: SQLSTATE classes 08, 53 and 57, a transaction
- * that lost against another (40), a lock wait (55P03), and a standby that has not taken over yet (25006).
+ * Whether the database is unreachable or too busy, rather than the query wrong: SQLSTATE classes 08, 53 and 57, a
+ * transaction that lost against another (40), a lock timeout (55P03), and a standby that is not promoted yet (25006).
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -83,7 +83,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** Which rule of the schema a write broke; undefined for every other error. */
+/** The constraint that a write violated; undefined for every other error. */
 export function brokenConstraint(error: unknown): { kind: 'unique' | 'reference'; name: string } | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint = '' } = cause as { code?: unknown; constraint?: string };

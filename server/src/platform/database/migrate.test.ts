@@ -11,7 +11,7 @@ import { DatabaseVersionError, migrateDatabase } from './migrate.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** All that a schema consists of, so that two can be compared. */
+/** Columns, indexes and constraints, to compare two schemas. */
 async function schemaOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ part: string }>(
     `select concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default, generation_expression) as part
@@ -112,7 +112,7 @@ test('renamed tables and columns keep their rows, constraints and triggers', asy
   ).toEqual([]);
 });
 
-test('a migration that breaks off half-way leaves nothing behind and can be done again', async () => {
+test('a migration that fails half-way leaves nothing behind and can be run again', async () => {
   const { pool, connection } = await createTestDatabase('template0');
   await pool.query('create table zones (mistake text)');
   await expect(migrateDatabase(connection)).rejects.toThrow('CREATE TABLE "zones"');
@@ -122,9 +122,9 @@ test('a migration that breaks off half-way leaves nothing behind and can be done
   expect((await pool.query('select count(*)::int as users from users')).rows).toEqual([{ users: 0 }]);
 });
 
-test('a PostgreSQL that is too old is refused before anything is touched', async () => {
+test('a PostgreSQL that is too old is refused before anything changes', async () => {
   const { connection, pool } = await createTestDatabase('template0');
-  // Only what the server says of itself is made up: there is no older one to test with.
+  // Only the version number is faked: there is no older server to test with.
   const old = Promise.resolve({ rows: [{ server_version_num: '140011' }] });
   vi.spyOn(pg.Client.prototype, 'query').mockReturnValueOnce(old as never);
   await expect(migrateDatabase(connection)).rejects.toThrow(

@@ -3,14 +3,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-/** The database is of a kind that this portal cannot use. */
+/** The version of PostgreSQL is not supported. */
 export class DatabaseVersionError extends Error {}
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 const oldestPostgres = 15;
 const lockNumber = 7_264_101;
 
-/** Brings the schema up to date. Several processes may do so at once: the others wait for the first. */
+/** Brings the schema up to date. Several processes may call it concurrently: the others wait for the first. */
 export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

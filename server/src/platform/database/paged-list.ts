@@ -80,7 +80,7 @@ export function createPagedList<Scope extends string, Row>(options: ListOptions<
   );
 
   /**
-   * The window to read from an index that has the order of the list; null when so many rows of other lists lie between
+   * The window to read from an index that has the order of the list; null when so many rows of other lists are between
    * its rows that collecting and sorting them is less work.
    */
   async function choosePageStrategy(db: Db, list: Scope, label: number, range: PageRequest<Scope>['range']) {

@@ -1,7 +1,7 @@
 import { acceptedTypes, fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
 import { HttpError } from '../http/errors.ts';
 
-const longestName = 200;
+const maxLength = 200;
 
 /** What somebody could start by mistake when the last extension is hidden or cut off. */
 const startable =
@@ -23,15 +23,15 @@ export function cleanName(given: string): string {
     .replace(/^\.+/, '');
   const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - extension.length);
-  const most = longestName - extension.length;
-  return (stem.length > most ? shorten(stem, most) : stem).trim() + extension;
+  const maxStem = maxLength - extension.length;
+  return (stem.length > maxStem ? shorten(stem, maxStem) : stem).trim() + extension;
 }
 
-/** Without half a sign at the end. */
-function shorten(text: string, most: number): string {
+/** Cuts between characters as people see them, not inside one. */
+function shorten(text: string, max: number): string {
   let short = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (short.length + segment.length > most) break;
+    if (short.length + segment.length > max) break;
     short += segment;
   }
   return short;

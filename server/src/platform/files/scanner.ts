@@ -6,7 +6,7 @@ import type { ScannerSettings } from './settings.ts';
 /** away: the scanner could not be asked, or did not finish. */
 export type Verdict = 'clean' | 'infected' | 'away';
 
-const longestSilence = 60_000;
+const idleTimeoutMs = 60_000;
 const chunkBytes = 65_536;
 
 /** Asks clamd about a file by its protocol INSTREAM. Without a scanner every file is clean. */
@@ -27,7 +27,7 @@ export function scanStream(scanner: ScannerSettings, content: Readable): Promise
     // clamd hangs up on what is larger than it takes, so that writing fails before its answer is read.
     socket.on('error', () => settle(verdictOf(answer)));
     socket.on('close', () => settle(verdictOf(answer)));
-    socket.setTimeout(longestSilence, () => settle('away'));
+    socket.setTimeout(idleTimeoutMs, () => settle('away'));
     socket.setEncoding('utf8');
     socket.on('data', (words: string) => {
       answer += words;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mfaRequired, notAuthenticated, permissionDenied } from './errors.ts';
 import type { NoteRefusal } from './refusals.ts';
 
-/** Whoever makes the request, as the database knows them now. */
+/** The person who makes the request, as currently stored in the database. */
 export interface Actor {
   userId: number;
   sessionId: string;
@@ -23,17 +23,17 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the person behind a bearer token; null without one; throws 401 token_not_valid for one that is no good. */
+/** Finds the person behind a bearer token; null without one; throws 401 token_not_valid for an invalid one. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
-/** Whether an address belongs to the API: two paths, because the specification has calls under both. */
+/** Whether a path belongs to the API: two prefixes, because the specification has calls under both. */
 export function isApi(url: string): boolean {
   return /^\/(api|auth)(\/|\?|$)/.test(url);
 }
 
 /**
- * Checks on every API call who may make it. A route of the API without `access` stops the start. Where `staffMfa` is
- * set, staff without a second factor may only do what it takes to set one up. Signed-in people who are refused are noted.
+ * Checks on every API call who may make it. A route of the API without `access` prevents the start. If `staffMfa` is
+ * set, staff without a second factor may only set one up. Refusals of signed-in people are recorded.
  */
 export function guardAccess(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ const list = (query: string) => portal.call('GET', `/api/users/?${query}`, { tok
 
 describe('a list', () => {
   const wrongNumber = ['Dit heeft niet de juiste vorm.'];
-  test.each(['page', 'page_size', 'perPage'])('refuses a %s that is no number from 1', async (name) => {
+  test.each(['page', 'page_size', 'perPage'])('refuses a %s that is not a number from 1', async (name) => {
     for (const value of [
       'abc',
       '0',
@@ -35,7 +35,7 @@ describe('a list', () => {
     }
   });
 
-  test('takes the largest numbers: a page that is not there, a size that is clamped', async () => {
+  test('accepts the largest numbers: a page that does not exist, a size that is clamped', async () => {
     expect((await list('page=999999999&page_size=999999999')).status).toBe(404);
     expect((await list('page_size=100000')).status).toBe(200);
   });

@@ -43,7 +43,7 @@ test('the description holds the endpoints of the contract and no others', () => 
 describe.each(operations)('%s', (name, path, operation) => {
   const endpoint = endpoints.get(name);
 
-  test('has a summary, a tag and its answer', () => {
+  test('has a summary, a tag and a response', () => {
     expect(operation.summary).toBe(endpoint?.summary);
     expect(operation.tags).toEqual([expect.stringMatching(/^[a-z_-]+$/)]);
     expect(operation.responses['200']?.description).toEqual(expect.stringMatching(/./));
@@ -51,11 +51,11 @@ describe.each(operations)('%s', (name, path, operation) => {
     expect(schema).toMatchObject({ type: endpoint?.answerType === undefined ? 'object' : 'string' });
   });
 
-  test('says whether it needs a bearer', () => {
+  test('says whether it needs a bearer token', () => {
     expect(operation.security).toEqual(endpoint?.access === 'public' ? undefined : [{ bearer: [] }]);
   });
 
-  test('describes every parameter in its path, and says what may be left out', () => {
+  test('describes every parameter in its path, and which are optional', () => {
     const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
     expect(inPath.map((parameter) => parameter.name)).toEqual(
       [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter),
@@ -67,7 +67,7 @@ describe.each(operations)('%s', (name, path, operation) => {
     expect(operation.requestBody !== undefined).toBe(endpoint?.body !== undefined);
   });
 
-  test('has schemas that hold together', () => {
+  test('has valid schemas without broken references', () => {
     const wrong = [...schemasIn(operation)].filter(
       ({ $ref, required, properties }) =>
         $ref !== undefined || !((required ?? []) as string[]).every((field) => Object.hasOwn(properties ?? {}, field)),

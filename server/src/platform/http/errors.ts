@@ -17,7 +17,7 @@ export class HttpError extends Error {
 /** Invalid settings, one line each. */
 export class ConfigError extends Error {}
 
-/** What may be logged of an error: a database error carries the values of its query, which may be personal data. */
+/** What may be logged of an error: a database error contains the values of its query, which may be personal data. */
 export function withoutSecrets(error: Error) {
   const cause = error.cause instanceof Error ? error.cause : error;
   const { code, constraint, table } = cause as { code?: string; constraint?: string; table?: string };
@@ -31,17 +31,17 @@ const refuse = (statusCode: number, code: ErrorCode, detail: string) => new Http
 export const notAuthenticated = () => refuse(401, 'not_authenticated', 'U bent niet ingelogd.');
 /** The access or refresh token is wrong, expired or revoked: the browser renews it or opens the sign-in page. */
 export const tokenNotValid = () => refuse(401, 'token_not_valid', 'Uw sessie is verlopen. Log opnieuw in.');
-/** Signed in, but not entitled. */
+/** Signed in, but not allowed. */
 export const permissionDenied = () => refuse(403, 'permission_denied', 'U hebt geen toegang tot dit onderdeel.');
 /** The sign-in is over 10 minutes old: the browser asks for the password or a code and repeats the call. */
 export const reauthRequired = () => refuse(403, 'reauth_required', 'Bevestig eerst opnieuw dat u het bent.');
 /** Staff who have no second factor yet. */
 export const mfaRequired = () => refuse(403, 'mfa_required', 'Stel eerst tweestapsverificatie in voor uw account.');
-/** It does not exist, or this person may not see it: the two look the same. */
+/** It does not exist, or this person may not see it: the response is the same. */
 export const notFound = () => refuse(404, 'not_found', 'Niet gevonden.');
 /** A refusal in one sentence, as `{error}`. */
 export const plainError = (statusCode: number, error: string, headers?: Record<string, string>) =>
   new HttpError(statusCode, { error }, headers);
-/** An error that belongs to no single field. */
+/** An error that does not belong to a single field. */
 export const formError = (statusCode: number, message: string, headers?: Record<string, string>) =>
   new HttpError(statusCode, { [nonFieldErrors]: [message] }, headers);

@@ -12,7 +12,7 @@ const send = (method: string, url: string, form: { body: Buffer; headers: Record
   portal.call(method, url, { token: staff.access, ...form });
 
 describe('a form', () => {
-  test('makes and changes a group and a zone', async () => {
+  test('creates and changes a group and a zone', async () => {
     for (const resource of ['groups', 'zones']) {
       const made = await send('POST', `/api/${resource}/`, formOf({ name: 'Dijkvak 7' }));
       expect([made.status, made.body.name]).toEqual([200, 'Dijkvak 7']);
@@ -21,7 +21,7 @@ describe('a form', () => {
     }
   });
 
-  test('makes and changes a user, with lists, booleans and empty fields', async () => {
+  test('creates and changes a user, with lists, booleans and empty fields', async () => {
     const groups = await Promise.all(['Oost', 'West'].map((name) => send('POST', '/api/groups/', formOf({ name }))));
     const ids = groups.map(({ body }) => body.id as number);
     const user = { username: 'kolk', email: 'kolk@example.org', first_name: '', is_active: true, groups: ids };
@@ -39,7 +39,7 @@ describe('a form', () => {
     expect([emptied.status, emptied.body.groups]).toEqual([200, []]);
   });
 
-  test('makes and changes a contact', async () => {
+  test('creates and changes a contact', async () => {
     const made = await send('POST', '/api/contacts/', formOf({ name: 'Fam. Wiel', email: 'wiel@example.org' }));
     expect([made.status, made.body.name]).toEqual([200, 'Fam. Wiel']);
     const form = formOf({ name: 'Fam. Wiel-Sloot', email: 'wiel@example.org' });
@@ -47,7 +47,7 @@ describe('a form', () => {
     expect([changed.status, changed.body.name]).toEqual([200, 'Fam. Wiel-Sloot']);
   });
 
-  test('changes a profile, with numbers, lists as JSON and what the sender shows as null', async () => {
+  test('changes a profile, with numbers, lists as JSON, and null', async () => {
     const { profileId } = await createPerson(portal);
     const polygons = [
       {
@@ -87,7 +87,7 @@ describe('a form', () => {
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['is_active', 'groups.0']]);
   });
 
-  test('is not read of somebody who may not call', async () => {
+  test('is not read if the sender may not call', async () => {
     const before = await countFiles(portal);
     const customer = await signedInPerson(portal);
     const form = formOf({ title: 'Plan', files: [{ name: 'plan.png', content: png }] });
@@ -96,7 +96,7 @@ describe('a form', () => {
     expect(await countFiles(portal)).toEqual(before);
   });
 
-  test('is refused with 415 where nothing is sent or anybody may send', async () => {
+  test('is refused with 415 by endpoints without a body and by public ones', async () => {
     for (const [method, url] of [
       ['POST', '/api/dj-rest-auth/login/'],
       ['DELETE', '/api/groups/1/'],
@@ -108,7 +108,7 @@ describe('a form', () => {
 });
 
 describe('files of a form', () => {
-  test('come with the fields, several in one field', async () => {
+  test('are received with the fields, several in one field', async () => {
     const files = [
       { name: 'plan.png', content: png },
       { name: 'plan.pdf', content: pdf },
@@ -120,7 +120,7 @@ describe('files of a form', () => {
     ]);
   });
 
-  test('that were not chosen are none', async () => {
+  test('that were not chosen are ignored', async () => {
     const form = formOf({ title: 'Plan', files: [{ name: '', content: '' }] });
     const { status, body } = await send('POST', '/api/designs/', form);
     expect([status, body.files]).toEqual([200, []]);
@@ -169,7 +169,7 @@ describe('files of a form', () => {
     expect(await countFiles(portal)).toEqual(before);
   });
 
-  test('cannot be made up in JSON', async () => {
+  test('cannot be sent as JSON', async () => {
     const forged = { key: '00/0', path: '/etc/passwd', name: 'a.pdf', type: 'application/pdf' };
     const body = { title: 'Plan', files: [forged] };
     const answer = await portal.call('POST', '/api/designs/', { token: staff.access, body });

@@ -15,43 +15,43 @@ import { refuseNul } from './validation.ts';
 /** What a form may hold: the fields of the body, and files by field. */
 export interface FormShape {
   body: z.ZodMiniType | undefined;
-  files: Record<string, { most: number; accepts: keyof typeof acceptedTypes }>;
+  files: Record<string, { max: number; accepts: keyof typeof acceptedTypes }>;
   bodyLimit: number;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where this is missing, only JSON may be sent. */
+    /** If missing, only JSON may be sent. */
     form?: FormShape;
   }
   interface FastifyRequest {
-    /** Files of a form by field; null while the handler has not got them, and where there was no form. */
+    /** Files of a form by field; null before the handler gets them, and if there was no form. */
     received: Record<string, ReceivedFile[]> | null;
     discardReceived(): Promise<void>;
   }
 }
 
 const megabyte = 1_048_576;
-/** All files of one form together. The web app sends each by itself. */
-const mostBytes = 600 * megabyte;
-const mostFields = 2000;
-const longestSilence = 60_000;
+/** All files of one form together. The web app sends each file in its own form. */
+const maxFormBytes = 600 * megabyte;
+const maxFields = 2000;
+const idleTimeoutMs = 60_000;
 
 interface FormServices {
   config: Config;
   store: FileStore;
-  /** Those of the keys that a row names: they are not thrown away any more. */
+  /** The keys that a row refers to: they are no longer removed. */
   keysInUse: (keys: string[]) => Promise<Set<string>>;
 }
 
 /**
- * Lets endpoints take forms (multipart/form-data) beside JSON. Files are streamed, checked and stored one after the
- * other, after it was checked who calls; what fails afterwards takes them out of the store again.
+ * Lets endpoints accept forms (multipart/form-data) as well as JSON. Files are streamed, checked and stored one after the
+ * other, after the caller was checked; if anything fails later, they are removed from the store.
  */
 export async function acceptForms(app: FastifyInstance, { config, store, keysInUse }: FormServices): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: Infinity, fieldNameSize: 100, fields: mostFields, parts: mostFields + 60, headerPairs: 50 },
+    limits: { fileSize: Infinity, fieldNameSize: 100, fields: maxFields, parts: maxFields + 60, headerPairs: 50 },
   });
   app.decorateRequest('received', null);
   app.decorateRequest('discardReceived', async function discard(this: FastifyRequest) {
@@ -63,7 +63,7 @@ export async function acceptForms(app: FastifyInstance, { config, store, keysInU
       const used = await keysInUse(keys);
       for (const key of keys) if (!used.has(key)) await store.remove(key);
     } catch (error) {
-      // They are found by the daily job as objects that no row names.
+      // The daily job finds them as objects without a row.
       this.log.error({ err: { message: (error as Error).message } }, 'files of a failed call stay for now');
     }
   });
@@ -122,18 +122,18 @@ async function receivePart(
   place: Place,
 ): Promise<void> {
   const { fieldname: field, file } = part;
-  // undefined where the sender gives none, whatever the type says.
+  // undefined if the sender gives none, whatever the type says.
   const filename = (part.filename as string | undefined) ?? '';
   const allowed = form.files[field];
   if (allowed === undefined) {
     throw new HttpError(400, { [field]: ['In dit veld kan geen bestand.'] });
   }
-  // What a browser sends for a field in which no file was chosen.
+  // What a browser sends for a field without a chosen file.
   if (filename === '') return drain(part);
   const files = (received[field] ??= []);
-  if (files.length >= allowed.most) {
-    const most = allowed.most === 1 ? 'één bestand' : `${allowed.most} bestanden`;
-    throw new HttpError(400, { [field]: [`Kies er maximaal ${most}.`] });
+  if (files.length >= allowed.max) {
+    const limit = allowed.max === 1 ? 'één bestand' : `${allowed.max} bestanden`;
+    throw new HttpError(400, { [field]: [`Kies er maximaal ${limit}.`] });
   }
   const incoming: IncomingFile = { field, accepts: allowed.accepts, name: filename, content: file };
   // The libraries for pictures are large: a portal starts sooner without them.
@@ -152,22 +152,22 @@ function refuseName({ fieldname }: Multipart): void {
   if (isStrange) throw formError(400, 'Deze aanvraag is niet geldig.');
 }
 
-/** By what the sender says, so that nothing of it needs to be read. */
+/** By the headers, so that the body need not be read. */
 function refuseTooLarge({ headers }: IncomingMessage, form: FormShape): void {
   const files = Object.values(form.files).map(
-    ({ most, accepts }) => most * Math.max(...acceptedTypes[accepts].map((type) => fileKinds[type].maxBytes)),
+    ({ max, accepts }) => max * Math.max(...acceptedTypes[accepts].map((type) => fileKinds[type].maxBytes)),
   );
-  const most =
+  const maxBytes =
     form.bodyLimit +
     megabyte +
     Math.min(
-      mostBytes,
+      maxFormBytes,
       files.reduce((sum, one) => sum + one, 0),
     );
-  if (Number(headers['content-length'] ?? 0) > most) throw new HttpError(413, tooLarge);
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new HttpError(413, tooLarge);
 }
 
-/** The parser's own errors; what it says of limits is about the number of fields. */
+/** The parser's own errors; its limit errors are about the number of fields. */
 const isAboutForm = ({ code, message }: Error & { code?: string }) =>
   /^(FST_|ECONNRESET|ABORT_ERR|ERR_STREAM_PREMATURE_CLOSE)/.test(code ?? '') ||
   /multipart|terminated early|boundary|malformed/i.test(message);
@@ -175,14 +175,14 @@ const isAboutForm = ({ code, message }: Error & { code?: string }) =>
 const unreadable = 'Dit formulier kan niet worden gelezen: het is onvolledig of heeft te veel velden.';
 const tooLarge = { detail: 'Dit is te groot om te versturen.' };
 
-/** Breaks a call off when the sender sends nothing any more; that we are busy with what came does not count. */
+/** Aborts a request when the sender stops sending; the time we take to process what arrived does not count. */
 function watchSilence(request: IncomingMessage): () => void {
   let seen = request.socket.bytesRead;
   const timer = setInterval(() => {
     const isSilent = request.socket.bytesRead === seen && request.readableFlowing === true && !request.complete;
     if (isSilent) request.destroy();
     seen = request.socket.bytesRead;
-  }, longestSilence);
+  }, idleTimeoutMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What is read of a schema: all schemas of the contract are made of these. */
+/** The parts of a schema that are read: all schemas of the contract consist of these. */
 interface Definition {
   type: string;
   innerType?: z.ZodMiniType;
@@ -14,8 +14,8 @@ interface Definition {
 const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
 
 /**
- * A body made of a form's fields by the schema of the body: repeated fields become lists, `true` and `false` booleans,
- * digits numbers, where the schema has them; lists and objects of objects may be JSON. What does not fit is left as
+ * Turns the fields of a form into a body by its schema: repeated fields become lists, `true` and `false` booleans,
+ * digits numbers, if the schema says so; lists and objects of objects may be JSON. What does not fit is left as
  * text, so that the schema refuses it at its field.
  */
 export function readFields(schema: z.ZodMiniType | undefined, fields: Map<string, string[]>): Record<string, unknown> {
@@ -46,7 +46,7 @@ function readValues(schema: z.ZodMiniType | undefined, values: string[]): unknow
     case 'nonoptional':
     case 'readonly':
     case 'prefault': {
-      // Browsers send an empty field where nothing was filled in.
+      // Browsers send an empty field if nothing was filled in.
       const isEmpty = values.length === 1 && first === '' && innerType !== undefined;
       if (isEmpty && !isValid(innerType, '') && !isList(innerType)) return isValid(schema, null) ? null : undefined;
       if (first === 'null' && type === 'nullable') return null;
@@ -90,7 +90,7 @@ function readValue(schema: z.ZodMiniType, value: string): unknown {
   }
 }
 
-/** The text itself where it is no JSON, or holds a name that reaches into the prototype. */
+/** The text itself if it is not JSON, or contains a name that would change the prototype. */
 function readJson(value: string): unknown {
   if (/__proto__|\\u005f|"constructor"\s*:/i.test(value)) return value;
   try {

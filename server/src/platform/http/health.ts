@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** For whoever watches the portal: /health/live while the process runs, /health/ready while it can also serve. */
+/** For monitoring: /health/live succeeds while the process runs, /health/ready while it can also serve. */
 export function reportHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { schema: { hide: true } }, async () => {

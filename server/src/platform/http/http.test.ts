@@ -20,17 +20,17 @@ const staff = await signedInPerson(portal, { isStaff: true });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const endpoints = await listEndpoints();
 const guarded = endpoints.filter(({ access, method }) => access !== 'public' && method === 'GET');
-/** How the portal responds to a customer at each guarded address, written plainly. */
+/** The response to a customer at each guarded path, in its plain spelling. */
 const plainStatus = new Map<string, number>();
 for (const path of guarded.map((endpoint) => pathOf(endpoint, staff.profileId))) {
   const { status } = await sendRaw(port, requestText('GET', path, bearer(customer.access)));
   plainStatus.set(path, status);
 }
-/** Whether the contract has an endpoint there: each of those is called by every kind of person elsewhere. */
+/** Whether the contract has an endpoint there: app.test.ts calls each of those as every kind of person. */
 const hasEndpoint = (path: string, by: string) =>
   endpoints.some(({ method, url }) => method === by && new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
 
-/** Other spellings of a path, with which a guard that reads addresses could be passed by. */
+/** Other spellings of a path, which could bypass a guard that compares paths. */
 const spellings: Record<string, (path: string) => string> = {
   'two slashes at the start': (path) => `/${path}`,
   'two slashes inside': (path) => path.replace('/api/', '/api//'),
@@ -52,7 +52,7 @@ const spellings: Record<string, (path: string) => string> = {
   'a public path in the query': (path) => `${path}?/api/portal/`,
 };
 
-describe('a guarded address', () => {
+describe('a guarded path', () => {
   test.each(Object.entries(spellings))(
     'written with %s lets nobody in whom the plain one refuses',
     async (_name, spell) => {
@@ -64,7 +64,7 @@ describe('a guarded address', () => {
           expect(allowed, spell(path)).toContain(answer.status);
           if (answer.status === 200) expect(answer.headers['cache-control'], spell(path)).toBe('no-store');
 
-          // A portal with a browser part has its page where the other one has nothing, and the same everywhere else.
+          // A portal with a browser part serves its page where the other one has nothing; the rest is the same.
           const there = await sendRaw(websitePort, requestText('GET', spell(path), headers));
           const isPage = there.status === 200 && there.text === '<p>het portaal</p>';
           expect(isPage ? 404 : there.status, spell(path)).toBe(answer.status);
@@ -104,7 +104,7 @@ describe('a guarded address', () => {
   });
 });
 
-describe('an address that is not there', () => {
+describe('a path that does not exist', () => {
   test.each([
     '/api/geheim/',
     '/api',
@@ -127,7 +127,7 @@ describe('an address that is not there', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('does not matter for who asks: no sign-in is needed to learn that it is not there', async () => {
+  test('gets the same response for everyone: no sign-in is needed to learn that it does not exist', async () => {
     expect((await portal.call('GET', '/api/geheim/')).status).toBe(404);
   });
 });
@@ -160,7 +160,7 @@ describe('the headers', () => {
     if (url.startsWith('/api')) expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('let only the base map in, and ask for https only where the portal has it', async () => {
+  test('allow only the base map, and require https only if the portal has it', async () => {
     const settings = { PUBLIC_URL: 'http://localhost:3000', BASE_MAP: 'https://tegels.example.org/x/{z}/{x}/{y}.png' };
     const withMap = await startPortalOn(portal, settings);
     afterAll(() => withMap.app.close());
@@ -169,7 +169,7 @@ describe('the headers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('let another origin read nothing', async () => {
+  test('allow other origins nothing', async () => {
     const headers = { origin: 'https://elders.example.org', 'access-control-request-method': 'GET' };
     for (const method of ['GET', 'OPTIONS']) {
       const answer = await portal.call(method, '/api/portal/', { headers });

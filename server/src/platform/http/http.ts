@@ -17,12 +17,12 @@ const bodyTimeoutMs = 60_000;
 /** How long a refused body is still read, so that the sender gets the response instead of a broken connection. */
 const drainTimeoutMs = 5_000;
 
-/** The bare server: limits, headers, compression, validation and one place that turns every error into an answer. */
+/** The bare server: limits, headers, compression, validation and one place that turns every error into a response. */
 export async function createServer(config: Config, logger: FastifyServerOptions['logger']): Promise<FastifyInstance> {
   const trusted = config.trustProxy;
   const app: FastifyInstance = fastify({
     logger: logger ?? false,
-    // One line per request would hold addresses with search terms in them; errors are logged with their request id.
+    // A line per request would contain URLs with search terms; errors are logged with their request id.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: oneMegabyte,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
@@ -30,7 +30,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    // An address that cannot be decoded, or is too long, would get Fastify's own answer, which has no security headers.
+    // A URL that cannot be decoded, or is too long, would get Fastify's own response, without security headers.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/api/not-found/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 65_536 },
   });
@@ -50,7 +50,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
   readJsonOnly(app);
   limitSlowBodies(app);
   app.addHook('onRequest', async (request, reply) => {
-    // By route too, because the same route may be asked for with another spelling of its address.
+    // By route too, because the URL of the same route may be spelled differently.
     if (isApi(request.routeOptions.url ?? '') || isApi(request.url)) reply.header('cache-control', 'no-store');
   });
   app.addHook('preValidation', async (request) => {
@@ -74,7 +74,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Bodies are JSON. An empty one is none: clients that always say JSON also log out without a body. */
+/** Bodies are JSON. An empty one counts as none: some clients send the header of JSON without a body, as on logout. */
 function readJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -130,7 +130,7 @@ function contentPolicy({ baseMap }: Config): Record<string, string[]> {
 
 function toHttpError(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error;
-  // An id that cannot be one looks like one that is not there.
+  // An impossible id gets the same response as one that does not exist.
   if (error.validationContext === 'params') return notFound();
   if (hasZodFastifySchemaValidationErrors(error)) return new HttpError(400, fieldErrors(error.validation));
   if (isDatabaseAway(error)) {
@@ -147,7 +147,7 @@ function toHttpError(error: FastifyError): HttpError {
       return new HttpError(415, { detail: 'Verstuur de gegevens als JSON.' });
     case 400:
       return formError(400, 'Deze aanvraag is niet geldig.');
-    // 403 is how @fastify/static refuses an address that leads out of its folder.
+    // @fastify/static refuses a path outside its folder with 403.
     case 403:
     case 404:
       return notFound();

@@ -8,8 +8,8 @@ type OneClick = Omit<typeof notifications.oneClick, keyof Named> & Named;
 type OneClickPage = Omit<typeof notifications.oneClickPage, keyof Named> & Named;
 
 /**
- * The address behind the button that a mail program shows beside a mail (RFC 8058): a POST turns such mails off, and
- * who merely opens it is led to `page`, which asks first.
+ * The URL behind the unsubscribe button of a mail program (RFC 8058): a POST unsubscribes; someone who only
+ * opens it is redirected to `page`, which asks first.
  */
 export function serveOneClick(
   app: FastifyInstance,
@@ -21,12 +21,12 @@ export function serveOneClick(
     app,
     endpoints.oneClickPage,
     async ({ params, reply }) =>
-      // Fastify sends the redirect; the contract knows a text.
+      // Fastify sends the redirect; the contract declares a text.
       reply.redirect(`${page}?${new URLSearchParams(params).toString()}`) as unknown as string,
   );
 
   void app.register(async (forMailPrograms) => {
-    // They send a form, of either kind, and what it says is known: the address alone counts.
+    // Mail programs send a form of either kind, whose content is fixed: only the URL matters.
     forMailPrograms.removeAllContentTypeParsers();
     forMailPrograms.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
     serve(forMailPrograms, endpoints.oneClick, ({ params, request }) => turnOff(params.token, request));

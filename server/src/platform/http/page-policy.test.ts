@@ -22,7 +22,7 @@ const policyOf = async (portal: Awaited<ReturnType<typeof startPortal>>, url: st
   String((await portal.call('GET', url)).headers['content-security-policy']);
 
 describe('pages', () => {
-  test('may frame the statistics of the settings alone, and other answers nothing', async () => {
+  test('may frame only the statistics from the settings, other responses nothing', async () => {
     await framed('');
     const strict = await policyOf(await startPortal(), '/');
     expect(strict).not.toContain('frame-src');
@@ -48,7 +48,7 @@ describe('pages', () => {
     expect(await policyOf(portal, '/')).not.toContain('one.example.net');
   });
 
-  test('come without the database, with what was known last', async () => {
+  test('are served without the database, with the last known value', async () => {
     await framed('https://stats.example.net/');
     const portal = await startPortal({ ...throughProxy, connection: proxy.connection });
     expect(await policyOf(portal, '/')).toContain('https://stats.example.net');

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { isApi } from './access.ts';
 
 const freshFor = 2_000;
-const longestWait = 300;
+const maxWaitMs = 300;
 
 /**
- * Lets pages frame one origin besides the portal's own; every other answer keeps the strict policy. What `findOrigin`
- * says is kept for two seconds, and for longer while it does not answer: a page does not wait for a database.
+ * Lets pages frame one origin besides the portal's own; every other response keeps the strict policy. The result of
+ * `findOrigin` is kept for two seconds, and longer while it fails: a page does not wait for a database.
  */
 export function allowFrame(app: FastifyInstance, findOrigin: () => Promise<string | null>): void {
   const readOrigin = keepFresh(findOrigin);
@@ -28,7 +28,7 @@ function keepFresh(read: () => Promise<string | null>): () => Promise<string | n
     try {
       known = await read();
     } catch {
-      // What was known counts until the database is back.
+      // The last known value is used until the database is back.
     }
     readAt = performance.now();
     reading = null;
@@ -36,7 +36,7 @@ function keepFresh(read: () => Promise<string | null>): () => Promise<string | n
   return async () => {
     if (performance.now() - readAt > freshFor) {
       reading ??= renew();
-      await Promise.race([reading, sleep(longestWait, undefined, { ref: false })]);
+      await Promise.race([reading, sleep(maxWaitMs, undefined, { ref: false })]);
     }
     return known;
   };

@@ -14,7 +14,7 @@ async function linesOf(actorId: number) {
 const list = (token: string, query = '') => portal.call('GET', `/api/users/${query}`, { token, from: '192.0.2.7' });
 
 describe('a signed-in person who is refused', () => {
-  test('stands in the audit log with the route, not with what was asked there', async () => {
+  test('is recorded in the audit log with the route, not with the parameters', async () => {
     const { id, access } = await signedInPerson(portal);
     expect((await list(access, '?search=geheim')).status).toBe(403);
     const url = '/api/mfa/resets/12/approve/';
@@ -36,7 +36,7 @@ describe('a signed-in person who is refused', () => {
     }
     expect((await list(other.access)).status).toBe(403);
     await expect.poll(() => linesOf(person.id)).toHaveLength(2);
-    // Whatever else were still on its way would stand before the line of this later refusal.
+    // Any other pending line would be recorded before that of this later refusal.
     expect((await portal.call('GET', '/api/audit-log/', { token: other.access })).status).toBe(403);
     await expect.poll(async () => (await linesOf(person.id)).length).toBeGreaterThan(2);
     expect((await linesOf(person.id)).map(({ object }) => object)).toEqual([
@@ -46,7 +46,7 @@ describe('a signed-in person who is refused', () => {
     ]);
   });
 
-  test('gets the same answer when the line cannot be written', async () => {
+  test('gets the same response when the line cannot be written', async () => {
     const { id, access } = await signedInPerson(portal);
     const second = await startPortalOn(portal);
     await portal.pool.query('alter table audit_log rename to audit_log_away');
@@ -58,7 +58,7 @@ describe('a signed-in person who is refused', () => {
   });
 });
 
-test('staff who lack their second factor are noted too', async () => {
+test('staff without their second factor are recorded too', async () => {
   const strict = await startPortalOn(portal, { STAFF_MFA: 'true' });
   afterAll(() => strict.app.close());
   const { id, access } = await signedInPerson(portal, { isStaff: true });
@@ -70,7 +70,7 @@ test('staff who lack their second factor are noted too', async () => {
     ]);
 });
 
-test('what a person may do, and what nobody signed in asks, is not noted', async () => {
+test('allowed calls, and calls without signing in, are not recorded', async () => {
   const { id, access } = await signedInPerson(portal);
   const count = async () =>
     (await portal.pool.query("select 1 from audit_log where action = 'access.refuse' and actor_id is null")).rows
@@ -83,7 +83,7 @@ test('what a person may do, and what nobody signed in asks, is not noted', async
   expect(await count()).toBe(0);
 });
 
-test('a closing portal first writes down what it refused', async () => {
+test('a closing portal first records what it refused', async () => {
   const second = await startPortalOn(portal);
   const { id, access } = await signedInPerson(portal);
   expect((await second.call('GET', '/api/users/', { token: access })).status).toBe(403);

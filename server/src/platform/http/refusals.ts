@@ -4,15 +4,15 @@ import { auditOrigin, recordEvent } from '../audit/audit.ts';
 import type { Db } from '../database/db.ts';
 
 const oncePerMilliseconds = 60_000;
-/** Beyond this many at once older ones are forgotten: then a line may come twice, but the memory stays small. */
+/** Above this number the oldest are forgotten: a line may then be repeated, but memory use stays small. */
 const remembered = 10_000;
 
-/** Writes down that a signed-in person was refused, and why. Answers at once and never throws. */
+/** Records that a signed-in person was refused, and why. Returns immediately and never throws. */
 export type NoteRefusal = (request: FastifyRequest, code: AuditWords['code']) => void;
 
 /**
- * Keeps refusals in the audit log: one line a minute per session and route in each process, so that nobody can flood
- * the log with them. The answer does not wait for the line; closing the server does.
+ * Records refusals in the audit log: one line a minute per session and route in each process, so that nobody can flood
+ * the log with them. The response does not wait for the line; closing the server does.
  */
 export function createRefusalLog(app: FastifyInstance, db: Db): NoteRefusal {
   const lastNoted = new Map<string, number>();
@@ -26,7 +26,7 @@ export function createRefusalLog(app: FastifyInstance, db: Db): NoteRefusal {
     const now = performance.now();
     const last = lastNoted.get(key);
     if (last !== undefined && now - last < oncePerMilliseconds) return;
-    // Deleted first, so that the oldest always stands in front.
+    // Deleted first, so that the oldest is always in front.
     lastNoted.delete(key);
     lastNoted.set(key, now);
     for (const [oldest, at] of lastNoted) {

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Actor } from './access.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
 
-/** What a handler gets: the checked input and, unless the endpoint is public, who calls. */
+/** What a handler gets: the checked input and, unless the endpoint is public, the caller. */
 export interface Call<E extends Endpoint> extends CheckedInputTo<E> {
   actor: E['access'] extends 'public' ? null : Actor;
-  /** What a form brought, by field: empty lists when there was none. */
+  /** Files of a form by field: empty lists without a form. */
   files: E extends { files: infer Fields } ? Record<keyof Fields, ReceivedFile[]> : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Answers an endpoint of the contract: its method, path, access and schemas come from the endpoint itself. */
+/** Registers an endpoint of the contract: method, path, access and schemas come from the endpoint. */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -29,7 +29,7 @@ export function serve<const E extends Endpoint>(
       withoutMfa: withoutMfa ?? false,
       ...(takesForm && { form: { body, files: files ?? {}, bodyLimit: bodyLimit ?? 1_048_576 } }),
     },
-    // Anybody may call it, so what anybody sends must not keep the process busy for long.
+    // Anyone may call it, so a body must not keep the process busy for long.
     ...(access === 'public' && { bodyLimit: 65_536 }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
@@ -48,7 +48,7 @@ export function serve<const E extends Endpoint>(
       const { params, query, body, actor } = request;
       const received = files && { ...noFiles(files), ...request.received };
       const answer = await handler({ params, query, body, actor, files: received, request, reply } as Call<E>);
-      // From here on the files belong to what the handler stored, whatever becomes of the answer.
+      // From here on the files belong to what the handler stored, even if the response fails.
       request.received = null;
       return answer;
     },

@@ -31,7 +31,7 @@ function explain(issue: Issue): string {
   }
 }
 
-/** What a caller sent comes back in a message, but not a megabyte of it. */
+/** Shortens a value of the caller that is quoted in a message. */
 const shorten = (sent: string) => (sent.length > 200 ? `${sent.slice(0, 200)}…` : sent);
 
 const dutchTypes: Record<string, string> = {
@@ -56,7 +56,7 @@ export function fieldErrors(validation: FastifySchemaValidationError[]): Record<
   return errors;
 }
 
-/** Names of the values that hold a NUL character, which PostgreSQL cannot store; at most `depth` levels are read. */
+/** Names of the values that contain a NUL character, which PostgreSQL cannot store; at most `depth` levels are read. */
 export function fieldsWithNul(value: unknown, name = '', depth = 12): string[] {
   if (typeof value === 'string') return value.includes('\0') ? [name || nonFieldErrors] : [];
   if (typeof value !== 'object' || value === null || depth === 0) return [];
@@ -65,7 +65,7 @@ export function fieldsWithNul(value: unknown, name = '', depth = 12): string[] {
   );
 }
 
-/** Throws 400 at every field that holds a NUL character. */
+/** Throws 400 at every field that contains a NUL character. */
 export function refuseNul(...parts: unknown[]): void {
   const fields = parts.flatMap((part) => fieldsWithNul(part));
   if (fields.length === 0) return;

@@ -41,7 +41,7 @@ describe('the website', () => {
     });
   });
 
-  test('has files with a name for every version, which may be kept for a year', async () => {
+  test('has files with versioned names, which may be cached for a year', async () => {
     const answer = await portal.call('GET', '/assets/index-C8kMfZZm.js');
     expect([answer.status, answer.text]).toEqual([200, script]);
     expect(answer.headers).toMatchObject({
@@ -52,7 +52,7 @@ describe('the website', () => {
     expect((await portal.call('GET', '/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('sends what the build compressed to who can read it', async () => {
+  test('sends compressed files to clients that accept them', async () => {
     const answer = await portal.app.inject({ url: '/assets/index-C8kMfZZm.js', headers: { 'accept-encoding': 'br' } });
     expect([answer.headers['content-encoding'], answer.rawPayload.length]).toEqual([
       'br',
@@ -69,11 +69,11 @@ describe('the website', () => {
     },
   );
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('does not accept %s', async (method) => {
     expect([404, 405]).toContain((await portal.call(method, '/login')).status);
   });
 
-  test('answers HEAD like GET, without the page', async () => {
+  test('responds to HEAD as to GET, without the page', async () => {
     const answer = await portal.call('HEAD', '/login');
     expect([answer.status, answer.text, answer.headers['content-length']]).toEqual([200, '', '18']);
   });
@@ -96,13 +96,13 @@ describe('the website', () => {
     expect([answer.status, answer.text]).toEqual([404, notFound]);
   });
 
-  test('a hidden file that is written in code is an address of the app like any other', async () => {
+  test('an encoded path of a hidden file gets the app like any other path', async () => {
     const answer = await sendRaw(port, requestText('GET', '/%2eenv'));
     expect([answer.status, answer.text]).toEqual([200, '<p>het portaal</p>']);
   });
 });
 
-test('a portal of which the browser part was not built still answers', async () => {
+test('a portal without a built browser part still responds', async () => {
   const bare = await startPortalOn(portal);
   afterAll(() => bare.app.close());
   const answer = await bare.call('GET', '/login');

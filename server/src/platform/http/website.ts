@@ -7,7 +7,7 @@ import { notFound } from './errors.ts';
 
 const websiteFolder = path.resolve(import.meta.dirname, '../../../../web/dist');
 
-/** Serves the browser part; any other address that is not a file or the API gets the app, which shows the right screen. */
+/** Serves the browser part; any other path that is not a file or the API gets the app, which shows the right screen. */
 export async function serveWebsite(app: FastifyInstance, folder = websiteFolder): Promise<void> {
   const isBuilt = existsSync(path.join(folder, 'index.html'));
   if (isBuilt) {

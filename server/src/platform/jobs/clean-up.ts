@@ -4,10 +4,10 @@ import type { Db } from '../database/db.ts';
 import { attemptCounts } from '../security/limits.ts';
 import { mails } from '../mail/tables.ts';
 
-/** Few enough that one statement ends long before it is broken off. */
+/** Few enough that one statement ends well within the statement timeout. */
 const batch = 5000;
 
-/** Deletes the rows that meet the condition, many at a time; answers how many there were. */
+/** Deletes the rows that meet the condition, many at a time; returns their number. */
 export async function deleteRows(db: Db, table: PgTable, condition: SQL | undefined, size = batch): Promise<number> {
   for (let removed = 0; ;) {
     const { rows } = await db.execute<{ removed: number }>(sql`with gone as (
@@ -18,7 +18,7 @@ export async function deleteRows(db: Db, table: PgTable, condition: SQL | undefi
   }
 }
 
-/** Counters whose window is over, mails that were sent 30 days ago, and mails that failed 90 days ago. */
+/** Deletes counters whose window is over, mails 30 days after they were sent, and failed ones 90 days after creation. */
 export async function cleanUpPlatform(db: Db): Promise<void> {
   await deleteRows(db, attemptCounts, lt(attemptCounts.expire, Date.now()));
   const isOld = or(

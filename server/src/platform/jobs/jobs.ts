@@ -6,11 +6,11 @@ import type { Db } from '../database/db.ts';
 import { withoutSecrets } from '../http/errors.ts';
 import { secondsFromNow, selectDue, startLeasedQueue } from '../leased-queue.ts';
 
-/** Something the portal does by the clock, in one of its processes at a time. */
+/** A job with a schedule, which runs in one process at a time. */
 export interface RecurringJob {
   /** `capability.verb`, as in `sessions.clean-up`. */
   name: string;
-  /** Five fields, in the time of Amsterdam. */
+  /** Five fields, in Amsterdam time. */
   cron: string;
   run: () => Promise<void>;
 }

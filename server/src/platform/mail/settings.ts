@@ -64,16 +64,16 @@ export function readMailSettings(settings: Settings): MailSettings {
 }
 
 /** The name before the plus: with id and signature behind it no more than 64 characters (RFC 5321, 4.5.3.1.1). */
-const longestBounceName = 20;
+const maxBounceNameLength = 20;
 
 function readBounces(settings: Settings, sender: string): BounceSettings | null {
   const { BOUNCE_ADDRESS: setting, BOUNCE_HOST: host = 'localhost', BOUNCE_PORT: port = 2525 } = settings;
   if (setting === undefined) return null;
   const address = setting.trim().toLowerCase();
   const [name = '', domain = ''] = address.split('@');
-  if (!isMailAddress(address) || !/^[\w.-]+$/.test(name) || name.length > longestBounceName) {
+  if (!isMailAddress(address) || !/^[\w.-]+$/.test(name) || name.length > maxBounceNameLength) {
     throw new ConfigError(
-      `BOUNCE_ADDRESS must look like bounces@waterschap.nl, with at most ${longestBounceName} letters, digits, dots and dashes before the @`,
+      `BOUNCE_ADDRESS must look like bounces@waterschap.nl, with at most ${maxBounceNameLength} letters, digits, dots and dashes before the @`,
     );
   }
   const senderDomain = sender.toLowerCase().split('@')[1] ?? '';

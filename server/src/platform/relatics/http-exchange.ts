@@ -30,21 +30,21 @@ export async function send({ url, method, headers, body }: Exchange, signal: Abo
   });
 }
 
-/** The chunks of an answer up to `mostBytes`; the connection is given up whichever way the reading ends. */
+/** The chunks of an answer up to `maxBytes`; the connection is given up whichever way the reading ends. */
 export async function* readBody(
   answer: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
-  const tooLarge = () => new RelaticsError('too-large', `the answer is over ${mostBytes} bytes`);
+  const tooLarge = () => new RelaticsError('too-large', `the answer is over ${maxBytes} bytes`);
   const giveUp = () => answer.destroy();
   signal.addEventListener('abort', giveUp);
   try {
-    if (Number(answer.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
+    if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
     let bytes = 0;
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > mostBytes) throw tooLarge();
+      if (bytes > maxBytes) throw tooLarge();
       yield chunk;
     }
   } catch (error) {
@@ -56,15 +56,15 @@ export async function* readBody(
 }
 
 /** The beginning of an answer as text, for tokens and error pages. */
-export async function readStart(answer: IncomingMessage, mostBytes: number, signal: AbortSignal): Promise<string> {
+export async function readStart(answer: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of readBody(answer, Number.POSITIVE_INFINITY, signal)) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes >= mostBytes) break;
+    if (bytes >= maxBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, mostBytes).toString();
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString();
 }
 
 /** Turns every status but 200 into an error with what Relatics said. */

@@ -1,4 +1,4 @@
-const mostCorners = 5_000;
+const maxCorners = 5_000;
 const decimal = /^-?\d{1,3}(?:[.,]\d{1,15})?$/;
 
 /** Two numbers as text, with point or comma; null where they are no place on earth. */
@@ -14,8 +14,7 @@ export function readPosition(latitude: string, longitude: string): { latitude: n
  */
 export function readRing(text: string): [number, number][] | null {
   const corners = readWkt(text) ?? readJson(text);
-  if (corners === null || corners.length > mostCorners || !corners.every(([lat, lng]) => isPlace(lat, lng)))
-    return null;
+  if (corners === null || corners.length > maxCorners || !corners.every(([lat, lng]) => isPlace(lat, lng))) return null;
   const [first, last] = [corners[0], corners.at(-1)];
   const isClosed = corners.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
   const ring = isClosed ? corners.slice(0, -1) : corners;

@@ -7,7 +7,7 @@ import { RelaticsError } from './relatics-error.ts';
 import { parseReport, type ReportPart } from './report-parser.ts';
 
 /** How long the reading of one answer may keep everybody else waiting, in milliseconds. */
-const longestTurn = 10;
+const maxTurnMs = 10;
 /** Characters that are read at once: few, so that the rows of a piece are gone before memory is cleaned up. */
 const pieceLength = 8_192;
 
@@ -18,14 +18,14 @@ const pieceLength = 8_192;
 export async function* readReport(
   answer: IncomingMessage,
   rows: string,
-  mostBytes: number,
+  maxBytes: number,
   deadline: Deadline,
 ): AsyncGenerator<ReportPart> {
   const decoder = makeDecoder(answer.headers['content-type']);
   const parser = parseReport(rows);
   let isFirst = true;
-  let turnEnds = Date.now() + longestTurn;
-  for await (const chunk of readBody(answer, mostBytes, deadline.signal)) {
+  let turnEnds = Date.now() + maxTurnMs;
+  for await (const chunk of readBody(answer, maxBytes, deadline.signal)) {
     let text = decode(decoder, chunk);
     if (isFirst && text.trim() !== '') {
       isFirst = false;
@@ -40,7 +40,7 @@ export async function* readReport(
       }
       if (Date.now() > turnEnds) {
         await nextTurn();
-        turnEnds = Date.now() + longestTurn;
+        turnEnds = Date.now() + maxTurnMs;
       }
     }
   }

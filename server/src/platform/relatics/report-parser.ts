@@ -19,8 +19,8 @@ export interface ReportParser {
   end(): void;
 }
 
-const mostNodesPerRow = 20_000;
-const mostStrays = 5;
+const maxNodesPerRow = 20_000;
+const maxStrays = 5;
 const around = new Set(['Envelope', 'Header', 'Body', 'GetResultResponse', 'GetResultResult']);
 
 /** `rows` is the path of a row below the report, such as `Klanteisen/Klanteis`, `*` being any element. */
@@ -67,13 +67,13 @@ export function parseReport(rows: string): ReportParser {
       return;
     }
     if (parent === undefined && !isOnTheWay()) {
-      if (strays.size < mostStrays) strays.add(path.slice(reportDepth).join('/').slice(0, 100));
+      if (strays.size < maxStrays) strays.add(path.slice(reportDepth).join('/').slice(0, 100));
       return;
     }
     if (parent === undefined && place < steps.length) return;
     if (parent === undefined) nodes = 0;
     nodes += 1;
-    if (nodes > mostNodesPerRow) throw new RelaticsError('too-large', `a row has over ${mostNodesPerRow} elements`);
+    if (nodes > maxNodesPerRow) throw new RelaticsError('too-large', `a row has over ${maxNodesPerRow} elements`);
     const node: ReportNode = { tag, attributes, children: [] };
     parent?.children.push(node);
     open.push(node);

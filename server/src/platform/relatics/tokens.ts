@@ -13,7 +13,7 @@ export interface Tokens {
 }
 
 const renewalMargin = 300_000;
-const longestTokenAnswer = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 const TokenAnswer = z.object({ access_token: z.string().min(1).max(16_384), expires_in: z.number().default(0) });
 
 export function createTokens(auth: RelaticsAuth, userAgent: string, timeout: number): Tokens {
@@ -31,7 +31,7 @@ export function createTokens(auth: RelaticsAuth, userAgent: string, timeout: num
         throw asRefusal(error);
       });
       const { access_token: value, expires_in: seconds } = readToken(
-        await readStart(answer, longestTokenAnswer, deadline.signal),
+        await readStart(answer, maxResponseBytes, deadline.signal),
       );
       token = { value, expiresAt: Date.now() + seconds * 1_000 };
       return value;

@@ -17,9 +17,9 @@ export interface XmlReader {
   end(): void;
 }
 
-const mostDepth = 64;
-const mostAttributes = 200;
-const longestAttribute = 8 * 1024 * 1024;
+const maxDepth = 64;
+const maxAttributes = 200;
+const maxAttributeLength = 8 * 1024 * 1024;
 
 const malformed = (message: string) => new RelaticsError('malformed', message);
 const tooLarge = (message: string) => new RelaticsError('too-large', message);
@@ -40,12 +40,12 @@ export function readXml(events: XmlEvents): XmlReader {
   parser.on('opentagstart', () => {
     attributes = 0;
     depth += 1;
-    if (depth > mostDepth) throw tooLarge(`elements lie over ${mostDepth} deep`);
+    if (depth > maxDepth) throw tooLarge(`elements lie over ${maxDepth} deep`);
   });
   parser.on('attribute', ({ value }) => {
     attributes += 1;
-    if (attributes > mostAttributes) throw tooLarge(`an element has over ${mostAttributes} attributes`);
-    if (value.length > longestAttribute) throw tooLarge(`an attribute has over ${longestAttribute} characters`);
+    if (attributes > maxAttributes) throw tooLarge(`an element has over ${maxAttributes} attributes`);
+    if (value.length > maxAttributeLength) throw tooLarge(`an attribute has over ${maxAttributeLength} characters`);
   });
   parser.on('opentag', ({ name: tag, attributes }) => {
     parser.off('text');

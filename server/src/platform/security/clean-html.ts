@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 /** A longer text is cut off: it would make an answer too large to send. */
-const longestText = 500_000;
+const maxTextLength = 500_000;
 
 const linksAlone: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel', 'target'] },
@@ -44,7 +44,7 @@ const optionsOf = {
 
 /** HTML from outside with only what text needs: no script, style, picture, form or address into the portal. */
 export function cleanHtml(html: string, source: keyof typeof optionsOf = 'editor'): string {
-  const cut = html.length > longestText ? `${html.slice(0, longestText).toWellFormed()}…` : html;
+  const cut = html.length > maxTextLength ? `${html.slice(0, maxTextLength).toWellFormed()}…` : html;
   const clean = sanitizeHtml(cut.replaceAll('\r\n', '\n'), optionsOf[source]).trim();
   // A text without any tags was written as plain text: its lines are lines.
   return clean.includes('<') ? clean : clean.replaceAll('\n', '<br />');

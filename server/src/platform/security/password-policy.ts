@@ -5,8 +5,8 @@ export interface PasswordOwner {
   lastName: string;
 }
 
-const shortest = 12;
-const longest = 128;
+const minLength = 12;
+const maxLength = 128;
 
 /** Keys in a row and the counting that people think is random. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop'];
@@ -36,9 +36,9 @@ const lettersAlone = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
  * 800-63B, 3.1.1.2: long and not easy to guess, without rules about kinds of characters).
  */
 export function explainWeakPassword(password: string, owner: PasswordOwner): string[] {
-  if (Array.from(password).length < shortest) return [`Gebruik minimaal ${shortest} tekens.`];
+  if (Array.from(password).length < minLength) return [`Gebruik minimaal ${minLength} tekens.`];
   // Counted as sign-in counts, so that nobody stores a password that is refused there.
-  if (password.length > longest) return [`Gebruik maximaal ${longest} tekens.`];
+  if (password.length > maxLength) return [`Gebruik maximaal ${maxLength} tekens.`];
   const folded = fold(password);
   if (isRepetition(folded) || isSequence(lettersAlone(folded))) {
     return ['Dit wachtwoord is te makkelijk te raden: gebruik geen rijtjes of herhalingen.'];

@@ -80,7 +80,7 @@ function nudge(map: OlMap, { at, lift }: Anchor, element: HTMLElement, insets: I
 }
 
 // Positive beyond the maximum, negative before the minimum; the start wins when both do not fit.
-function overshoot(start: number, end: number, least: number, most: number) {
+function overshoot(start: number, end: number, least: number, max: number) {
   if (start < least) return start - least;
-  return end > most ? Math.min(end - most, start - least) : 0;
+  return end > max ? Math.min(end - max, start - least) : 0;
 }
