@@ -14,12 +14,12 @@ const polygon: [number, number][] = [
 ];
 
 describe('the map', () => {
-  test('without anybody on it is an empty list', async () => {
+  test('is an empty list without anyone on it', async () => {
     const { status, body } = await map(staff.access);
     expect([status, body]).toEqual([200, { results: [] }]);
   });
 
-  test('shows whoever is active and has a place or parcels, by name, as the contract says', async () => {
+  test('shows active people with a place or parcels, by name, as in the contract', async () => {
     const place = { latitude: 51.95, longitude: 5.65, parcels: 'A 12' };
     const polygons = [{ name: 'A 12', polygon }];
     const both = await createPerson(portal, {
@@ -65,13 +65,13 @@ describe('the map', () => {
     ]);
   });
 
-  test('is the same for HEAD, packed, and for a superuser', async () => {
+  test('is the same for HEAD, compressed, and for a superuser', async () => {
     const superuser = await signedInPerson(portal, { isSuperuser: true });
     expect((await map(superuser.access)).text).toBe((await map(staff.access)).text);
     expect((await portal.call('HEAD', '/api/parcels/', { token: staff.access })).status).toBe(200);
   });
 
-  test('is refused to a customer, even one who is on it', async () => {
+  test('is refused to customers, even those who are on it', async () => {
     const customer = await signedInPerson(portal, { profile: { latitude: 52, longitude: 5 } });
     const { status, body } = await map(customer.access);
     expect([status, body]).toEqual([
@@ -80,7 +80,7 @@ describe('the map', () => {
     ]);
   });
 
-  test('survives stored polygons that are no list', async () => {
+  test('survives stored polygons that are not a list', async () => {
     const { id } = await createPerson(portal, { profile: { latitude: 52, longitude: 5 } });
     for (const stored of ['null', '{}', '"tekst"', '5']) {
       await portal.pool.query('update profiles set polygons = $1 where user_id = $2', [stored, id]);

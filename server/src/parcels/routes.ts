@@ -6,7 +6,7 @@ import { serve } from '../platform/http/serve.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 
-/** The staff's map of all people and parcels (specification, section 2, home map). */
+/** The map of all people and parcels, for staff (specification, section 2, home map). */
 export function parcelRoutes({ app, db }: Services): void {
   serve(app, parcels.map, async ({ reply }) => {
     const json = await readMapAsJson(db);

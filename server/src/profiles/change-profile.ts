@@ -12,8 +12,8 @@ import { findProfile } from './queries.ts';
 import { profiles } from '../schema/profiles.ts';
 
 /**
- * Writes what the caller may write and what differs, and leaves out the rest: clients send whole profiles back.
- * Throws not found for a customer and somebody else's profile, 403 for staff and a colleague's.
+ * Stores the fields that the caller may write and that differ. Ignores the rest, because clients send whole profiles.
+ * Throws not found for a customer and another person's profile, 403 for staff and a colleague's.
  */
 export async function changeProfile(
   tx: Db,
@@ -51,7 +51,7 @@ export async function changeProfile(
   return after;
 }
 
-/** The name lies with the account, everything else in the profile; what is undefined stays as it is. */
+/** The name is stored in the account, everything else in the profile; undefined fields keep their value. */
 async function writeProfile(tx: Db, userId: number, changed: ProfileChanges): Promise<void> {
   const { first_name: firstName, last_name: lastName, house_number, number_addition, ...same } = changed;
   if (firstName !== undefined || lastName !== undefined)
@@ -68,13 +68,13 @@ async function writeProfile(tx: Db, userId: number, changed: ProfileChanges): Pr
     .where(eq(profiles.userId, userId));
 }
 
-/** A field that can be written, by its name on the wire. */
+/** A writable field, by its name on the wire. */
 type ProfileField = keyof ProfileChanges;
 
 const allFields = Object.keys(ProfileChanges.shape) as ProfileField[];
 const choices: ProfileField[] = ['newsletter', 'notifications'];
 
-/** Which fields of somebody's profile the caller may write; of other staff only a superuser any. */
+/** The fields of a profile that the caller may write; only a superuser may write those of other staff. */
 function writableFields(
   actor: Pick<Actor, 'userId' | 'isStaff' | 'isSuperuser'>,
   owner: { userId: number; isStaff: boolean },

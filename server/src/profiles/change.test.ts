@@ -14,7 +14,7 @@ const read = async (person: { profileId: number }) =>
 const lastEvent = async () =>
   (await portal.pool.query('select * from audit_log order by id desc limit 1')).rows[0] as Record<string, unknown>;
 
-/** The corners of a triangle, or of a line that goes to and fro. */
+/** The corners of a triangle, or of a line back and forth. */
 function cornersAround(latitude: number, longitude: number, count = 3): [number, number][] {
   return Array.from({ length: count }, (_corner, index) => [
     latitude + (index % 2) / 1000,
@@ -40,7 +40,7 @@ const everything = {
   newsletter: true,
   notifications: true,
 };
-/** What nobody may write through a profile. */
+/** Read-only fields of a profile. */
 const notWritable = {
   id: 1,
   user: 1,
@@ -60,7 +60,7 @@ const notWritable = {
 };
 
 describe.each(['PUT', 'PATCH'] as const)('%s by a customer', (method) => {
-  test('changes the own newsletter and notifications, and leaves out the rest', async () => {
+  test('changes their own newsletter and notifications, and ignores the rest', async () => {
     const customer = await signedInPerson(portal, { profile: { street: 'Kade', notifications: true } });
     const before = await read(customer);
     const { status, body } = await send(method, customer.profileId, customer.access, {
@@ -79,13 +79,13 @@ describe.each(['PUT', 'PATCH'] as const)('%s by a customer', (method) => {
     expect(rows).toEqual([{ is_staff: false, is_superuser: false, email: customer.email }]);
   });
 
-  test('changes only what is sent', async () => {
+  test('changes only the given fields', async () => {
     const customer = await signedInPerson(portal, { profile: { newsletter: true, notifications: true } });
     expect((await send(method, customer.profileId, customer.access, { newsletter: false })).status).toBe(200);
     expect(await read(customer)).toMatchObject({ newsletter: false, notifications: true });
   });
 
-  test("does not find somebody else's profile, and changes nothing", async () => {
+  test("does not find another person's profile, and changes nothing", async () => {
     const customer = await signedInPerson(portal);
     const neighbour = await createPerson(portal);
     const before = await read(neighbour);
@@ -99,7 +99,7 @@ describe.each(['PUT', 'PATCH'] as const)('%s by a customer', (method) => {
 });
 
 describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
-  test('writes every field of a customer, and nothing that a profile does not give away', async () => {
+  test('writes every writable field of a customer, and ignores read-only ones', async () => {
     const customer = await createPerson(portal);
     const before = await read(customer);
     const { status, body } = await send(method, customer.profileId, staff.access, { ...everything, ...notWritable });
@@ -114,7 +114,7 @@ describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
     });
   });
 
-  test('writes parcels as they are sent, up to the limits, and takes them away', async () => {
+  test('writes parcels up to the limits, and removes them', async () => {
     const customer = await createPerson(portal);
     const all = [parcel('A', 10_000), parcel('', 9_700), ...Array.from({ length: 100 }, () => parcel('B'))];
     const first = await send(method, customer.profileId, staff.access, { polygons: all });
@@ -135,7 +135,7 @@ describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
     });
   });
 
-  test('writes the own profile, but not that of a colleague', async () => {
+  test('writes their own profile, but not that of a colleague', async () => {
     const writer = await signedInPerson(portal, { isStaff: true });
     expect((await send(method, writer.profileId, writer.access, { city: 'Tiel' })).body.city).toBe('Tiel');
     for (const colleague of [staff, superuser]) {
@@ -147,7 +147,7 @@ describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
     expect((await send(method, 2_000_000_000, writer.access, { city: 'Tiel' })).status).toBe(404);
   });
 
-  test('who is superuser writes that of everybody', async () => {
+  test('who are superusers write every profile', async () => {
     const colleague = await createPerson(portal, { isStaff: true });
     const other = await createPerson(portal, { isSuperuser: true });
     for (const person of [colleague, other, superuser])
@@ -155,7 +155,7 @@ describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
   });
 });
 
-describe('what is sent', () => {
+describe('a body', () => {
   test.each([
     [{ newsletter: 'ja' }, { newsletter: ['Dit veld heeft niet de juiste vorm (verwacht: ja of nee).'] }],
     [{ newsletter: null }, { newsletter: ['Dit veld is verplicht.'] }],
@@ -227,7 +227,7 @@ describe('what is sent', () => {
 });
 
 describe('the audit log', () => {
-  test('names the parcels when they changed, and nothing when the same are sent again', async () => {
+  test('names the parcels only when they changed', async () => {
     const customer = await createPerson(portal);
     const { polygons } = everything;
     await send('PATCH', customer.profileId, staff.access, { polygons });
@@ -257,7 +257,7 @@ describe('the audit log', () => {
     });
   });
 
-  test('has no line when nothing changed or it was refused', async () => {
+  test('has no line if nothing changed or the change was refused', async () => {
     const customer = await signedInPerson(portal, { profile: { newsletter: true } });
     const before = await lastEvent();
     const { updated_at: updated } = await read(customer);
@@ -269,7 +269,7 @@ describe('the audit log', () => {
     expect(rows.map(({ action }) => action)).toEqual(['profile.read']);
   });
 
-  test("notes that staff looked at somebody's profile, not that people look at their own", async () => {
+  test('records that staff viewed a profile, not that people view their own', async () => {
     const customer = await signedInPerson(portal);
     const before = await lastEvent();
     await portal.call('GET', `/api/profiles/${customer.profileId}/`, { token: customer.access });
@@ -287,7 +287,7 @@ describe('the audit log', () => {
   });
 });
 
-test('changes side by side all count', async () => {
+test('concurrent changes are all kept', async () => {
   const customer = await createPerson(portal);
   const fields = { street: 'Dijkweg', city: 'Tiel', zip: '4001 AA', parcels: 'A 1', first_name: 'Anna', state: 'GLD' };
   const answers = await Promise.all(

@@ -23,11 +23,11 @@ async function dump(): Promise<{ table: string; row: string }[]> {
   return rows;
 }
 
-/** In which tables one of the words stands, once for each row. */
+/** The tables with a row that contains one of the words, once for each row. */
 const tablesWith = async (words: string[]) =>
   (await dump()).filter(({ row }) => words.some((word) => row.includes(word.toLowerCase()))).map(({ table }) => table);
 
-/** How many rows of which tables hang on a user. */
+/** The number of rows that refer to a user, by table. */
 async function rowsOf(userId: number): Promise<Record<string, number>> {
   const { rows: columns } = await portal.pool.query<{ table: string; column: string }>(
     `select conrelid::regclass::text as table, attname as column from pg_constraint
@@ -42,7 +42,7 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Somebody of whom every table holds something. */
+/** A person with rows in every table. */
 async function rootedPerson(name: string) {
   const person = await signedInPerson(portal, {
     username: `${name}-gebruiker`,
@@ -97,12 +97,12 @@ async function rootedPerson(name: string) {
 
 beforeEach(() => portal.pool.query('delete from contacts'));
 
-describe('deleting the own account', () => {
-  test('leaves nothing of the person in any table', async () => {
+describe('deleting one’s own account', () => {
+  test('removes the person from every table', async () => {
     const person = await rootedPerson('fredegonde');
     const other = await rootedPerson('walburga');
     const hanging = await rowsOf(person.id);
-    // A table that hangs on users and is not named here must be thought about.
+    // A new table that refers to users must be added here.
     expect(Object.keys(hanging)).toEqual([
       'known_devices.user_id',
       'mailed_links.user_id',
@@ -126,7 +126,7 @@ describe('deleting the own account', () => {
     expect(await rowsOf(other.id)).toEqual(before);
   });
 
-  test('ends every session and way in at once', async () => {
+  test('ends every session and invalidates every way to sign in', async () => {
     const person = await signedInPerson(portal);
     const elsewhere = await signIn(portal, person.email);
     expect((await deleteAccount(person.access)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('deleting the own account', () => {
     expect(rows).toEqual([]);
   });
 
-  test("leaves the contact of the relationship system, which is the authority's, without the link", async () => {
+  test('keeps the contact from Relatics, which belongs to the authority, without the link', async () => {
     const person = await signedInPerson(portal, { email: 'sunniva@example.org', firstName: 'Sunniva' });
     await portal.pool.query(
       `insert into contacts (name, email, user_id) values ('Sunniva', 'sunniva@example.org', $1)`,
@@ -181,8 +181,8 @@ describe('deleting the own account', () => {
   });
 });
 
-describe('it is refused', () => {
-  test('when the sign-in is over 10 minutes old, and nothing is gone', async () => {
+describe('deletion is refused', () => {
+  test('when the sign-in is over 10 minutes old, and nothing is deleted', async () => {
     const person = await signedInPerson(portal);
     const age = (minutes: string) =>
       portal.pool.query(`update sessions set authenticated_at = now() - $2::interval where user_id = $1`, [
@@ -198,7 +198,7 @@ describe('it is refused', () => {
     expect(await exists(person.id)).toBe(false);
   });
 
-  test('to the last superuser who can sign in, also when all leave at the same moment', async () => {
+  test('to the last active superuser, also when all delete themselves at the same moment', async () => {
     const leaving = [keeper];
     for (let count = 0; count < 6; count += 1) leaving.push(await createPerson(portal, { isSuperuser: true }));
     await createPerson(portal, { isSuperuser: true, isActive: false });

@@ -9,7 +9,7 @@ const misses = async (portal: typeof lenient, token: string) =>
   (await portal.call('GET', '/api/profile/', { token })).body.mfa_missing as boolean;
 
 test.each([{ isStaff: true }, { isSuperuser: true }])(
-  'staff (%j) miss a second factor where one is asked, until it is on',
+  'staff (%j) miss a required second factor until it is set up',
   async (rights) => {
     const { id, access } = await signedInPerson(lenient, rights);
     expect([await misses(strict, access), await misses(lenient, access)]).toEqual([true, false]);

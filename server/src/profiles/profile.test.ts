@@ -35,7 +35,7 @@ const address = {
 };
 
 describe("one's own profile", () => {
-  test('holds the address, the place, the parcels and the choices', async () => {
+  test('has the address, the place, the parcels and the choices', async () => {
     const person = await signedInPerson(portal, { firstName: 'Tjitske', lastName: 'de Boer', profile: address });
     await labelPerson(portal, person.id, { groups: ['Bewoners'], zones: ['Zone 4'] });
     const { status, body } = await own(person.access);
@@ -73,7 +73,7 @@ describe("one's own profile", () => {
     });
   });
 
-  test('is also complete when nothing is known yet', async () => {
+  test('is complete before anything is filled in', async () => {
     const person = await signedInPerson(portal);
     const { body } = await own(person.access);
     expect(contract.own.answer.parse(body)).toEqual(body);
@@ -92,7 +92,7 @@ describe("one's own profile", () => {
     [{ isStaff: true }, ['Staff']],
     [{ isStaff: true, isSuperuser: true }, ['Staff', 'Superuser']],
     [{ isSuperuser: true }, ['Staff', 'Superuser']],
-  ])('of somebody with %j has the permissions %j', async (rights, permissions) => {
+  ])('of someone with %j has the permissions %j', async (rights, permissions) => {
     const person = await signedInPerson(portal, rights);
     expect((await own(person.access)).body.permissions).toEqual(permissions);
     expect((await portal.call('GET', '/api/user/', { token: person.access })).body.is_staff).toBe(
@@ -115,12 +115,12 @@ describe('a profile by id', async () => {
   const neighbour = await createPerson(portal, { profile: address });
   const staff = await signedInPerson(portal, { isStaff: true });
 
-  test('is the same as the own one for its owner', async () => {
+  test('is for its owner the same as the one without an id', async () => {
     const [mine, same] = [await own(customer.access), await byId(customer.profileId, customer.access)];
     expect([same.status, same.text]).toEqual([200, mine.text]);
   });
 
-  test("of somebody else looks to a customer like one that is not there, also by the person's own user id", async () => {
+  test("of someone else is not found by a customer, nor by the caller's own user id", async () => {
     const missing = await byId(2_000_000_000, customer.access);
     expect([missing.status, missing.body]).toEqual([404, { detail: 'Niet gevonden.', code: 'not_found' }]);
     for (const id of [neighbour.profileId, staff.profileId, '0', '-1', 'abc', '2147483648', '1e3', address.guid]) {
@@ -134,7 +134,7 @@ describe('a profile by id', async () => {
     }
   });
 
-  test('of anybody can be read by staff', async () => {
+  test('of anyone can be read by staff', async () => {
     const { status, body } = await byId(neighbour.profileId, staff.access);
     expect([status, body.user, body.street]).toEqual([200, neighbour.id, 'Dijkweg']);
     expect((await byId(2_000_000_000, staff.access)).status).toBe(404);
@@ -148,7 +148,7 @@ describe('a profile by id', async () => {
     expect((await byId(person.profileId, person.access)).status).toBe(200);
   });
 
-  test('can be read only as long as the reader is staff', async () => {
+  test('can be read only while the reader is staff', async () => {
     const former = await signedInPerson(portal, { isStaff: true });
     expect((await byId(neighbour.profileId, former.access)).status).toBe(200);
     await portal.pool.query('update users set is_staff = false where id = $1', [former.id]);

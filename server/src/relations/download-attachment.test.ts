@@ -18,7 +18,7 @@ const impatient = await startPortalOn(portal, { ...settings, RELATICS_TIMEOUT_SE
 afterAll(() => Promise.all([withoutRelatics.app.close(), impatient.app.close()]));
 
 type Person = Awaited<ReturnType<typeof signedInPerson>>;
-/** Somebody whose data were fetched. */
+/** A person with data from Relatics. */
 async function resident(guid: string): Promise<Person & { data: Record<'Klanteis' | 'Contactmoment', Row[]> }> {
   const person = await signedInPerson(portal, { profile: { guid } });
   const url = `/api/profiles/${person.profileId}/refresh-relatics/`;
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('a file', () => {
-  test('of a wish or contact moment comes to whose it is, as base64 with its name', async () => {
+  test('of a wish or contact moment is returned to its owner, as base64 with its name', async () => {
     const document = await download('document', sketch, linde);
     expect([document.status, document.body.file_name]).toEqual([200, 'Schets.pdf']);
     expect(Buffer.from(document.body.file_data, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
@@ -59,11 +59,11 @@ describe('a file', () => {
     expect(await audited()).toEqual([]);
   });
 
-  test('is found however its GUID is written', async () => {
+  test('is found by any spelling of its GUID', async () => {
     expect((await download('document', `{${sketch.toUpperCase()}}`, linde)).status).toBe(200);
   });
 
-  test('is not found by anybody else, and the relationship system is not even asked', async () => {
+  test('is not found by anyone else, without a request to Relatics', async () => {
     for (const guid of [sketch, report]) expect((await download('document', guid, neighbour)).status).toBe(404);
     expect((await download('image', photo, neighbour)).status).toBe(404);
     const stranger = await signedInPerson(portal);
@@ -84,12 +84,12 @@ describe('a file', () => {
     expect((await download('document', photo, linde)).status).toBe(404);
   });
 
-  test.each([undefined, null, 1, ['a'], { $ne: '' }, 'x'.repeat(101)])('is not asked for by %j', async (guid) => {
+  test.each([undefined, null, 1, ['a'], { $ne: '' }, 'x'.repeat(101)])('cannot be requested with %j', async (guid) => {
     const { status, body } = await download('document', guid, linde);
     expect([status, Object.keys(body)]).toEqual([400, ['guid']]);
   });
 
-  test('comes to staff from anybody, and a line says so', async () => {
+  test('of anyone is returned to staff, and logged', async () => {
     expect((await download('document', sketch, staff)).body.file_name).toBe('Schets.pdf');
     expect((await audited())[0]).toMatchObject({
       actor_id: staff.id,
@@ -98,7 +98,7 @@ describe('a file', () => {
     });
   });
 
-  test('is gone for whose data no longer name it', async () => {
+  test('is not found once the data no longer name it', async () => {
     const person = await resident('R_00001');
     expect((await download('document', sketch, person)).status).toBe(200);
     await portal.pool.query(`update profiles set guid = 'R_00004' where id = $1`, [person.profileId]);
@@ -106,13 +106,13 @@ describe('a file', () => {
     expect((await download('document', sketch, person)).status).toBe(404);
   });
 
-  test('is handed out so many times', async () => {
+  test('can be downloaded a limited number of times', async () => {
     for (let count = 0; count < 100; count += 1) await download('document', 'niets', neighbour);
     expect((await download('document', 'niets', neighbour)).status).toBe(429);
   });
 });
 
-describe('a file that cannot be had', () => {
+describe('a file that Relatics does not return', () => {
   const sentence = 'Het bestand kon niet worden gedownload.';
 
   test.each(['export-error', 'http500', 'not-xml', 'no-documents', 'other-file', 'bad-base64', 'bad-zip', 'zip-slip'])(

@@ -16,12 +16,12 @@ interface DownloadRequest {
   origin: Pick<AuditEvent, 'actorId' | 'origin'>;
 }
 
-/** A file has at most 32 MB and is in memory three times for a while. */
+/** A file of at most 32 MB is briefly in memory three times. */
 const maxConcurrent = 2;
 const queueLimits = { maxQueued: () => 20, timeoutMs: 30_000, refuse: queueError };
 
 /**
- * Downloads a file from Relatics for a customer whose own data mention it, and for staff when anyone's do; otherwise
+ * Downloads a file from Relatics for a customer whose own data mention it, and for staff if anyone's do; otherwise
  * throws not found. Throws 502, 503 or 504 with a sentence when Relatics does not return it.
  */
 export function createAttachmentDownload({ db, relatics }: Pick<Services, 'db' | 'relatics'>) {

@@ -3,22 +3,22 @@ import type { Attachment, RelaticsData } from '@dijkportaal/contract/relations';
 import { RelaticsError } from '../platform/relatics/relatics-error.ts';
 import { cleanHtml } from '../platform/security/clean-html.ts';
 
-/** More than this cannot be sent to a phone with every reading of the profile. */
-const mostCharacters = 5_000_000;
+/** More would be too much for a phone, which gets the data with every read of the profile. */
+const maxCharacters = 5_000_000;
 
-/** What is kept of a person's data: the shape of the specification, HTML cleaned. Fails with a RelaticsError. */
+/** Converts a person's data to the stored form, with cleaned HTML. Throws a RelaticsError if they are too large. */
 export async function cleanData({ Contactmoment, Klanteis }: RelaticsData): Promise<RelaticsData> {
   const data: RelaticsData = { Contactmoment: [], Klanteis: [] };
   let characters = 0;
   function count(row: object): void {
     characters += JSON.stringify(row).length;
-    if (characters > mostCharacters) throw new RelaticsError('too-large', 'one person has more than is shown');
+    if (characters > maxCharacters) throw new RelaticsError('too-large', 'the data of one person are too large');
   }
   for (const moment of Contactmoment) {
     const clean = { ...moment, Vastlegging: { Vastlegging: cleanHtml(moment.Vastlegging.Vastlegging, 'record') } };
     count(clean);
     data.Contactmoment.push(clean);
-    // Cleaning a long record takes a while in which nobody else is answered.
+    // Cleaning a long record blocks the event loop.
     await nextTurn();
   }
   for (const wish of Klanteis) {
@@ -39,16 +39,16 @@ export async function cleanData({ Contactmoment, Klanteis }: RelaticsData): Prom
   return data;
 }
 
-/** How a file stands in `relaticsFiles` of the profile. */
+/** The value for a file in `relaticsFiles` of the profile. */
 export const fileKey = ({ kind, GUID }: Pick<Attachment, 'kind' | 'GUID'>) => `${kind} ${GUID}`;
 
-/** Every file that the data name, once. */
+/** All files in the data, without duplicates. */
 export function listFiles({ Contactmoment, Klanteis }: RelaticsData): string[] {
   const files = [...Contactmoment, ...Klanteis].flatMap(({ Document, Afbeelding }) => [...Document, ...Afbeelding]);
   return [...new Set(files.map(fileKey))];
 }
 
-/** Columns of a profile that now belongs to somebody else in the relationship system: nothing of before stays. */
+/** The columns of a profile to reset when it is linked to another person in Relatics. */
 export const forgottenData = {
   relaticsData: null,
   relaticsFiles: [],

@@ -4,23 +4,23 @@ import type { Db } from '../platform/database/db.ts';
 import { profiles } from '../schema/profiles.ts';
 import { listFiles } from './policy.ts';
 
-/** A turn at fetching a profile's data; only its holder writes. */
+/** The right to fetch a profile's data; only its holder writes. */
 export interface Lease {
   profileId: number;
   guid: string;
-  /** Tells this turn from a later one. */
+  /** Identifies this lease among later ones. */
   until: string;
 }
 
 const { relaticsTriedAt: triedAt, relaticsFetchedAt: fetchedAt, relaticsLeaseUntil: leaseUntil } = profiles;
 
-/** Data older than 15 minutes, or never fetched; after a failure a minute later. */
+/** Never fetched or older than 15 minutes, and not tried within a minute. */
 const isDue = sql`(${fetchedAt} is null or ${fetchedAt} < now() - interval '15 minutes')
   and (${triedAt} is null or ${triedAt} < now() - interval '1 minute')`;
 
 /**
- * Takes the turn for `seconds`, one at a time for all processes; null when another has it, when there is nobody to ask
- * for or, unless forced, when the data are fresh. Never waits for a lock.
+ * Takes the lease of a profile for `seconds`. Returns null if another process has it, if the profile has no person in
+ * Relatics or, unless forced, if the data are fresh. Never waits for a lock.
  */
 export async function takeLease(
   db: Db,
@@ -39,7 +39,7 @@ export async function takeLease(
   return row === undefined ? null : { profileId, ...row };
 }
 
-/** Whether somebody is fetching at the moment. */
+/** Whether a process is fetching the data now. */
 export async function isLeased(db: Db, profileId: number): Promise<boolean> {
   const rows = await db
     .select({ id: profiles.id })
@@ -48,7 +48,7 @@ export async function isLeased(db: Db, profileId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Keeps what was fetched and ends the turn. */
+/** Stores the data and releases the lease. */
 export async function keepData(db: Db, lease: Lease, data: RelaticsData): Promise<void> {
   await db
     .update(profiles)
@@ -62,7 +62,7 @@ export async function keepData(db: Db, lease: Lease, data: RelaticsData): Promis
     .where(isHeld(lease));
 }
 
-/** Notes that it fails, since the first time that it did, and ends the turn; the data stay. */
+/** Records since when fetching fails and releases the lease; the data stay. */
 export async function noteFailure(db: Db, lease: Lease): Promise<void> {
   await db
     .update(profiles)
@@ -73,11 +73,11 @@ export async function noteFailure(db: Db, lease: Lease): Promise<void> {
     .where(isHeld(lease));
 }
 
-/** Not when the turn went over to another, nor when the profile is another person's by now. */
+/** False once another process has the lease, or the profile is linked to another person. */
 const isHeld = ({ profileId, guid, until }: Lease) =>
   and(eq(profiles.id, profileId), eq(profiles.guid, guid), sql`${leaseUntil} = ${until}::timestamptz`);
 
-/** The users whose data name a file, lowest id first; for a customer nobody but themselves. */
+/** The users whose data name a file, lowest id first; with `onlyUserId` at most that user. */
 export async function listHolders(db: Db, file: string, onlyUserId: number | null): Promise<number[]> {
   const rows = await db
     .select({ userId: profiles.userId })

@@ -38,7 +38,7 @@ export async function refreshNow(portal: Portal, profileId: number): Promise<voi
   end.abort();
 }
 
-/** Twice the timeout of Relatics: once for waiting for a turn, once for the call. */
+/** Twice the timeout of Relatics: once for waiting for its semaphore, once for the call. */
 const leaseSeconds = ({ config }: Portal) => 2 * Math.ceil((config.relatics?.limits.timeout ?? 0) / 1_000) + 30;
 
 const isFresh = ({ relatics_fetched_at: at }: Profile) => at !== null && Date.now() - Date.parse(at) < freshForMs;

@@ -36,8 +36,8 @@ const age = ({ profileId }: Person, minutes: number) =>
 const asked = async () => (await simulated.requests()).filter(({ operation }) => operation !== null).length;
 const refuse = () => simulated.setFaults([{ kind: 'export-error' }]);
 
-describe('reading the own profile', () => {
-  test('fetches what was never there behind the answer, and later has it in the specified shape', async () => {
+describe('reading one’s own profile', () => {
+  test('fetches missing data in the background, and later has them in the specified shape', async () => {
     const person = await resident();
     const first = await read(person);
     expect(first).toMatchObject({ relatics_data: null, relatics_fetched_at: null, relatics_refreshing: true });
@@ -56,7 +56,7 @@ describe('reading the own profile', () => {
     expect(Klanteis[4]).toMatchObject({ Actualiteit_klanteis: { Actualiteit_klanteis: 'Vervallen' } });
   });
 
-  test('keeps HTML only as it was cleaned', async () => {
+  test('stores only cleaned HTML', async () => {
     const person = await resident();
     await refresh(person, person);
     const { rows } = await portal.pool.query('select relatics_data::text as data from profiles where id = $1', [
@@ -66,9 +66,9 @@ describe('reading the own profile', () => {
     expect(rows[0].data).not.toMatch(/script|nooit uitvoeren/);
   });
 
-  test('does not wait for a relationship system that hangs', async () => {
+  test('does not wait for Relatics when it hangs', async () => {
     await simulated.setFaults([{ kind: 'hang' }]);
-    // A process of its own, because its turns at the system are taken for a while.
+    // A separate portal, because its connections to Relatics stay busy for a while.
     const hanging = await startPortalOn(portal, { ...settings, RELATICS_TIMEOUT_SECONDS: '5' });
     const person = await resident('R_00002');
     for (let count = 0; count < 2; count += 1) {
@@ -78,7 +78,7 @@ describe('reading the own profile', () => {
     await hanging.app.close();
   });
 
-  test('shows data at once, asks again only after 15 minutes, and shows the old meanwhile', async () => {
+  test('shows stored data immediately, and refreshes them in the background after 15 minutes', async () => {
     const person = await resident('R_00004');
     await refresh(person, person);
     const before = await asked();
@@ -93,7 +93,7 @@ describe('reading the own profile', () => {
     expect(await asked()).toBe(before + 2);
   });
 
-  test('asks nobody for somebody whom the relationship system does not know', async () => {
+  test('makes no request for a person without a GUID', async () => {
     const person = await resident('');
     expect(await read(person)).toMatchObject({ relatics_data: null, relatics_refreshing: false });
     expect((await refresh(person, person)).status).toBe(200);
@@ -102,14 +102,14 @@ describe('reading the own profile', () => {
 });
 
 describe('at the same moment', () => {
-  test('many readings of a profile on two processes ask once', async () => {
+  test('many reads of a profile on two processes make one request', async () => {
     const person = await resident();
     await Promise.all(Array.from({ length: 12 }, (_, index) => read(person, index % 2 === 0 ? portal : other)));
     await settled(person);
     expect(await asked()).toBe(2);
   });
 
-  test('whoever asks for a refresh joins the one that runs', async () => {
+  test('a refresh joins one that is already running', async () => {
     await simulated.setFaults([{ kind: 'delay', delayMs: 400 }]);
     const person = await resident();
     const answers = await Promise.all([portal, other, portal, other].map((one) => refresh(person, person, one)));
@@ -119,7 +119,7 @@ describe('at the same moment', () => {
     expect(await asked()).toBe(2);
   });
 
-  test('a turn whose process died is taken by another when its time is over', async () => {
+  test('the lease of a dead process is taken by another after it expires', async () => {
     const person = await resident();
     await portal.pool.query(`update profiles set relatics_lease_until = now() + interval '1 minute' where id = $1`, [
       person.profileId,
@@ -131,8 +131,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('when the relationship system fails', () => {
-  test('the last data stay, with their time and since when it fails', async () => {
+describe('when Relatics fails', () => {
+  test('the last data stay, with their time and the start of the failure', async () => {
     const person = await resident();
     await refresh(person, person);
     const before = await read(person);
@@ -146,7 +146,7 @@ describe('when the relationship system fails', () => {
     expect((await refresh(person, person)).body).toMatchObject({ relatics_failing_since: null });
   });
 
-  test('it is left alone for a minute, unless somebody asks', async () => {
+  test('it is not called for a minute, unless someone asks', async () => {
     await refuse();
     const person = await resident();
     expect((await refresh(person, person)).body).toMatchObject({ relatics_data: null, relatics_refreshing: false });
@@ -162,7 +162,7 @@ describe('when the relationship system fails', () => {
   });
 });
 
-test('an answer that comes after the profile became somebody else’s is thrown away', async () => {
+test('data that arrive after the profile was linked to another person are discarded', async () => {
   const staff = await signedInPerson(portal, { isStaff: true });
   const person = await resident();
   await refresh(person, person);
@@ -175,8 +175,8 @@ test('an answer that comes after the profile became somebody else’s is thrown 
   expect(await read(person)).toMatchObject({ guid: '', relatics_data: null, relatics_fetched_at: null });
 });
 
-describe('asking for a refresh', () => {
-  test('is for the owner and for staff, who are noted', async () => {
+describe('a manual refresh', () => {
+  test('is for the owner and for staff, whose refresh is logged', async () => {
     const person = await resident();
     const neighbour = await resident();
     const staff = await signedInPerson(portal, { isStaff: true });
@@ -187,7 +187,7 @@ describe('asking for a refresh', () => {
     expect(rows[0]).toMatchObject({ actor_id: staff.id, action: 'profile.read', object: `user ${person.id}` });
   });
 
-  test('is possible so many times', async () => {
+  test('is limited', async () => {
     const person = await resident('');
     for (let count = 0; count < 20; count += 1) expect((await refresh(person, person)).status).toBe(200);
     const refused = await refresh(person, person);

@@ -19,8 +19,8 @@ import { endSessions, requireFreshSignIn } from '../sessions/public.ts';
 type Account = typeof users.$inferSelect;
 
 /**
- * Writes what is sent and differs. Whoever may do less than before, is no longer active or gets a password of staff is
- * signed out everywhere. Throws not found, 400 per field, and 403 for accounts and rights that the caller may not touch.
+ * Stores the given fields that differ. Ends all sessions of someone who loses a right, is deactivated or gets a
+ * password from staff. Throws not found, 400 per field, and 403 for accounts and rights that the caller may not change.
  */
 export async function changeUser(
   services: Services,
@@ -62,7 +62,7 @@ export async function changeUser(
           .set({ ...asks, updatedAt: sql`now()` })
           .where(eq(profiles.userId, id));
       }
-      await tellPerson(services, tx, before, after, passwordHash !== null);
+      await notifyPerson(services, tx, before, after, passwordHash !== null);
       const mustLeave = isDemoted(before, after) || (before.isActive && !after.isActive) || passwordHash !== null;
       const ended = mustLeave ? await endSessions(tx, id) : 0;
       if (mustLeave || after.email !== before.email) await forgetLinks(tx, id);
@@ -81,7 +81,7 @@ export async function changeUser(
   );
 }
 
-/** With a session alone, which may be stolen, nobody gets hold of their own way in. */
+/** A session may be stolen, so changing one's own sign-in details takes more than a session. */
 async function requireOwnProof(db: Db, actor: Actor, self: Account, changes: UserChanges): Promise<void> {
   if ((changes.password ?? '') !== '') {
     throw new HttpError(400, { password: ['Uw eigen wachtwoord wijzigt u met "Wachtwoord wijzigen" in het menu.'] });
@@ -89,7 +89,7 @@ async function requireOwnProof(db: Db, actor: Actor, self: Account, changes: Use
   if (withChanges(self, changes).email !== self.email) await requireFreshSignIn(db, actor);
 }
 
-/** The fields of the account on the wire and in the table; rights are logged apart. */
+/** The fields of the account on the wire and in the table; rights are logged separately. */
 const fieldNames = [
   ['username', 'username'],
   ['email', 'email'],
@@ -114,8 +114,8 @@ function written({ username, email, firstName, lastName, isActive, isStaff, isSu
   return { username, email, firstName, lastName, isActive, isStaff, isSuperuser };
 }
 
-/** Tells the person by mail that staff changed how they come in. */
-async function tellPerson(
+/** Informs the person by mail that staff changed how they sign in. */
+async function notifyPerson(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   before: Account,

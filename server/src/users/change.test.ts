@@ -31,7 +31,7 @@ const login = (email: string, tried: string) =>
   portal.call('POST', '/api/dj-rest-auth/login/', { body: { email, password: tried } });
 
 describe.each(['PUT', 'PATCH'] as const)('%s', (method) => {
-  test('changes what is sent and leaves the rest', async () => {
+  test('changes only the given fields', async () => {
     const person = await createPerson(portal, { firstName: 'Oud', lastName: 'Blijft' });
     await labelPerson(portal, person.id, { groups: [`Een ${method}`, `Twee ${method}`], zones: [`Zone ${method}`] });
     const before = await read(person.id);
@@ -46,7 +46,7 @@ describe.each(['PUT', 'PATCH'] as const)('%s', (method) => {
     ]);
   });
 
-  test('of what it already is leaves no line in the log and nobody signed out', async () => {
+  test('of equal values is not logged and ends no session', async () => {
     const person = await signedInPerson(portal);
     await labelPerson(portal, person.id, { zones: ['Zelfde'] });
     const { username, email, first_name, last_name, is_staff, is_active, profile } = await read(person.id);
@@ -60,7 +60,7 @@ describe.each(['PUT', 'PATCH'] as const)('%s', (method) => {
   });
 });
 
-test('of somebody who is not there is not found', async () => {
+test('of an unknown account is not found', async () => {
   expect((await change(2_000_000_000, { first_name: 'X' })).status).toBe(404);
   expect((await portal.call('GET', '/api/users/2000000000/', { token: staff.access })).status).toBe(404);
   expect((await portal.call('DELETE', '/api/users/2000000000/', { token: staff.access })).status).toBe(404);
@@ -87,7 +87,7 @@ test.each([
   expect(await eventsAbout(person.id)).toEqual([]);
 });
 
-test('a name or address of somebody else is refused, also when two take it at once', async () => {
+test('a username or address of someone else is refused, also in concurrent changes', async () => {
   const [one, other] = [await createPerson(portal), await createPerson(portal)];
   expect((await change(one.id, { username: other.username.toUpperCase() })).body).toEqual({
     username: ['Er is al een gebruiker met deze gebruikersnaam.'],
@@ -99,7 +99,7 @@ test('a name or address of somebody else is refused, also when two take it at on
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
-test('changes of several staff at once all count', async () => {
+test('concurrent changes by several staff are all kept', async () => {
   const person = await createPerson(portal);
   const fields = { first_name: 'Anna', last_name: 'Kade', username: 'annakade', is_active: false };
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test('changes of several staff at once all count', async () => {
 });
 
 describe('another e-mail address', () => {
-  test('is told at the old and the new one, and makes mailed links worthless', async () => {
+  test('is announced to the old and the new one, and invalidates mailed links', async () => {
     const person = await signedInPerson(portal);
     await askLink(person.email);
     expect(await liveLinks(person.id)).toBe(1);
@@ -137,7 +137,7 @@ describe('another e-mail address', () => {
   });
 });
 
-describe('sessions end at once', () => {
+describe('sessions end immediately', () => {
   test.each([
     ['of who is no longer active', { is_active: false }, {}],
     ['of who is staff no more', { is_staff: false }, { isStaff: true }],
@@ -159,7 +159,7 @@ describe('sessions end at once', () => {
     expect((await login(person.email, newPassword)).status).toBe('password' in body ? 200 : 401);
   });
 
-  test('and do not come back with the account', async () => {
+  test('and stay ended when the account is activated again', async () => {
     const person = await signedInPerson(portal);
     await change(person.id, { is_active: false });
     expect((await change(person.id, { is_active: true })).status).toBe(200);
@@ -168,7 +168,7 @@ describe('sessions end at once', () => {
     expect((await login(person.email, password)).status).toBe(200);
   });
 
-  test('but not for another name, group or more rights', async () => {
+  test('but not after a change of name or group, or for more rights', async () => {
     const person = await signedInPerson(portal);
     await change(person.id, { first_name: 'Anders', username: 'anders', groups: [], is_staff: true });
     expect(await isSignedIn(person.access)).toBe(true);
@@ -176,7 +176,7 @@ describe('sessions end at once', () => {
   });
 });
 
-test('a password of staff replaces the old one, is told by mail, and asks for another at the next sign-in', async () => {
+test('a password set by staff replaces the old one, is announced by mail, and must be changed at the next sign-in', async () => {
   const person = await createPerson(portal);
   const answer = await change(person.id, typed, staff.access);
   expect(answer.text).not.toContain(newPassword);
@@ -191,7 +191,7 @@ test('a password of staff replaces the old one, is told by mail, and asks for an
 });
 
 describe('deleting a user', () => {
-  test('leaves nothing of the account, and a line in the audit log', async () => {
+  test('removes everything of the account, and is logged', async () => {
     const person = await signedInPerson(portal, { email: 'fredegonde@example.org' });
     await portal.pool.query(`insert into contacts (name, user_id) values ('Fredegonde', $1)`, [person.id]);
     const answer = await portal.call('DELETE', `/api/users/${person.id}/`, { token: staff.access });
@@ -204,7 +204,7 @@ describe('deleting a user', () => {
     expect(await eventsAbout(person.id)).toEqual([{ action: 'user.delete', actor_id: staff.id, details: {} }]);
   });
 
-  test('twice at once happens once', async () => {
+  test('twice at the same moment happens once', async () => {
     const person = await createPerson(portal);
     const url = `/api/users/${person.id}/`;
     const answers = await Promise.all([1, 2, 3].map(() => portal.call('DELETE', url, { token: staff.access })));

@@ -9,7 +9,7 @@ export function refuseFor(why: string | null): void {
   if (why !== null) throw new HttpError(403, { detail: why, code: 'permission_denied' });
 }
 
-/** Throws 400 when what is asked contradicts itself: silently choosing one would surprise. */
+/** Throws 400 for a request that contradicts itself. */
 export function refuseContradiction({ is_staff, is_superuser }: UserChanges): void {
   if (is_superuser === true && is_staff === false) {
     throw new HttpError(400, { is_staff: ['Een beheerder is altijd ook medewerker.'] });
@@ -17,8 +17,8 @@ export function refuseContradiction({ is_staff, is_superuser }: UserChanges): vo
 }
 
 /**
- * The hash of the password that staff typed twice; null when they typed none. Throws 400 on the field when the two
- * differ or it is easy to guess. Slow: do not call it inside a transaction.
+ * The hash of the password that staff typed twice; null if they typed none. Throws 400 at the field if the two
+ * differ or the password is easy to guess. Slow: do not call it inside a transaction.
  */
 export async function hashTypedPassword(
   typed: Pick<UserChanges, 'password' | 'confirm_password'>,
@@ -39,7 +39,7 @@ const explanations: Record<string, Record<string, string[]>> = {
   users_email_key: { email: ['Er is al een gebruiker met dit e-mailadres.'] },
 };
 
-/** Runs a write; turns what the database refuses into a 400 on the field, also when two people write at once. */
+/** Runs a write. Turns a violated constraint into a 400 at the field, also for concurrent writes. */
 export async function explainRefusedWrite<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

@@ -9,7 +9,7 @@ import { explainRefusedWrite, hashTypedPassword, refuseContradiction, refuseFor 
 import { changeRights, roleOf, whyNotGrant } from './policy.ts';
 import { findUserDetails } from './queries.ts';
 
-/** Makes an account with its profile. Throws 400 per field, 403 for rights that the caller may not give. */
+/** Creates an account with its profile. Throws 400 per field, 403 for rights that the caller may not give. */
 export async function createUser(
   db: Database['db'],
   caller: { actor: Actor; origin: string },
@@ -35,7 +35,7 @@ export async function createUser(
         .values({ ...account, passwordHash })
         .returning({ id: users.id });
       if (made === undefined) throw new Error('the account was not stored');
-      // The first sign-in asks for a password of one's own: staff know the one they typed.
+      // Staff know the password they typed, so the first sign-in asks for another.
       await tx.insert(profiles).values({ userId: made.id, firstLogin: true });
       await setAudience(tx, userLabels, made.id, wanted);
       const user = await findUserDetails(tx, made.id);

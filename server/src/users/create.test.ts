@@ -7,7 +7,7 @@ const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });
 
 let serial = 0;
-/** A body that is accepted, with a name of its own. */
+/** A valid body with a unique username. */
 const someone = (fields: object = {}) => {
   const username = `nieuw${(serial += 1)}`;
   return { username, email: `${username}@example.org`, ...fields };
@@ -20,7 +20,7 @@ const insertLabel = async (table: 'groups' | 'zones', name: string) =>
   (await portal.pool.query<{ id: number }>(`insert into ${table} (name) values ($1) returning id`, [name])).rows[0]!.id;
 
 describe('a new user', () => {
-  test('is answered as the list shows it, and stands in the audit log', async () => {
+  test('is returned as the list shows it, and is logged', async () => {
     const group = await insertLabel('groups', 'Bewoners');
     const zone = await insertLabel('zones', 'Dijkvak 1');
     const { status, body } = await create({
@@ -56,7 +56,7 @@ describe('a new user', () => {
     });
   });
 
-  test('with a password can sign in, and is then asked for another', async () => {
+  test('with a password can sign in, and must then choose another', async () => {
     const body = someone({ password, confirm_password: password });
     expect((await create(body)).status).toBe(200);
     const { access } = await signIn(portal, body.email);
@@ -65,7 +65,7 @@ describe('a new user', () => {
   });
 
   test.each([{}, { password: '', confirm_password: '' }, { password: null, confirm_password: null }])(
-    'without a password (%j) comes in by a mailed link only',
+    'without a password (%j) can only sign in with a mailed link',
     async (fields) => {
       const body = someone(fields);
       expect((await create(body)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a new user', () => {
     },
   );
 
-  test('keeps nothing of fields that nobody may write', async () => {
+  test('ignores read-only fields', async () => {
     const { status, body } = await create(
       someone({
         id: 2_000_000,
@@ -129,7 +129,7 @@ describe('is refused', () => {
     expect(await lastEvent()).toEqual(event);
   });
 
-  test('a name or address that somebody has, whatever the capitals', async () => {
+  test('a username or address that is taken, regardless of case', async () => {
     const person = await createPerson(portal);
     const before = await countUsers();
     expect((await create(someone({ username: person.username.toUpperCase() }))).body).toEqual({
@@ -141,7 +141,7 @@ describe('is refused', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test('all but one of those that are made at the same moment', async () => {
+  test('all but one of several created at the same moment', async () => {
     const body = someone();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(body)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);

@@ -40,7 +40,7 @@ describe('with 20,000 people', () => {
     [{ page: 400, ordering: '-email' }, 'users_email_key'],
     [{ page: 400, ordering: 'last_login' }, 'users_by_last_login'],
     [{ page: 400, ordering: '-last_login' }, 'users_by_latest_login'],
-  ] as const)('the page %j is read from the nearest end of its index, and only its own rows', async (query, index) => {
+  ] as const)('the page %j is read from the nearest end of its index, with only its own rows', async (query, index) => {
     const { page } = await plansFor(query);
     expect(scanOf(page, index).rows).toBeLessThanOrEqual(51);
   });

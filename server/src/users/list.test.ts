@@ -20,13 +20,13 @@ async function list(query = '') {
 const namesIn = (answer: { results: UserListItem[] }) => answer.results.map(({ username }) => username);
 
 describe('paging', () => {
-  test('of a list that nobody is on is an empty first page, and its second page is not there', async () => {
+  test('of an empty list gives an empty first page and no second page', async () => {
     expect(await list('?search=niemand-heet-zo')).toEqual({ count: 0, next: null, previous: null, results: [] });
     const second = await portal.call('GET', '/api/users/?search=niemand-heet-zo&page=2', { token: staff.access });
     expect([second.status, second.body.code]).toEqual([404, 'not_found']);
   });
 
-  test('goes through all people once, forwards and backwards', async () => {
+  test('has all people once, forwards and backwards', async () => {
     const { id } = await createPerson(portal);
     await portal.pool.query(
       `insert into users (username, email) select 'bladzijde' || n, 'b' || n || '@example.org' from generate_series(1, 6) n`,
@@ -49,7 +49,7 @@ describe('paging', () => {
     ).toBe(404);
   });
 
-  test('has pages of 50, of page_size, or of perPage', async () => {
+  test('has pages of 50, page_size or perPage', async () => {
     await portal.pool.query(
       `with made as (insert into users (username, email) select 'veel' || n, 'v' || n || '@example.org' from generate_series(1, 60) n returning id)
        insert into profiles (user_id) select id from made`,
@@ -60,7 +60,7 @@ describe('paging', () => {
     expect((await list('?search=veel&page_size=60')).next).toBeNull();
   });
 
-  test('clamps a page to 1,000 and still tells the true count', async () => {
+  test('clamps a page to 1,000 and still gives the full count', async () => {
     await portal.pool.query(
       `with made as (insert into users (username, email) select 'massa' || n, 'm' || n || '@example.org' from generate_series(1, 1001) n returning id)
        insert into profiles (user_id) select id from made`,
@@ -72,7 +72,7 @@ describe('paging', () => {
   });
 });
 
-test('a link to another page keeps the search and the order', async () => {
+test('links to other pages keep search and order', async () => {
   await createPerson(portal, { firstName: 'wie?', lastName: 'a=b&c' });
   await createPerson(portal, { firstName: 'wie?', lastName: 'a=b&c' });
   for (const search of ['wie?', 'wie%3F+a%3Db%26c']) {
@@ -102,12 +102,12 @@ describe('ordering', async () => {
     ['&ordering=-email', 'badce'],
     ['&ordering=last_login', 'dbcae'],
     ['&ordering=-last_login', 'cbdea'],
-  ])('by %j puts them in the order %s, those who never signed in last', async (ordering, order) => {
+  ])('by %j gives the order %s, with those who never signed in last', async (ordering, order) => {
     const names = namesIn(await list(`?search=orde-${ordering}`));
     expect(names).toEqual(order.split('').map((letter) => `orde-${letter}`));
   });
 
-  test.each(['last_login', '-last_login'])('by %s gives nobody twice where many are alike', async (ordering) => {
+  test.each(['last_login', '-last_login'])('by %s repeats nobody when many are equal', async (ordering) => {
     const seen: string[] = [];
     for (let page = 1; page <= 30; page += 1)
       seen.push(...namesIn(await list(`?search=veel&ordering=${ordering}&page_size=2&page=${page}`)));
@@ -116,7 +116,7 @@ describe('ordering', async () => {
 });
 
 test.each(['username', '-username', 'email', '-email', 'last_login', '-last_login'])(
-  'by %s the pages of a long list follow one another, also those read from its end',
+  'by %s the pages of a long list are consecutive, also those read from its end',
   async (ordering) => {
     const query = `?search=veel&ordering=${ordering}`;
     const whole = namesIn(await list(`${query}&page_size=60`));
@@ -210,7 +210,7 @@ describe('a row', () => {
     }
   });
 
-  test('holds no password hash or other secret', async () => {
+  test('has no password hash or other secret', async () => {
     const { text } = await portal.call('GET', '/api/users/?page_size=1000', { token: staff.access });
     expect(text).not.toMatch(/argon2|password|hash|search_text|token|session/i);
   });

@@ -1,6 +1,6 @@
 import type { MailContent } from '../platform/mail/mail.ts';
 
-/** Whom a mail greets. */
+/** The person that a mail addresses. */
 interface Addressee {
   firstName: string;
   lastName: string;
@@ -13,7 +13,7 @@ function greet({ firstName, lastName }: Addressee): string {
 
 const notAsked = 'Hebt u hier niet om gevraagd? Neem dan meteen contact op met het projectteam.';
 
-/** Told at the old address. It does not name the new one, which may be somebody else's. */
+/** The mail to the old address. It does not contain the new one, which the reader may have no right to know. */
 export function addressLeftMail(to: Addressee): MailContent {
   return {
     subject: 'Het e-mailadres van uw account is gewijzigd',
@@ -27,7 +27,7 @@ export function addressLeftMail(to: Addressee): MailContent {
   };
 }
 
-/** Told at the new address. */
+/** The mail to the new address. */
 export function addressTakenMail(to: Addressee, portal: string): MailContent {
   return {
     subject: 'Dit is het nieuwe e-mailadres van uw account',
@@ -42,7 +42,7 @@ export function addressTakenMail(to: Addressee, portal: string): MailContent {
   };
 }
 
-/** Told when staff gave the account a password. */
+/** The mail about a password set by staff. */
 export function passwordGivenMail(to: Addressee, portal: string): MailContent {
   return {
     subject: 'Uw account heeft een nieuw wachtwoord',

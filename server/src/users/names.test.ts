@@ -12,7 +12,7 @@ async function names(query: string) {
   return body as { count: number; next: string | null; results: object[] };
 }
 
-test('people to choose from come by username, with a name and an address and nothing else', async () => {
+test('the people to choose from are sorted by username, with only a name and an address', async () => {
   const ids: Record<string, number> = {};
   for (const username of ['kies-c', 'kies-a', 'kies-b']) {
     ids[username] = (await createPerson(portal, { username, email: `${username}@example.org`, firstName: 'Anna' })).id;
@@ -31,7 +31,7 @@ test('people to choose from come by username, with a name and an address and not
   expect((await names('?search=niemand-heet-zo')).results).toEqual([]);
 });
 
-test('a resident does not get them', async () => {
+test('residents have no access to them', async () => {
   const { access } = await signedInPerson(portal);
   expect((await portal.call('GET', '/api/users/names/', { token: access })).status).toBe(403);
 });

@@ -19,8 +19,8 @@ import { forgetAddress } from '../subscriptions/public.ts';
 const toIso = (date: Date | null) => date?.toISOString() ?? null;
 
 /**
- * Whether nobody would be superuser any more without this person. Locks the superusers until the transaction ends, so
- * that the last two cannot leave at the same moment.
+ * Whether this person is the only active superuser. Locks the superusers until the transaction ends, so that the last
+ * two cannot leave at the same moment.
  */
 export async function isLastSuperuser(tx: Db, userId: number): Promise<boolean> {
   const superusers = await tx
@@ -32,7 +32,7 @@ export async function isLastSuperuser(tx: Db, userId: number): Promise<boolean> 
   return superusers.length === 1 && superusers[0]?.id === userId;
 }
 
-/** One account with everything that is stored of it. Throws not found. */
+/** One account with all its columns. Throws not found. */
 export async function findAccount(db: Db, id: number): Promise<typeof users.$inferSelect> {
   const [account] = await db.select().from(users).where(eq(users.id, id));
   if (account === undefined) throw notFound();
@@ -40,8 +40,8 @@ export async function findAccount(db: Db, id: number): Promise<typeof users.$inf
 }
 
 /**
- * An account that nobody else changes until the transaction ends. The superusers are locked before it and always in the
- * same order, so that two who change one another do not wait for each other. Throws not found.
+ * Locks an account against changes until the transaction ends. The superusers are locked first and always in the same
+ * order, so that two who change each other do not deadlock. Throws not found.
  */
 export async function lockAccount(tx: Db, id: number) {
   const isLast = await isLastSuperuser(tx, id);
@@ -51,9 +51,9 @@ export async function lockAccount(tx: Db, id: number) {
 }
 
 /**
- * Deletes a person. Everything that is theirs hangs on the account and goes with it: profile, sessions, mailed links,
- * second factor, known devices and mails. A contact of the relationship system stays, without the link to the account,
- * and so does the audit log, which knows the person by number only. Throws 400 for the last superuser.
+ * Deletes a person. Foreign keys delete everything of the account: profile, sessions, mailed links, second factor,
+ * known devices and mails. A contact from Relatics stays, without the link to the account, and so does the audit log,
+ * which has only the id of the person. Throws 400 for the last superuser.
  */
 export async function deleteUser(
   tx: Db,
@@ -72,7 +72,7 @@ export async function deleteUser(
 
 const orderings = { username: users.username, email: users.email, last_login: users.lastLogin };
 
-/** One page of accounts: the ids first, by index, and only for those everything else. */
+/** One page of accounts: selects the ids by index first, then reads only those rows. */
 function buildPage(
   db: Db,
   ordering: string | undefined,
@@ -127,7 +127,7 @@ type PageRow = Awaited<ReturnType<typeof buildPage>>[number];
 
 const firstPage = { limit: defaultPageSize, offset: 0 };
 
-// What everybody opens is the first page without a search: those statements are kept ready.
+// Most requests are for the first page without a search, so those statements are prepared.
 const firstPages = new Map(
   [undefined, ...Object.keys(orderings).flatMap((name) => [name, `-${name}`])].map((ordering) => [
     ordering,
@@ -172,7 +172,7 @@ export async function listUserNames(db: Db, query: ListQuery): Promise<{ count: 
   return { count: totals[0]?.count ?? 0, rows };
 }
 
-/** One account as it stands in the list, with its rights. Throws not found. */
+/** One account as the list shows it, with its rights. Throws not found. */
 export async function findUserDetails(db: Db, id: number): Promise<UserDetails> {
   const [row] = await buildPage(db, undefined, eq(users.id, id), { limit: 1, offset: 0 });
   if (row === undefined) throw notFound();

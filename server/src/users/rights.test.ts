@@ -98,7 +98,7 @@ test.each<[Role, object, number]>([
   ['staff', { is_superuser: true }, 403],
   ['superuser', { is_staff: true }, 200],
   ['superuser', { is_superuser: true }, 200],
-])('a %s makes an account with %j: %i', async (who, body, expected) => {
+])('a %s creates an account with %j: %i', async (who, body, expected) => {
   const username = `maak-${who}-${Object.keys(body).join('')}`;
   const answer = await portal.call('POST', '/api/users/', {
     token: people[who].access,
@@ -112,8 +112,8 @@ test.each<[Role, object, number]>([
   );
 });
 
-describe('the own account', () => {
-  test('is changed by staff, who grant themselves nothing', async () => {
+describe('the caller’s own account', () => {
+  test('can be changed by staff, but not their rights', async () => {
     const self = await signedInPerson(portal, { isStaff: true });
     expect((await change(self.id, self.access, { last_name: 'Nieuw', is_staff: true })).status).toBe(200);
     for (const body of [{ is_superuser: true }, { is_staff: false }]) {
@@ -122,7 +122,7 @@ describe('the own account', () => {
     expect(await stored(self.id)).toMatchObject({ is_staff: true, is_superuser: false });
   });
 
-  test('gets no password without the old one, and no other address without a fresh sign-in', async () => {
+  test('needs the old password for a new one, and a fresh sign-in for another address', async () => {
     const self = await signedInPerson(portal, { isSuperuser: true });
     const before = await stored(self.id);
     const typed = { password: 'vier losse woorden hier', confirm_password: 'vier losse woorden hier' };
@@ -137,7 +137,7 @@ describe('the own account', () => {
     expect((await change(self.id, self.access, { email: self.email, first_name: 'Zelf' })).status).toBe(200);
   });
 
-  test.each<Role>(['staff', 'superuser'])('is not deleted here by %s', async (role) => {
+  test.each<Role>(['staff', 'superuser'])('cannot be deleted here by %s', async (role) => {
     const self = await signedInPerson(portal, rightsOf[role]);
     expect((await remove(self.id, self.access)).status).toBe(403);
     expect(await stored(self.id)).toBeDefined();
@@ -147,7 +147,7 @@ describe('the own account', () => {
 describe('the last superuser', () => {
   const countSuperusers = async () =>
     (await portal.pool.query('select 1 from users where is_superuser and is_active')).rows.length;
-  /** Signed-in superusers, and no others. */
+  /** Signs in new superusers and removes all others. */
   async function onlySuperusers(count: number) {
     await portal.pool.query('update users set is_superuser = false, is_staff = true where is_superuser');
     const made = [];
@@ -158,7 +158,7 @@ describe('the last superuser', () => {
   }
 
   test.each([{ is_staff: false }, { is_superuser: false }, { is_active: false }])(
-    'stays, when they send %j about themselves',
+    'stays, after sending %j about themselves',
     async (body) => {
       const [last] = await onlySuperusers(1);
       await createPerson(portal, { isSuperuser: true, isActive: false });
@@ -172,7 +172,7 @@ describe('the last superuser', () => {
     },
   );
 
-  test('stays, when all demote, switch off or delete one another at the same moment', async () => {
+  test('stays, when all demote, deactivate or delete each other at the same moment', async () => {
     const circle = await onlySuperusers(6);
     const next = (index: number) => circle[(index + 1) % circle.length]!.id;
     const answers = await Promise.all(
@@ -185,12 +185,12 @@ describe('the last superuser', () => {
     for (const { status } of answers) expect([200, 400, 401, 403, 404]).toContain(status);
     const done = answers.filter(({ status }) => status === 200).length;
     expect(done).toBeGreaterThanOrEqual(1);
-    // Each of them took the rights of another.
+    // Each of them removed the rights of another.
     expect(await countSuperusers()).toBe(circle.length - done);
     expect(await countSuperusers()).toBeGreaterThanOrEqual(1);
   });
 
-  test('may go, when there is another', async () => {
+  test('can be deleted if there is another', async () => {
     const [one, other] = await onlySuperusers(2);
     expect((await change(one!.id, one!.access, { is_superuser: false })).status).toBe(200);
     expect((await change(other!.id, other!.access, { is_superuser: false })).status).toBe(400);

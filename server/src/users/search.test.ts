@@ -67,7 +67,7 @@ test.each([
   expect(await found(search)).toEqual(usernames);
 });
 
-test('a search for nothing or blanks finds everybody', async () => {
+test('an empty or blank search finds everyone', async () => {
   const { count } = (await list('')).body;
   expect(count).toBe(6);
   expect((await list('?search=')).body.count).toBe(count);

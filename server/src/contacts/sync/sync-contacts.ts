@@ -20,7 +20,6 @@ type Portal = Pick<Services, 'app' | 'config' | 'db' | 'pool' | 'mailer' | 'rela
 const manyChanges = 1_000;
 /** The share of the progress that is receiving the contacts. */
 const arrivalShare = 0.8;
-/** Milliseconds between two notes of the progress: each is a write of its own. */
 /** Storing the progress is a write, so not for every batch. */
 const progressIntervalMs = 300;
 
