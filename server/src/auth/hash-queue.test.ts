@@ -4,7 +4,7 @@ import { startTestPortal } from '../../test/portal.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { createHashQueue } from './hash-queue.ts';
 
-test('refuses someone who would wait too long, as soon as they come', async () => {
+test('immediately refuses someone who would wait too long', async () => {
   const run = createHashQueue({ maxConcurrent: 2, maxWaitMs: 10_000, firstEstimateMs: 4_000 });
   const started: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => started.push(resolve));
@@ -22,7 +22,7 @@ test('refuses someone who would wait too long, as soon as they come', async () =
     started[count]?.();
   }
   await Promise.all(accepted);
-  // The work was quick, so that more may wait now.
+  // The work was quick, so more may wait now.
   await expect(Promise.all(Array.from({ length: 20 }, () => run(async () => 'done')))).resolves.toHaveLength(20);
 });
 

@@ -2,11 +2,11 @@ import { HttpError } from '../platform/http/errors.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 
 /**
- * Runs heavy work a few at a time. Nobody waits longer than `maxWaitMs`: someone who would is told so immediately with
- * 503, and so is someone who has, because the work became slower.
+ * Runs heavy work with limited concurrency. Nobody waits longer than `maxWaitMs`: throws 503 immediately if the estimated
+ * wait is longer, and after that time if the work became slower.
  */
 export function createHashQueue(limits: { maxConcurrent: number; maxWaitMs: number; firstEstimateMs: number }) {
-  /** An average in which the latest count most. */
+  /** A moving average of the duration of the work. */
   let averageMs = limits.firstEstimateMs;
   const semaphore = createSemaphore(limits.maxConcurrent, {
     maxQueued: () => Math.floor((limits.maxWaitMs * limits.maxConcurrent) / averageMs),

@@ -1,6 +1,6 @@
 import type { MailContent } from '../platform/mail/mail.ts';
 
-/** Whom a mail greets. */
+/** The person that a mail addresses. */
 export interface Addressee {
   firstName: string;
   lastName: string;
@@ -64,13 +64,13 @@ export function resetMail(to: Addressee, link: { url: string; expiresAt: Date })
   };
 }
 
-/** What staff wrote for the invitation: a subject and HTML with {naam} and {portaal}; empty: the portal's own words. */
+/** The invitation that staff wrote: a subject and HTML with {naam} and {portaal}; empty for the portal's own text. */
 export interface ActivationTexts {
   subject: string;
   html: string;
 }
 
-/** The mail for somebody who gets an account. */
+/** The mail to someone who gets an account. */
 export function invitationMail(
   to: Addressee,
   link: { url: string; expiresAt: Date },
@@ -100,7 +100,7 @@ export function invitationMail(
   };
 }
 
-/** Each placeholder once, so that a name that holds one says what it says. */
+/** Replaces the placeholders in one pass, so that a name that contains one is not replaced again. */
 const fillIn = (text: string, { naam, portaal }: { naam: string; portaal: string }) =>
   text.replaceAll(/\{(naam|portaal)\}/g, (_all, name) => (name === 'naam' ? naam : portaal));
 
@@ -108,14 +108,14 @@ function fillInHtml(html: string, { naam, portaal }: { naam: string; portaal: st
   const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const words = { naam: escape(naam), portaal: escape(portaal) };
   const link = `<a href="${words.portaal.replaceAll('"', '&quot;')}">${words.portaal}</a>`;
-  // Inside a link the address is words; elsewhere it leads there.
+  // Inside a link the URL is text; elsewhere it becomes a link.
   return html
     .split(/(<a [^>]*>.*?<\/a>)/s)
     .map((part) => fillIn(part, part.startsWith('<a ') ? words : { ...words, portaal: link }))
     .join('');
 }
 
-/** The mail that tells of a sign-in with a device that was not seen before. */
+/** The mail about a sign-in with a new device. */
 export function newDeviceMail(to: Addressee, signIn: { device: string; at: Date; portal: string }): MailContent {
   return {
     subject: 'Nieuw apparaat ingelogd',
@@ -134,7 +134,7 @@ export function newDeviceMail(to: Addressee, signIn: { device: string; at: Date;
   };
 }
 
-/** The mail that tells of a new password. */
+/** The mail about a changed password. */
 export function passwordChangedMail(to: Addressee, change: { at: Date; portal: string }): MailContent {
   return {
     subject: 'Uw wachtwoord is gewijzigd',

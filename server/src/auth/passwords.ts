@@ -4,7 +4,7 @@ import { createHashQueue } from './hash-queue.ts';
 /** argon2id with 19 MiB, 2 passes and 1 lane (OWASP password storage cheat sheet). 2 is the library's argon2id. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Checked when there is no account, which takes as long as checking a real hash. */
+/** Checked if there is no account, so that it takes as long as with one. */
 const dummyHash = hash('nobody has this password', argon2id);
 
 /**

@@ -5,7 +5,7 @@ import { passwordRoutes } from './passwords/password-routes.ts';
 import { reauthenticationRoutes } from './sign-in/reauthentication-routes.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
 
-/** Every way in and out (specification, sections 4 and 7). */
+/** All ways to sign in and out (specification, sections 4 and 7). */
 export function authRoutes(services: Services): void {
   signInRoutes(services);
   linkRoutes(services);

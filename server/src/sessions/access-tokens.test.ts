@@ -75,7 +75,7 @@ const bad: Record<string, string> = {
 };
 
 describe('an access token', () => {
-  test('that is made as the portal makes it is accepted, so that the refusals below mean something', async () => {
+  test('made like the portal’s own is accepted, so the refusals below are meaningful', async () => {
     expect((await portal.call('GET', '/api/user/', { token: forge({}) })).status).toBe(200);
     expect((await portal.call('GET', '/api/user/', { token: person.access })).status).toBe(200);
   });
@@ -101,12 +101,12 @@ describe('an access token', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'token_not_valid']);
   });
 
-  test('that is missing is told from one that is no good', async () => {
+  test('that is missing has another error than an invalid one', async () => {
     const answer = await portal.call('GET', '/api/user/');
     expect([answer.status, answer.body]).toEqual([401, { detail: 'U bent niet ingelogd.', code: 'not_authenticated' }]);
   });
 
-  test('is read from nowhere but the header', async () => {
+  test('is read only from the header', async () => {
     const { access } = person;
     const answer = await portal.call('GET', `/api/user/?token=${access}&access_token=${access}`, {
       headers: { cookie: `token=${access}` },
@@ -114,14 +114,14 @@ describe('an access token', () => {
     expect(answer.body.code).toBe('not_authenticated');
   });
 
-  test('is good for 10 minutes and names nobody', () => {
+  test('is valid for 10 minutes and holds no name', () => {
     const { iat, exp, ...names } = JSON.parse(Buffer.from(claims, 'base64url').toString());
     expect(exp - iat).toBe(600);
     expect(Object.keys(names).toSorted()).toEqual(['aud', 'iss', 'jti', 'sid', 'sub', 'typ']);
     expect(names).toMatchObject({ sub: String(person.id), sid, typ: 'access' });
   });
 
-  test('of a public call does not matter, even when it is no good', async () => {
+  test('of a public call is ignored, even if it is invalid', async () => {
     expect((await portal.call('GET', '/api/portal/', { token: 'onzin' })).status).toBe(200);
   });
 });

@@ -25,7 +25,7 @@ declare module '@fastify/jwt' {
 
 const sessionIdShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Makes the server sign and verify access tokens: HS256 and nothing else (RFC 8725, 3.1). */
+/** Lets the server sign and verify access tokens, with HS256 only (RFC 8725, 3.1). */
 export async function registerAccessTokens(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(fastifyJwt, {
     secret: deriveKey(config.appSecret, 'access token'),
@@ -34,7 +34,7 @@ export async function registerAccessTokens(app: FastifyInstance, config: Config)
       algorithms: ['HS256'],
       allowedIss: config.publicUrl,
       allowedAud: config.publicUrl,
-      // Without this a claim that is missing is not checked.
+      // Without this, a missing claim is not checked.
       requiredClaims: ['exp', 'iss', 'aud'],
     },
   });

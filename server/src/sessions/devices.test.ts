@@ -59,7 +59,7 @@ describe('a mail about a new device', async () => {
     ]);
   });
 
-  test('is not sent for a device that was seen, also in a newer version', async () => {
+  test('is not sent for a known device, also in a newer version', async () => {
     const { email } = await createPerson(portal);
     await signInWith(email, chrome(140));
     await signInWith(email, chrome(141));
@@ -68,7 +68,7 @@ describe('a mail about a new device', async () => {
     expect(await subjects(email)).toEqual(['Nieuw apparaat ingelogd']);
   });
 
-  test('is not sent for a sign-in that fails, which is not remembered either', async () => {
+  test('is not sent for a failed sign-in, which does not make the device known', async () => {
     const { email } = await createPerson(portal);
     await signInWith(email, chrome(140));
     expect(await signInWith(email, firefox, 'een verkeerd wachtwoord')).toBe(401);
@@ -77,7 +77,7 @@ describe('a mail about a new device', async () => {
     expect(await subjects(email)).toHaveLength(1);
   });
 
-  test('is sent once when two sign in with it at the same time', async () => {
+  test('is sent once for two concurrent sign-ins with it', async () => {
     const { email } = await createPerson(portal);
     await signInWith(email, chrome(140));
     await Promise.all(Array.from({ length: 6 }, () => signInWith(email, firefox)));
@@ -96,7 +96,7 @@ describe('a mail about a new device', async () => {
     expect((await subjects(email)).toSorted()).toEqual(['Nieuw apparaat ingelogd', 'Uw login link']);
   });
 
-  test('comes from a table that holds no description of anybody', async () => {
+  test('needs no description of devices in the database', async () => {
     const { rows } = await portal.pool.query('select device_hash from known_devices');
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row.device_hash).toMatch(/^[\w-]{43}$/);

@@ -30,7 +30,7 @@ export async function insertSession(
   return { sessionId: row.id, refresh };
 }
 
-/** The person behind a live session, with their present rights; undefined when it was revoked, expired or never existed. */
+/** The person of a live session, with their current rights; undefined if it was revoked, expired or never existed. */
 export async function findActor(db: Db, sessionId: string): Promise<Actor | undefined> {
   const [actor] = await actorQuery(db).execute({ sessionId });
   return actor;
@@ -52,7 +52,7 @@ const actorQuery = preparedQuery((db) =>
     .prepare('find_actor'),
 );
 
-/** A session that was ended, and whose it was. */
+/** A session that was ended, and its user. */
 export interface EndedSession {
   sessionId: string;
   userId: number;

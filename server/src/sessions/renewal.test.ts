@@ -8,7 +8,7 @@ const renew = (refresh: string) => portal.call('POST', '/api/dj-rest-auth/token/
 const useAccess = async (access: string) => (await portal.call('GET', '/api/user/', { token: access })).status;
 const ended = { status: 401, body: { detail: 'Uw sessie is verlopen. Log opnieuw in.', code: 'token_not_valid' } };
 
-/** As if so much time had passed since every renewal. */
+/** Moves every renewal back in time. */
 const passTime = (time: string) =>
   portal.pool.query('update refresh_tokens set used_at = used_at - $1::interval', [time]);
 
@@ -35,7 +35,7 @@ describe('a session that rotates', () => {
     expect((await renewed(body.refresh)).refresh).not.toBe(body.refresh);
   });
 
-  test('gets the same successor for the same token within 30 seconds: a second tab, a lost answer', async () => {
+  test('gets the same successor for the same token within 30 seconds: a second tab, a lost response', async () => {
     const { refresh } = await signIn(portal, (await createPerson(portal)).email);
     const first = await renewed(refresh);
     await passTime('20 seconds');
@@ -45,7 +45,7 @@ describe('a session that rotates', () => {
     await renewed(second.refresh);
   });
 
-  test('has one successor when 20 ask at once for the first time', async () => {
+  test('has one successor for 20 concurrent renewals', async () => {
     const { refresh } = await signIn(portal, (await createPerson(portal)).email);
     const pairs = await Promise.all(Array.from({ length: 20 }, () => renewed(refresh)));
     expect(new Set(pairs.map((pair) => pair.refresh)).size).toBe(1);
@@ -55,7 +55,7 @@ describe('a session that rotates', () => {
     expect(rows).toEqual([{ tokens: 2 }]);
   });
 
-  test('is ended as a whole when a used token comes back after 30 seconds', async () => {
+  test('is ended when a used token is reused after 30 seconds', async () => {
     const { refresh: old } = await signIn(portal, (await createPerson(portal)).email);
     const newest = await renewed(old);
     await passTime('31 seconds');
@@ -64,7 +64,7 @@ describe('a session that rotates', () => {
     expect(await portal.call('GET', '/api/user/', { token: newest.access })).toMatchObject(ended);
   });
 
-  test('is ended when the token before the previous one comes back', async () => {
+  test('is ended when the token before the previous one is reused', async () => {
     const { refresh: grandparent } = await signIn(portal, (await createPerson(portal)).email);
     const parent = await renewed(grandparent);
     await passTime('31 seconds');
@@ -74,7 +74,7 @@ describe('a session that rotates', () => {
     expect(await useAccess(newest.access)).toBe(401);
   });
 
-  test('that is ended by a replay leaves the other sessions of the person alone', async () => {
+  test('that is ended by a replay does not end the person’s other sessions', async () => {
     const { email } = await createPerson(portal);
     const [stolen, other] = [await signIn(portal, email), await signIn(portal, email)];
     await renewed(stolen.refresh);
@@ -83,19 +83,19 @@ describe('a session that rotates', () => {
     await renewed(other.refresh);
   });
 
-  test('is not lost by two tabs that renew side by side 50 times', async () => {
+  test('survives two tabs that renew concurrently 50 times', async () => {
     let shared = (await signIn(portal, (await createPerson(portal)).email)).refresh;
     for (let round = 0; round < 50; round += 1) {
       const [left, right] = await Promise.all([renewed(shared), renewed(shared)]);
       expect(left.refresh).toBe(right.refresh);
-      // Now and then one tab has not read the new token yet and renews with the old one.
+      // Sometimes one tab has not read the new token yet and renews with the old one.
       if (round % 3 === 0) expect((await renewed(shared)).refresh).toBe(left.refresh);
       shared = left.refresh;
     }
     expect(await useAccess((await renewed(shared)).access)).toBe(200);
   });
 
-  test('forgets used tokens of a week ago and still refuses them', async () => {
+  test('deletes used tokens after a week and still refuses them', async () => {
     const { refresh: old } = await signIn(portal, (await createPerson(portal)).email);
     const next = await renewed(old);
     await passTime('8 days');
@@ -116,7 +116,7 @@ describe('a session that does not rotate', () => {
     }
   });
 
-  test('is what a client gets that does not ask for rotation', async () => {
+  test('is the default for a client that does not ask for rotation', async () => {
     const { email } = await createPerson(portal);
     const { body } = await portal.call('POST', '/api/dj-rest-auth/login/', {
       body: { email, password: 'een goed lang wachtwoord' },
@@ -131,7 +131,7 @@ describe('a session that does not rotate', () => {
   });
 });
 
-describe('what is no refresh token', () => {
+describe('anything but a refresh token', () => {
   test.each([
     ['unknown', 'A'.repeat(43)],
     ['garbage', "' or 1=1 --"],

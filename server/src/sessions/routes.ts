@@ -5,7 +5,7 @@ import { notFound } from '../platform/http/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import { endSession, endSessions, listSessions } from './queries.ts';
 
-/** The caller's own sessions, and ending them. */
+/** Lists and ends the caller's own sessions. */
 export function sessionRoutes({ app, db }: Services): void {
   serve(app, sessions.list, async ({ actor }) => {
     const rows = await listSessions(db, actor.userId);

@@ -8,7 +8,7 @@ const portal = await startTestPortal();
 const renew = (refresh: string) => portal.call('POST', '/api/dj-rest-auth/token/refresh/', { body: { refresh } });
 const ended = { status: 401, body: { code: 'token_not_valid' } };
 
-/** As if every session had started and been used so long ago. */
+/** Moves the start and last use of every session back in time. */
 const age = (started: string, used: string) =>
   portal.pool.query('update sessions set created_at = now() - $1::interval, last_used_at = now() - $2::interval', [
     started,
@@ -40,7 +40,7 @@ describe.each([
     ['superuser', { isStaff: true, isSuperuser: true }, '12:00:01', '1 minute', 401],
     ['superuser without the staff flag', { isSuperuser: true }, '12:00:01', '1 minute', 401],
   ])(
-    'of a %s (%j) that started %s and was used %s ago answers as it must',
+    'of a %s (%j), started %s and used %s ago, gives the expected answer',
     async (_role, rights, started, used, status) => {
       const { email } = await createPerson(portal, rights);
       const { access, refresh } = await signIn(portal, email, { rotates });
@@ -63,7 +63,7 @@ test('a renewal counts as use, so that a customer who comes every week stays sig
   expect(await renew(refresh)).toMatchObject(ended);
 });
 
-test('a customer who becomes staff has a session as short as staff have', async () => {
+test('a customer who becomes staff gets the shorter session of staff', async () => {
   const person = await signedInPerson(portal);
   await age('13:00', '1 hour');
   expect((await portal.call('GET', '/api/user/', { token: person.access })).status).toBe(200);
@@ -72,7 +72,7 @@ test('a customer who becomes staff has a session as short as staff have', async 
   expect(await renew(person.refresh)).toMatchObject(ended);
 });
 
-describe('what happens to a person counts at once', () => {
+describe('a change to a person applies immediately', () => {
   test('deactivated: neither token works, and neither does a new sign-in', async () => {
     const person = await signedInPerson(portal);
     await change(person.id, { isActive: false });
@@ -88,7 +88,7 @@ describe('what happens to a person counts at once', () => {
     expect(await renew(person.refresh)).toMatchObject(ended);
   });
 
-  test('session revoked: 401 token_not_valid, also where a customer may not come at all', async () => {
+  test('session revoked: 401 token_not_valid, also for calls that customers may not make', async () => {
     const person = await signedInPerson(portal);
     await portal.pool.query('update sessions set revoked_at = now() where user_id = $1', [person.id]);
     expect(await portal.call('GET', '/api/user/', { token: person.access })).toMatchObject(ended);
@@ -96,7 +96,7 @@ describe('what happens to a person counts at once', () => {
     expect(await renew(person.refresh)).toMatchObject(ended);
   });
 
-  test('demoted: staff calls are refused with 403, own calls go on', async () => {
+  test('demoted: staff calls are refused with 403, other calls still work', async () => {
     const person = await signedInPerson(portal, { isStaff: true });
     expect((await portal.call('GET', '/api/users/', { token: person.access })).status).toBe(200);
     await change(person.id, { isStaff: false });
@@ -104,7 +104,7 @@ describe('what happens to a person counts at once', () => {
     expect((await portal.call('GET', '/api/user/', { token: person.access })).status).toBe(200);
   });
 
-  test('promoted: staff calls work with the token of before', async () => {
+  test('promoted: staff calls work with the existing token', async () => {
     const person = await signedInPerson(portal);
     expect((await portal.call('GET', '/api/users/', { token: person.access })).status).toBe(403);
     await change(person.id, { isStaff: true });

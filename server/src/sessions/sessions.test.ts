@@ -12,7 +12,7 @@ const auditOf = async (userId: number) =>
   (await portal.pool.query('select action, object, details from audit_log where actor_id = $1 order by id', [userId]))
     .rows;
 
-/** A person who is signed in at three places; the last access token belongs to the last place. */
+/** A person with three sessions; the last access token belongs to the last session. */
 async function personAtThreePlaces() {
   const person = await signedInPerson(portal);
   const others = [await signIn(portal, person.email), await signIn(portal, person.email)] as const;
@@ -20,7 +20,7 @@ async function personAtThreePlaces() {
 }
 
 describe('the list of sessions', () => {
-  test('shows where one is signed in, last used first, and which one asks', async () => {
+  test('shows the caller’s sessions, last used first, and marks the current one', async () => {
     const person = await personAtThreePlaces();
     const { body } = await portal.call('GET', '/api/sessions/', { token: person.tokens[1] });
     expect(sessions.list.answer.parse(body)).toEqual(body);
@@ -29,7 +29,7 @@ describe('the list of sessions', () => {
     expect(moments).toEqual(moments.toSorted().toReversed());
   });
 
-  test('leaves out those that have ended or run out, and those of others', async () => {
+  test('leaves out ended and expired sessions, and those of others', async () => {
     const person = await personAtThreePlaces();
     await signedInPerson(portal);
     const [newest, , oldest] = await list(person.access);
@@ -44,7 +44,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending a session', () => {
-  test('signs that one out at once and no other, and is written down', async () => {
+  test('immediately ends that one only, and is logged', async () => {
     const person = await personAtThreePlaces();
     const [newest] = await list(person.access);
     expect((await end(person.access, newest.id)).status).toBe(200);
@@ -53,7 +53,7 @@ describe('ending a session', () => {
     expect((await end(person.access, newest.id)).status).toBe(404);
   });
 
-  test('of somebody else, or of nobody, is not found and does nothing', async () => {
+  test('of someone else, or an unknown one, is not found', async () => {
     const [person, other] = [await signedInPerson(portal), await signedInPerson(portal, { isSuperuser: true })];
     const [foreign] = await list(person.access);
     const none = '00000000-0000-4000-8000-000000000000';
@@ -64,7 +64,7 @@ describe('ending a session', () => {
     expect(await statusWith(person.access)).toBe(200);
   });
 
-  test('of all others leaves this one and those of other people', async () => {
+  test('of all others keeps this one and those of other people', async () => {
     const [person, bystander] = [await personAtThreePlaces(), await signedInPerson(portal)];
     expect((await endOthers(person.tokens[1])).status).toBe(200);
     expect(await Promise.all(person.tokens.map(statusWith))).toEqual([401, 200, 401]);
@@ -74,7 +74,7 @@ describe('ending a session', () => {
 });
 
 describe('the audit log', () => {
-  test('tells of coming in and going out', async () => {
+  test('records signing in and out', async () => {
     const person = await signedInPerson(portal);
     const [session] = await list(person.access);
     await portal.call('POST', '/api/dj-rest-auth/logout/', { token: person.access });
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('tells of a failure by number for those who exist and by hash for those who do not', async () => {
+  test('records a failure with the id of an account, or a hash of an unknown address', async () => {
     const person = await signedInPerson(portal);
     for (const email of [person.email, 'nooit-gezien@example.org']) {
       await portal.call('POST', '/api/dj-rest-auth/login/', { body: { email, password: 'mis' }, from: '192.0.2.61' });
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('tells of a refresh token that came back', async () => {
+  test('records the reuse of a refresh token', async () => {
     const person = await signedInPerson(portal);
     const [session] = await list(person.access);
     const renew = () => portal.call('POST', '/api/dj-rest-auth/token/refresh/', { body: { refresh: person.refresh } });

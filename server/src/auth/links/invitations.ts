@@ -16,7 +16,7 @@ const fourteenDays = 14 * 24 * 60 * 60_000;
 
 /**
  * Mails someone a link for their first sign-in, valid for 14 days; it replaces an earlier one. Returns false, and sends
- * nothing, when the account is not active.
+ * nothing, if the account is not active.
  */
 export async function createInvitation(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
@@ -58,7 +58,7 @@ function writeInvitation(
   };
 }
 
-/** Shows staff the invitation that they are writing, as mailed to an example person; its button leads nowhere. */
+/** Renders the invitation that staff are writing, for an example person; its button has no working link. */
 export function invitationRoutes({ app, config }: Pick<Services, 'app' | 'config'>): void {
   const { publicUrl, mail } = config;
   serve(app, sites.previewActivation, async ({ body }) => {

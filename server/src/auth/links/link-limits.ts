@@ -5,14 +5,14 @@ import { createLimiter, networkOf } from '../../platform/security/limits.ts';
 const hour = 3600;
 const quarter = 15 * 60;
 
-const tellWait = (seconds: number) => {
+const formatWait = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
   return `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
 };
 
 /**
- * Guards the requests for a mailed address: 5 an hour for one e-mail address, of which 3 send a mail, and 50 an hour
- * from one network. They count the same whether or not somebody has the address.
+ * Limits the requests for a mailed link: 5 an hour for one e-mail address, of which 3 send a mail, and 50 an hour from
+ * one network. They count the same whether or not the address has an account.
  */
 export function createLinkLimits(pool: pg.Pool, hashKey: Buffer, purpose: 'login' | 'reset') {
   const limiter = (name: string, points: number) =>
@@ -21,11 +21,11 @@ export function createLinkLimits(pool: pg.Pool, hashKey: Buffer, purpose: 'login
   const perAddress = limiter('address', 5);
   const mailsPerAddress = limiter('mails', 3);
   return {
-    /** Counts a request. Answers whether it may still send a mail; throws 429 when there were too many. */
+    /** Counts a request. Returns whether it may still send a mail; throws 429 for too many. */
     async take(email: string, address: string): Promise<boolean> {
       const wait = (await perNetwork.take(networkOf(address))) ?? (await perAddress.take(email));
       if (wait !== null) {
-        const sentence = `Er is te vaak om een e-mail gevraagd. ${tellWait(wait)}`;
+        const sentence = `Er is te vaak om een e-mail gevraagd. ${formatWait(wait)}`;
         // The reset screen shows its errors below the field.
         const body = purpose === 'reset' ? { email: [sentence] } : { error: sentence };
         throw new HttpError(429, body, { 'retry-after': String(wait) });
@@ -35,7 +35,7 @@ export function createLinkLimits(pool: pg.Pool, hashKey: Buffer, purpose: 'login
   };
 }
 
-/** Guards the calls that trade a token or code: 100 failures from one network, 10 wrong codes for one account. */
+/** Limits the calls that sign in with a token or code: 100 failures from one network, 10 wrong codes for one account. */
 export function createConfirmLimits(pool: pg.Pool, hashKey: Buffer) {
   const perNetwork = createLimiter(pool, hashKey, { name: 'link-confirm-network', points: 100, seconds: quarter });
   const wrongCodes = createLimiter(pool, hashKey, { name: 'login-code-account', points: 10, seconds: hour });
@@ -43,13 +43,13 @@ export function createConfirmLimits(pool: pg.Pool, hashKey: Buffer) {
     async take(address: string): Promise<void> {
       const wait = await perNetwork.take(networkOf(address));
       if (wait === null) return;
-      throw plainError(429, `Er is te vaak geprobeerd in te loggen. ${tellWait(wait)}`, {
+      throw plainError(429, `Er is te vaak geprobeerd in te loggen. ${formatWait(wait)}`, {
         'retry-after': String(wait),
       });
     },
-    /** Takes the attempt back, because it was rightful. */
+    /** Uncounts an attempt that succeeded. */
     giveBack: (address: string) => perNetwork.giveBack(networkOf(address)),
-    /** Whether one more code may be tried for this account, over all its mails together. */
+    /** Counts a code for this account, over all its mails. Returns whether it may be tried. */
     takeCode: async (userId: number) => (await wrongCodes.take(String(userId))) === null,
     giveCodeBack: (userId: number) => wrongCodes.giveBack(String(userId)),
   };

@@ -6,7 +6,7 @@ import { listen, requestText, sendRaw } from '../../../test/wire.ts';
 
 const portal = await startTestPortal();
 let lastNetwork = 0;
-/** A network address that no other test uses. */
+/** An IP address that no other test uses. */
 const freshAddress = () => `198.51.100.${(lastNetwork += 1)}`;
 
 const paths = { login: '/auth/send-login-link/', reset: '/auth/password-reset/' };
@@ -15,7 +15,7 @@ const both = Object.keys(paths) as Purpose[];
 const ask = (purpose: Purpose, email: unknown, options: { from?: string; headers?: Record<string, string> } = {}) =>
   portal.call('POST', paths[purpose], { body: { email }, from: freshAddress(), ...options });
 
-/** What anybody can see of an answer; the secret of the request differs by nature. */
+/** What a stranger sees of an answer, without the secret of the request, which always differs. */
 function visible(answer: Awaited<ReturnType<typeof ask>>) {
   const { date: _date, ...headers } = answer.headers;
   const { code_request: secret, ...body } = answer.body;
@@ -30,7 +30,7 @@ async function statusesOf(times: number, purpose: Purpose, email: string): Promi
 }
 
 describe.each(both)('a request for a %s mail', (purpose) => {
-  test('answers alike for known, unknown, inactive and invited people, time after time', async () => {
+  test('answers the same for known, unknown, inactive and invited people, however often', async () => {
     const known = await createPerson(portal);
     const inactive = await createPerson(portal, { isActive: false });
     const invited = await createPerson(portal, { passwordHash: null });
@@ -47,7 +47,7 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     for (const { email } of [known, invited, staff]) expect(await queuedMails(portal, email)).toHaveLength(3);
   });
 
-  test('leaves nothing behind for an address that nobody has, but a line that does not name it', async () => {
+  test('stores nothing for an unknown address, except a log line without it', async () => {
     await ask(purpose, `spoor-${purpose}@example.org`);
     for (const table of ['mails', 'mailed_links', 'audit_log', 'attempt_counts']) {
       const { rows } = await portal.pool.query(`select t::text as row from ${table} t`);
@@ -62,7 +62,7 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     });
   });
 
-  test('sends 3 mails an hour at most, and the last of them keeps working', async () => {
+  test('sends at most 3 mails an hour, and the last link keeps working', async () => {
     const person = await createPerson(portal);
     expect(await statusesOf(8, purpose, person.email)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const mails = await queuedMails(portal, person.email);
@@ -77,7 +77,7 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     expect((await queuedMails(portal, person.email)).length).toBe(4);
   });
 
-  test('may come 30 at a time: 5 are taken, 3 sent, and one link lives', async () => {
+  test('repeated 30 times at the same moment is accepted 5 times, sends 3 mails and leaves one valid link', async () => {
     const person = await createPerson(portal);
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(purpose, person.email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -90,7 +90,7 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('never keeps the owner from signing in with the password', async () => {
+  test('never prevents the owner from signing in with the password', async () => {
     const { email } = await createPerson(portal);
     await statusesOf(8, purpose, email);
     const answer = await portal.call('POST', '/api/dj-rest-auth/login/', {
@@ -100,7 +100,7 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     expect(answer.status).toBe(200);
   });
 
-  test('tells how long to wait after too many', async () => {
+  test('says how long to wait after too many', async () => {
     const email = `wacht-${purpose}@example.org`;
     await statusesOf(5, purpose, email);
     const refused = await ask(purpose, email);
@@ -109,7 +109,7 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
   });
 
-  test('counts an address however it is typed', async () => {
+  test('counts an address in any spelling', async () => {
     const { email } = await createPerson(portal);
     await statusesOf(5, purpose, email);
     expect((await ask(purpose, `  ${email.toUpperCase()} `)).status).toBe(429);
@@ -135,7 +135,7 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     expect([answer.status, answer.body]).toEqual([400, { email: [sentence] }]);
   });
 
-  test('leads to the address in the settings, whatever the request says of its host', async () => {
+  test('uses the URL in the settings, whatever host the request claims', async () => {
     const person = await createPerson(portal);
     const port = await listenOnce();
     const body = JSON.stringify({ email: person.email });
@@ -171,8 +171,8 @@ function listenOnce(): Promise<number> {
   return port;
 }
 
-describe('what the mail says', () => {
-  test('is who it is for, until when it works, and what to do when one did not ask', async () => {
+describe('the mail', () => {
+  test('says who it is for, when it expires, and what to do if you did not ask for it', async () => {
     const person = await createPerson(portal, { firstName: 'Ilse', lastName: 'de  Wiel\nBcc' });
     await ask('login', person.email);
     const [mail] = await queuedMails(portal, person.email);
@@ -185,7 +185,7 @@ describe('what the mail says', () => {
     expect(mail?.content.closing?.join(' ')).toContain('Hebt u dit niet aangevraagd?');
   });
 
-  test('is stored sealed, and of the token and the code only hashes', async () => {
+  test('is stored encrypted, and its token and code as hashes only', async () => {
     const person = await createPerson(portal);
     const { body } = await ask('login', person.email);
     const [mail] = await queuedMails(portal, person.email);

@@ -32,7 +32,7 @@ const codeNotValid = () =>
 
 const ways: Record<LinkPurpose, Way> = { login: 'login_link', reset: 'reset', invitation: 'invitation' };
 
-/** Mailed addresses: asking for one and coming in with one (specification, sections 4 and 7). */
+/** Mailed links: requesting one and signing in with one (specification, sections 4 and 7). */
 export function linkRoutes(services: Services): void {
   const { app, db, pool, config, mailer } = services;
   const limitKey = deriveKey(config.appSecret, 'attempt counts');
@@ -44,7 +44,7 @@ export function linkRoutes(services: Services): void {
     reset: createLinkLimits(pool, limitKey, 'reset'),
   };
 
-  /** Does the same work for an address that nobody has: its mail is queued too, and taken back. */
+  /** Does the same work for an unknown address, and rolls it back, so that timing does not reveal who has an account. */
   async function mailLink(
     request: FastifyRequest,
     email: string,
@@ -69,10 +69,10 @@ export function linkRoutes(services: Services): void {
             to: { address: email, name: `${receiver.firstName} ${receiver.lastName}`.trim() },
             content: asked.write(receiver, { url: linkUrl(config.publicUrl, link.token), expiresAt: link.expiresAt }),
           });
-          if (!link.isStored) throw new NobodyThereError();
+          if (!link.isStored) throw new UnknownAddressError();
         })
         .catch((error: unknown) => {
-          if (!(error instanceof NobodyThereError)) throw error;
+          if (!(error instanceof UnknownAddressError)) throw error;
         });
       await recordEvent(tx, {
         actorId: null,
@@ -153,5 +153,5 @@ export function linkRoutes(services: Services): void {
   });
 }
 
-/** Takes back what was done for an address that nobody has. */
-class NobodyThereError extends Error {}
+/** Rolls back the work for an unknown address. */
+class UnknownAddressError extends Error {}

@@ -53,7 +53,7 @@ describe('a login link', () => {
     expect(await confirm(token)).toMatchObject(notValid);
   });
 
-  test('lets exactly one in of 50 at once, on two processes', async () => {
+  test('lets in exactly one of 50 concurrent calls, on two processes', async () => {
     const { email, id } = await createPerson(portal);
     const token = await askLink('login', email);
     const second = await startPortalOn(portal);
@@ -69,7 +69,7 @@ describe('a login link', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is not used up by those who only open or probe the address', async () => {
+  test('is not consumed by opening or probing its URL', async () => {
     const token = await askLink('login', (await createPerson(portal)).email);
     for (let count = 0; count < 20; count += 1) {
       await portal.call('GET', `/?token=${token}`);
@@ -80,7 +80,7 @@ describe('a login link', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  test('works until 30 minutes after the request and no longer', async () => {
+  test('expires 30 minutes after the request', async () => {
     const [early, late] = [await createPerson(portal), await createPerson(portal)];
     const tokens = [await askLink('login', early.email), await askLink('login', late.email)];
     await passTime('29 minutes 30 seconds');
@@ -89,7 +89,7 @@ describe('a login link', () => {
     expect(await confirm(tokens[1] ?? '')).toMatchObject(notValid);
   });
 
-  test('dies when a newer one is made', async () => {
+  test('is invalid once a newer one is created', async () => {
     const { email } = await createPerson(portal);
     const older = await askLink('login', email);
     const newer = await askLink('login', email);
@@ -97,7 +97,7 @@ describe('a login link', () => {
     expect(await statusOf(newer)).toBe(200);
   });
 
-  test('lives beside a reset of the same person, and neither outlives the use of the other', async () => {
+  test('is valid together with a reset of the same person, until one of them is used', async () => {
     const { email } = await createPerson(portal);
     const [login, reset] = [await askLink('login', email), await askLink('reset', email)];
     expect(await statusOf(login)).toBe(200);
@@ -111,7 +111,7 @@ describe('a login link', () => {
     expect(await confirm(token)).toMatchObject(notValid);
   });
 
-  test('dies when the links of its person are forgotten', async () => {
+  test('is invalid after the links of its person are forgotten', async () => {
     const [person, other] = [await createPerson(portal), await createPerson(portal)];
     const tokens = [await askLink('login', person.email), await askLink('reset', person.email), await invite(person)];
     const foreign = await askLink('login', other.email);
@@ -120,15 +120,15 @@ describe('a login link', () => {
     expect(await statusOf(foreign)).toBe(200);
   });
 
-  test.each(['', 'x'.repeat(201)])('of a shape that no token has is refused before it is looked up', async (token) => {
+  test.each(['', 'x'.repeat(201)])('that cannot be a token is refused without a query', async (token) => {
     expect((await confirm(token)).status).toBe(400);
   });
 
-  test.each(['onzin', "' or true --", 'x'.repeat(43)])('%j answers as a used one does', async (token) => {
+  test.each(['onzin', "' or true --", 'x'.repeat(43)])('%j answers like a used one', async (token) => {
     expect(await confirm(token)).toMatchObject(notValid);
   });
 
-  test('cannot be guessed at more than 100 times in a quarter of an hour', async () => {
+  test('can be guessed at most 100 times in 15 minutes', async () => {
     const from = '203.0.113.77';
     const guess = (token: string) =>
       portal.call('POST', '/auth/passwordless-login-confirm/', { body: { token }, from });
@@ -156,7 +156,7 @@ describe('a reset', () => {
     expect(await profileOf(body.access)).toMatchObject({ first_login: false, password_reset: true });
   });
 
-  test('works for 30 minutes', async () => {
+  test('is valid for 30 minutes', async () => {
     const token = await askLink('reset', (await createPerson(portal)).email);
     await passTime('30 minutes 1 second');
     expect(await confirm(token)).toMatchObject(notValid);
@@ -173,7 +173,7 @@ describe('an invitation', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('is no good after 14 days, and then a login link still is', async () => {
+  test('is invalid after 14 days, while a login link still works', async () => {
     const person = await createPerson(portal, { passwordHash: null });
     const token = await invite(person);
     await passTime('14 days 1 second');
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(await statusOf(await askLink('login', person.email))).toBe(200);
   });
 
-  test('goes to nobody who is not active', async () => {
+  test('is not sent to inactive accounts', async () => {
     const person = await createPerson(portal, { isActive: false });
     const services = { config: portal.config, mailer: createMailer(portal.config) };
     expect(await createInvitation(services, portal.db, { ...person, firstName: '', lastName: '' })).toBe(false);

@@ -30,7 +30,7 @@ const confirm = ({ email, secret }: Pick<Request, 'email' | 'secret'>, code: str
 const openLink = async ({ token }: Request) =>
   (await portal.call('POST', '/auth/passwordless-login-confirm/', { body: { token }, from: freshAddress() })).status;
 
-/** Another code than the given one. */
+/** A code other than the given one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const notValid = {
   status: 401,
@@ -38,7 +38,7 @@ const notValid = {
 };
 
 describe('a login code', () => {
-  test('signs in once, with blanks or a dash in it, and uses up the link beside it', async () => {
+  test('signs in once, also with spaces or a dash, and consumes the link in the same mail', async () => {
     const person = await createPerson(portal);
     const request = await askCode(person.email);
     const { status, body } = await confirm(request, ` ${request.code.slice(0, 3)} -${request.code.slice(3)} `);
@@ -49,7 +49,7 @@ describe('a login code', () => {
     expect(await openLink(request)).toBe(401);
   });
 
-  test('is worth nothing without the secret of the browser that asked, or with another address', async () => {
+  test('is refused without the secret of the requesting browser, or with another address', async () => {
     const [person, other] = [await createPerson(portal), await createPerson(portal)];
     const request = await askCode(person.email);
     const foreign = await askCode(other.email);
@@ -60,13 +60,13 @@ describe('a login code', () => {
     expect((await confirm(request, request.code)).status).toBe(200);
   });
 
-  test('of somebody else cannot be tried with the secret that an unknown address gets', async () => {
+  test('of someone else cannot be tried with the secret for an unknown address', async () => {
     const unknown = await askCode('onbekend@example.org');
     expect(unknown.secret).toMatch(/^[\w-]{43}$/);
     expect(await confirm(unknown, '000000')).toMatchObject(notValid);
   });
 
-  test('allows 5 tries; then the code is dead and the link is not', async () => {
+  test('allows 5 attempts; after that only the link works', async () => {
     const { email } = await createPerson(portal);
     const request = await askCode(email);
     for (let count = 0; count < 5; count += 1)
@@ -75,14 +75,14 @@ describe('a login code', () => {
     expect(await openLink(request)).toBe(200);
   });
 
-  test('works at the fifth try', async () => {
+  test('works at the fifth attempt', async () => {
     const { email } = await createPerson(portal);
     const request = await askCode(email);
     for (let count = 0; count < 4; count += 1) await confirm(request, wrong(request.code));
     expect((await confirm(request, request.code)).status).toBe(200);
   });
 
-  test('is looked at 5 times when 30 come at once', async () => {
+  test('is checked 5 times for 30 concurrent attempts', async () => {
     const { email, id } = await createPerson(portal);
     const request = await askCode(email);
     await Promise.all(Array.from({ length: 30 }, () => confirm(request, wrong(request.code))));
@@ -91,7 +91,7 @@ describe('a login code', () => {
     expect((await confirm(request, request.code)).status).toBe(401);
   });
 
-  test('cannot be tried without end by asking for new ones: 10 wrong ones an hour for one account', async () => {
+  test('cannot be guessed by requesting new ones: 10 wrong codes an hour for one account', async () => {
     const { email } = await createPerson(portal);
     for (let mails = 0; mails < 2; mails += 1) {
       const request = await askCode(email);
@@ -105,7 +105,7 @@ describe('a login code', () => {
     expect((await confirm(later, later.code)).status).toBe(200);
   });
 
-  test('dies with its link: after 30 minutes, with a newer one, and with the account', async () => {
+  test('is invalid with its link: after 30 minutes, after a newer one, and without the account', async () => {
     const [person, late] = [await createPerson(portal), await createPerson(portal)];
     const older = await askCode(person.email);
     const newer = await askCode(person.email);
@@ -117,7 +117,7 @@ describe('a login code', () => {
     expect(await confirm(request, request.code)).toMatchObject(notValid);
   });
 
-  test.each(['', '12345', 'abcdef', '1234567', '١٢٣٤٥٦'])('%j does not fit', async (code) => {
+  test.each(['', '12345', 'abcdef', '1234567', '١٢٣٤٥٦'])('%j is refused', async (code) => {
     const { email } = await createPerson(portal);
     expect(await confirm(await askCode(email), code)).toMatchObject(notValid);
   });

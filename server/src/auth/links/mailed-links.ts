@@ -8,7 +8,7 @@ import { mailedLinks, type linkPurposes } from '../../schema/auth.ts';
 /** What a mailed link is for. */
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** How many wrong codes one mail allows. */
+/** The number of attempts that the code of one mail allows. */
 const maxCodeAttempts = 5;
 
 const minutes: Record<LinkPurpose, number> = { login: 30, reset: 30, invitation: 14 * 24 * 60 };
@@ -126,7 +126,7 @@ export async function forgetLinks(tx: Db, userId: number): Promise<void> {
   await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
 }
 
-/** Deletes the links that have expired. */
+/** Deletes expired links. */
 export async function cleanUpLinks(db: Db): Promise<void> {
   await deleteRows(db, mailedLinks, lt(mailedLinks.expiresAt, sql`now()`));
 }

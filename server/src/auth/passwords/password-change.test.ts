@@ -35,7 +35,7 @@ describe('changing a password', () => {
     expect((await login(person.email, next)).status).toBe(200);
   });
 
-  test('ends all other sessions at once, on every process, and not this one', async () => {
+  test('immediately ends all other sessions, on every process, but not this one', async () => {
     const person = await signedInPerson(portal);
     const other = await signIn(portal, person.email);
     const bystander = await signedInPerson(portal);
@@ -50,7 +50,7 @@ describe('changing a password', () => {
     expect(await statusWith(bystander.access)).toBe(200);
   });
 
-  test('kills the links that are under way', async () => {
+  test('invalidates the links that were mailed', async () => {
     const person = await signedInPerson(portal);
     const tokens = [
       await askLink('/auth/send-login-link/', person.email),
@@ -60,7 +60,7 @@ describe('changing a password', () => {
     for (const token of tokens) expect((await confirm(token)).status).toBe(401);
   });
 
-  test('is told by mail and written down, without the password', async () => {
+  test('is announced by mail and logged, without the password', async () => {
     const person = await signedInPerson(portal);
     await change(person.access, {});
     const mails = await queuedMails(portal, person.email);
@@ -115,7 +115,7 @@ describe('changing a password', () => {
     expect((await queuedMails(portal, person.email)).length).toBe(0);
   });
 
-  test('lets the current password be guessed 10 times, together with sign-in', async () => {
+  test('allows 10 wrong current passwords, together with sign-in', async () => {
     const person = await signedInPerson(portal);
     const statuses: number[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -130,7 +130,7 @@ describe('changing a password', () => {
     ]);
   });
 
-  test('happens once when two come at the same time', async () => {
+  test('happens once for two concurrent calls', async () => {
     const person = await signedInPerson(portal);
     const answers = await Promise.all([
       change(person.access, repeated('eerste lange zin hier')),
@@ -139,7 +139,7 @@ describe('changing a password', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  test('is not possible without one, and the answer says what is', async () => {
+  test('is refused for an account without one, with a hint', async () => {
     const person = await createPerson(portal, { passwordHash: null });
     const { body } = await confirm(await askLink('/auth/send-login-link/', person.email));
     expect((await change(body.access, {})).body).toEqual({
@@ -147,7 +147,7 @@ describe('changing a password', () => {
     });
   });
 
-  test('takes any Unicode, to the last character', async () => {
+  test('accepts any Unicode, and checks every character', async () => {
     const long = `пароль 🚲 ピアノ ${'en nog een stukje '.repeat(5)}slot`;
     const person = await signedInPerson(portal);
     expect((await change(person.access, repeated(long))).status).toBe(200);
@@ -158,7 +158,7 @@ describe('changing a password', () => {
 });
 
 describe('choosing a password without the old one', () => {
-  test('works once after a reset, and the flag is gone then', async () => {
+  test('works once after a reset, which clears the flag', async () => {
     const person = await signedInPerson(portal);
     const { body } = await confirm(await askLink('/auth/password-reset/', person.email));
     expect((await choose(body.access)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('choosing a password without the old one', () => {
     );
   });
 
-  test('is refused at any other time, whatever is sent', async () => {
+  test('is refused at any other time, whatever the body', async () => {
     const person = await signedInPerson(portal);
     for (const body of [repeated(next), repeated(''), repeated('kort')]) {
       const answer = await choose(person.access, body);
@@ -188,7 +188,7 @@ describe('choosing a password without the old one', () => {
     expect((await login(person.email, password)).status).toBe(200);
   });
 
-  test('happens once when two come at the same time', async () => {
+  test('happens once for two concurrent calls', async () => {
     const person = await signedInPerson(portal, { profile: { passwordReset: true } });
     const answers = await Promise.all([choose(person.access), choose(person.access)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403]);
@@ -199,7 +199,7 @@ describe('choosing a password without the old one', () => {
     [{ new_password: next, re_new_password: 'iets heel anders' }, 'Wachtwoorden komen niet overeen.'],
     [repeated('elf tekens!'), 'Gebruik minimaal 12 tekens.'],
     [repeated('wachtwoord123'), expect.stringContaining('komt te vaak voor')],
-  ])('with %j is refused in one list', async (body, sentence) => {
+  ])('with %j is refused with a single list of errors', async (body, sentence) => {
     const person = await signedInPerson(portal, { profile: { firstLogin: true } });
     const answer = await choose(person.access, body);
     expect([answer.status, answer.body]).toEqual([400, { errors: [sentence] }]);

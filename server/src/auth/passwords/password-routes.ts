@@ -16,7 +16,7 @@ import { createSignInLimits } from '../sign-in/sign-in-limits.ts';
 
 const empty = 'Dit veld mag niet leeg zijn.';
 
-/** Changing the own password (specification, sections 5 and 7). */
+/** Changes the caller's own password (specification, sections 5 and 7). */
 export function passwordRoutes(services: Services): void {
   const { app, db, pool, config } = services;
   const limits = createSignInLimits(pool, deriveKey(config.appSecret, 'attempt counts'));

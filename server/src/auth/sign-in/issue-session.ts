@@ -20,24 +20,24 @@ import {
 } from '../../sessions/public.ts';
 import { newDeviceMail } from '../mails.ts';
 
-/** How somebody comes in. */
+/** How someone signs in. */
 export type Way = 'password' | 'login_link' | 'login_code' | 'reset' | 'invitation';
 
-/** Somebody who has shown the first factor. */
+/** Someone who has passed the first factor. */
 export interface SignIn {
   userId: number;
   way: Way;
   mfaToken: string | null | undefined;
   rotates: boolean;
-  /** Runs inside the transaction; throws when what let the person in no longer holds, such as a used link. */
+  /** Runs inside the transaction; throws if the first factor is no longer valid, such as a used link. */
   confirm(tx: Db, account: typeof users.$inferSelect): Promise<void>;
-  /** What to answer when the account is not active or gone. */
+  /** The error for an account that is inactive or deleted. */
   refusal(): HttpError;
 }
 
 /**
- * The only maker of tokens, for every way in: asks for the second factor, uses up what let the person in, and opens
- * the session. Nothing is used up unless everything is right.
+ * Issues tokens for every way to sign in; nothing else does. Checks the second factor, consumes the first and opens the
+ * session in one transaction, so that nothing is consumed unless everything is valid.
  */
 export async function issueSession(
   services: Services,
@@ -50,14 +50,14 @@ export async function issueSession(
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
 
   const open = async (tx: Db) => {
-    // A change of password or rights waits for this, or this for it.
+    // Concurrent changes of password or rights wait for this lock.
     const [account] = await tx
       .select()
       .from(users)
       .where(and(eq(users.id, userId), eq(users.isActive, true)))
       .for('no key update');
     if (account === undefined) throw signIn.refusal();
-    // Before the factor, which may write to the audit log: whoever holds that may wait for nobody else.
+    // Before the factor, which may lock the audit log: after that, no other lock may be awaited.
     await signIn.confirm(tx, account);
     if (way === 'reset') await tx.update(profiles).set({ passwordReset: true }).where(eq(profiles.userId, userId));
     if (way === 'invitation') await tx.update(profiles).set({ firstLogin: true }).where(eq(profiles.userId, userId));
@@ -88,7 +88,7 @@ export async function issueSession(
   };
   const session = await db.transaction(open).catch(async (error: unknown) => {
     if (!(error instanceof FactorError)) throw error;
-    // A first call without a code is how a client learns that one is needed.
+    // A client first calls without a code to learn whether one is needed.
     if (error.outcome !== 'missing') await recordRefusal(db, request, { userId, way, reason: 'mfa' });
     throw refuseFactor(error.outcome, way);
   });
@@ -98,7 +98,7 @@ export async function issueSession(
 
 type FactorRefusal = Exclude<FactorOutcome, 'not_needed' | 'accepted'>;
 
-/** Takes back the sign-in of somebody whose second factor is not right. */
+/** Rolls back a sign-in whose second factor was not accepted. */
 class FactorError extends Error {
   readonly outcome: FactorRefusal;
 
@@ -115,7 +115,7 @@ function refuseFactor(factor: FactorRefusal, way: Way): HttpError {
   return way === 'password' ? formError(429, sentence, headers) : plainError(429, sentence, headers);
 }
 
-/** Writes down that somebody was not let in. Without `userId` the object says what was tried. */
+/** Records a failed sign-in. Without `userId`, `object` says what was tried. */
 export async function recordRefusal(
   db: Db,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ afterAll(() => portal.app.close());
 const login = (email: string, given: string) =>
   portal.call('POST', '/api/dj-rest-auth/login/', { body: { email, password: given } });
 
-test('no password, token or e-mail address reaches the log, whatever goes wrong', async () => {
+test('no password, token or e-mail address is logged, whatever fails', async () => {
   const { email } = await createPerson(portal);
   const { body } = await login(email, password);
   await login(email, 'geheim-verkeerd');
@@ -21,7 +21,7 @@ test('no password, token or e-mail address reaches the log, whatever goes wrong'
   });
   await portal.pool.query("update refresh_tokens set used_at = now() - interval '1 hour'");
   await portal.call('POST', '/api/dj-rest-auth/token/refresh/', { body: { refresh: body.refresh } });
-  // The database's own error names the value that is there twice.
+  // The error of the database contains the duplicate value.
   await portal.pool.query('create unique index one_agent on sessions (user_agent)');
   const failed = await login(email, password);
   await portal.pool.query('drop index one_agent');
@@ -44,7 +44,7 @@ test('no password, token or e-mail address reaches the log, whatever goes wrong'
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
-test('nothing that was mailed reaches the log either, when it works and when it does not', async () => {
+test('nothing that was mailed is logged either, valid or not', async () => {
   const { email } = await createPerson(portal);
   const { body } = await portal.call('POST', '/auth/send-login-link/', { body: { email } });
   const [mail = expect.fail()] = await queuedMails(portal, email);

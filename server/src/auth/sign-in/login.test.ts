@@ -10,7 +10,7 @@ const login = (body: unknown, options: { headers?: Record<string, string>; from?
   portal.call('POST', '/api/dj-rest-auth/login/', { body, ...options });
 
 describe('sign-in', () => {
-  test('answers a token pair and the user, and remembers the moment', async () => {
+  test('answers with a token pair and the user, and records the time', async () => {
     const person = await createPerson(portal, { firstName: 'Ilse', isStaff: true });
     const before = Date.now();
     const { status, body } = await login({ email: person.email, password });
@@ -29,7 +29,7 @@ describe('sign-in', () => {
     expect((await portal.call('GET', '/api/user/', { token: body.access })).body).toEqual(body.user);
   });
 
-  test('gives tokens that the portal stores as hashes only', async () => {
+  test('gives tokens that are stored as hashes only', async () => {
     const person = await createPerson(portal);
     const { body } = await login({ email: person.email, password, rotate_refresh: true });
     const { rows } = await portal.pool.query(
@@ -41,7 +41,7 @@ describe('sign-in', () => {
     expect(stored).not.toContain(body.access);
   });
 
-  test('takes the e-mail address in any case and with blanks around it', async () => {
+  test('accepts the e-mail address in any case and with spaces around it', async () => {
     const person = await createPerson(portal);
     expect((await login({ email: `  ${person.email.toUpperCase()} `, password })).status).toBe(200);
   });
@@ -52,7 +52,7 @@ describe('sign-in', () => {
     expect((await login({ email: person.email, password, mfa_token: '' })).status).toBe(200);
   });
 
-  test('answers unknown, wrong, inactive and without a password all alike', async () => {
+  test('gives the same error for an unknown, wrong, inactive or passwordless account', async () => {
     const person = await createPerson(portal);
     const inactive = await createPerson(portal, { isActive: false });
     const invited = await createPerson(portal, { passwordHash: null });
@@ -76,7 +76,7 @@ describe('sign-in', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('leaves last_login alone when it fails', async () => {
+  test('does not change last_login when it fails', async () => {
     const person = await createPerson(portal);
     await login({ email: person.email, password: 'een ander wachtwoord' });
     const [stored] = await portal.db.select().from(users).where(eq(users.id, person.id));
@@ -84,7 +84,7 @@ describe('sign-in', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('a body', () => {
   const email = 'niemand@example.org';
   test.each([
     ['no e-mail', { password }, { email: ['Dit veld is verplicht.'] }],
@@ -145,7 +145,7 @@ describe('what is sent', () => {
     expect([answer.status, answer.body]).toEqual([400, errors]);
   });
 
-  test('costs no attempt when it is refused', async () => {
+  test('that is refused does not count as an attempt', async () => {
     const from = '203.0.113.200';
     await login({ email, password: '' }, { from });
     const { rows } = await portal.pool.query("select key from attempt_counts where key like 'sign-in-network:%'");

@@ -14,7 +14,7 @@ const done = { status: 200, body: { detail: 'U bent uitgelogd.' } };
 
 async function isSignedIn(session: { access: string; refresh: string }): Promise<boolean> {
   const statuses = new Set([await statusWith(session.access), await renewStatus(session.refresh)]);
-  if (statuses.size !== 1) throw new Error('one token works and the other does not');
+  if (statuses.size !== 1) throw new Error('only one of the tokens works');
   return statuses.has(200);
 }
 
@@ -60,14 +60,14 @@ describe('logout', () => {
     expect(await logout({ token: person.access, body: { refresh: person.refresh } })).toMatchObject(done);
   });
 
-  test('leaves the other devices of the person, and everybody else, signed in', async () => {
+  test('leaves the person’s other devices and everyone else signed in', async () => {
     const { email } = await createPerson(portal);
     const [here, there] = [await signIn(portal, email), await signIn(portal, email)];
-    const somebody = await signedInPerson(portal);
+    const other = await signedInPerson(portal);
     await logout({ token: here.access });
     expect(await isSignedIn(here)).toBe(false);
     expect(await isSignedIn(there)).toBe(true);
-    expect(await isSignedIn(somebody)).toBe(true);
+    expect(await isSignedIn(other)).toBe(true);
   });
 
   test.each<[string, unknown, Record<string, string>]>([
@@ -75,13 +75,13 @@ describe('logout', () => {
     ['an empty JSON body', '', { 'content-type': 'application/json' }],
     ['null', 'null', { 'content-type': 'application/json' }],
     ['an empty object', {}, {}],
-  ])('without a token and with %s is fine and changes nothing', async (_name, body, headers) => {
+  ])('without a token and with %s succeeds and changes nothing', async (_name, body, headers) => {
     const person = await signedInPerson(portal);
     expect(await logout({ body, headers })).toMatchObject(done);
     expect(await isSignedIn(person)).toBe(true);
   });
 
-  test('with a bearer that was not signed here ends nothing', async () => {
+  test('with a bearer of another portal ends nothing', async () => {
     const person = await signedInPerson(portal);
     const sid = await sessionIdOf(person.id);
     const [head, claims] = person.access.split('.');

@@ -11,12 +11,12 @@ import { checkSecondFactor } from '../../mfa/public.ts';
 import { markAuthenticated } from '../../sessions/public.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
-/** Proving again who one is, for what answers 403 reauth_required. */
+/** Reauthentication, for calls that answered 403 reauth_required. */
 export function reauthenticationRoutes(services: Services): void {
   const { app, db, pool, config } = services;
   const limits = createSignInLimits(pool, deriveKey(config.appSecret, 'attempt counts'));
 
-  /** What is wrong with the password; undefined when it is right. */
+  /** The error for the password; undefined if it is right. */
   async function explainPassword(passwordHash: string | null, password: string): Promise<string | undefined> {
     if (passwordHash === null) return 'U hebt nog geen wachtwoord. Log uit en log opnieuw in met een login link.';
     return (await verifyPassword(passwordHash, password)) ? undefined : 'Dit wachtwoord klopt niet.';

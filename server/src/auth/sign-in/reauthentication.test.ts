@@ -12,7 +12,7 @@ const agePast = (userId: number, interval: string) =>
     [userId],
   );
 
-/** Whether the sign-in behind an access token counts as fresh, as what asks for it sees it. */
+/** Whether the sign-in behind an access token counts as fresh. */
 async function isFresh(access: string): Promise<boolean> {
   const { sid } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
   return requireFreshSignIn(portal.db, { sessionId: sid }).then(
@@ -25,7 +25,7 @@ async function isFresh(access: string): Promise<boolean> {
 }
 
 describe('a sign-in', () => {
-  test('is fresh for 10 minutes, and a renewal does not make it so again', async () => {
+  test('is fresh for 10 minutes, and a renewal does not refresh it', async () => {
     const person = await signedInPerson(portal);
     await agePast(person.id, '9 minutes 50 seconds');
     expect(await isFresh(person.access)).toBe(true);
@@ -37,7 +37,7 @@ describe('a sign-in', () => {
     expect(await isFresh(body.access)).toBe(false);
   });
 
-  test('becomes fresh again with the password, in this session alone', async () => {
+  test('becomes fresh again with the password, in this session only', async () => {
     const person = await signedInPerson(portal);
     const other = await signIn(portal, person.email);
     await agePast(person.id, '1 hour');
@@ -63,7 +63,7 @@ describe('a sign-in', () => {
     expect(await isFresh(person.access)).toBe(false);
   });
 
-  test('of somebody without a password is told what to do', async () => {
+  test('of someone without a password gets a hint', async () => {
     const { email } = await createPerson(portal, { passwordHash: null });
     await portal.call('POST', '/auth/send-login-link/', { body: { email } });
     const [mail] = await queuedMails(portal, email);
@@ -75,7 +75,7 @@ describe('a sign-in', () => {
     });
   });
 
-  test('can be proved 10 times wrongly, together with the sign-in form', async () => {
+  test('allows 10 wrong passwords, together with the sign-in form', async () => {
     const person = await signedInPerson(portal);
     const login = () =>
       portal.call('POST', '/api/dj-rest-auth/login/', { body: { email: person.email, password: 'mis' } });

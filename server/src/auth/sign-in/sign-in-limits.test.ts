@@ -7,7 +7,7 @@ import { createSignInLimits } from './sign-in-limits.ts';
 const portal = await startTestPortal();
 const quarter = 15 * 60;
 let lastNetwork = 0;
-/** A network address that no other test uses. */
+/** An IP address that no other test uses. */
 const freshAddress = () => `198.51.100.${(lastNetwork += 1)}`;
 
 function attempt(
@@ -27,13 +27,13 @@ async function failTimes(times: number, email: string, from = freshAddress()): P
   return statuses;
 }
 
-/** As if every network had used its attempts; networks that come later are not touched. */
+/** Uses up the attempts of every network seen so far. */
 const spendAllNetworks = () =>
   portal.pool.query("update attempt_counts set points = 100 where key like 'sign-in-network:%'");
 const passQuarter = () => portal.pool.query(`update attempt_counts set expire = expire - ${quarter * 1000}`);
 
 describe('an account', () => {
-  test('has 10 attempts in a quarter of an hour, from wherever they come', async () => {
+  test('has 10 attempts in 15 minutes, from all addresses together', async () => {
     const { email } = await createPerson(portal);
     expect(new Set(await failTimes(5, email))).toEqual(new Set([401]));
     expect(new Set(await failTimes(5, email))).toEqual(new Set([401]));
@@ -49,7 +49,7 @@ describe('an account', () => {
     expect(await statusOf(email, password, freshAddress())).toBe(200);
   });
 
-  test('does not tell by its limit whether it exists', async () => {
+  test('does not reveal by its limit whether it exists', async () => {
     const { email } = await createPerson(portal);
     const unknown = 'onbekend@example.org';
     await failTimes(10, email);
@@ -59,7 +59,7 @@ describe('an account', () => {
     expect(other.status).toBe(429);
   });
 
-  test('has no more than 10 passwords looked at when 30 come at once', async () => {
+  test('has at most 10 passwords checked for 30 concurrent attempts', async () => {
     const { email } = await createPerson(portal);
     const from = freshAddress();
     const statuses = await Promise.all(Array.from({ length: 30 }, () => statusOf(email, 'mis', from)));
@@ -67,14 +67,14 @@ describe('an account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test('that is attacked does not keep others from signing in', async () => {
+  test('under attack does not prevent others from signing in', async () => {
     const [attacked, other] = [await createPerson(portal), await createPerson(portal)];
     const from = freshAddress();
     await failTimes(11, attacked.email, from);
     expect(await statusOf(other.email, password, from)).toBe(200);
   });
 
-  test('starts anew after its owner has signed in', async () => {
+  test('has a new count after its owner has signed in', async () => {
     const { email } = await createPerson(portal);
     await failTimes(9, email);
     expect(await statusOf(email, password, freshAddress())).toBe(200);
@@ -82,7 +82,7 @@ describe('an account', () => {
     expect(await statusOf(email, password, freshAddress())).toBe(429);
   });
 
-  test('keeps its count across a restart and across processes', async () => {
+  test('keeps its count across restarts and processes', async () => {
     const { email } = await createPerson(portal);
     await failTimes(6, email);
     const second = await startPortalOn(portal);
@@ -94,7 +94,7 @@ describe('an account', () => {
     expect(await statusOf(email, password, freshAddress())).toBe(429);
   });
 
-  test('loses no attempt to a portal that was too busy to look at the password', async () => {
+  test('does not count attempts that the portal was too busy to check', async () => {
     const limits = createSignInLimits(portal.pool, Buffer.alloc(32, 7));
     const tooBusy = () => Promise.reject(new HttpError(503, { detail: 'druk' }));
     const looked = async () => 'looked at';
@@ -108,7 +108,7 @@ describe('an account', () => {
     await expect(limits.guard('druk@example.org', from, looked)).rejects.toMatchObject({ statusCode: 429 });
   });
 
-  test('is not counted by name: the table holds no address', async () => {
+  test('is counted without storing its address', async () => {
     const { email } = await createPerson(portal);
     await failTimes(1, email, '192.0.2.55');
     const { rows } = await portal.pool.query<{ key: string }>('select key from attempt_counts');
@@ -117,7 +117,7 @@ describe('an account', () => {
 });
 
 describe('a network', () => {
-  test('has 100 attempts in a quarter of an hour, whatever the account', async () => {
+  test('has 100 attempts in 15 minutes, over all accounts', async () => {
     const { email } = await createPerson(portal);
     const from = freshAddress();
     await failTimes(1, email, from);
@@ -130,7 +130,7 @@ describe('a network', () => {
     expect(await statusOf(email, password, from)).toBe(200);
   });
 
-  test('does not lose attempts to people who sign in rightly', async () => {
+  test('does not count successful sign-ins', async () => {
     const { email } = await createPerson(portal);
     const from = freshAddress();
     for (let count = 0; count < 3; count += 1) expect(await statusOf(email, password, from)).toBe(200);
@@ -147,14 +147,14 @@ describe('a network', () => {
     expect(await statusOf('zes@example.org', 'mis', '2001:db8:1:3::1')).toBe(401);
   });
 
-  test('is not what a client says in X-Forwarded-For', async () => {
+  test('is not taken from X-Forwarded-For of a client', async () => {
     const from = freshAddress();
     await failTimes(1, 'proxy@example.org', from);
     await spendAllNetworks();
     expect(await statusOf('proxy@example.org', 'mis', from, { via: '203.0.113.9' })).toBe(429);
   });
 
-  test('is what the one trusted proxy says, not what came before it', async () => {
+  test('is taken from the one trusted proxy, not from earlier hops', async () => {
     const behindProxy = await startPortalOn(portal, { TRUST_PROXY: '1' });
     afterAll(() => behindProxy.app.close());
     const from = '127.0.0.1';

@@ -4,7 +4,7 @@ import { createLimiter, networkOf } from '../../platform/security/limits.ts';
 
 const quarter = 15 * 60;
 
-/** Guards the password check: 10 failures per account and 100 per network address in a quarter of an hour. */
+/** Limits wrong passwords: 10 per account and 100 per network in 15 minutes. */
 export function createSignInLimits(pool: pg.Pool, hashKey: Buffer) {
   const perAccount = createLimiter(pool, hashKey, { name: 'sign-in-account', points: 10, seconds: quarter });
   const perNetwork = createLimiter(pool, hashKey, { name: 'sign-in-network', points: 100, seconds: quarter });
@@ -23,8 +23,8 @@ export function createSignInLimits(pool: pg.Pool, hashKey: Buffer) {
   };
   return {
     /**
-     * Counts the attempt before the password is looked at, so that attempts side by side do not slip through. One
-     * that ends in an error, such as a queue that is full, does not count.
+     * Counts the attempt before the password is checked, so that concurrent attempts are all counted. One that ends in
+     * an error, such as a full queue, does not count.
      */
     async guard<Result>(email: string, address: string, attempt: () => Promise<Result>): Promise<Result> {
       await take(email, address);
@@ -35,7 +35,7 @@ export function createSignInLimits(pool: pg.Pool, hashKey: Buffer) {
         throw error;
       }
     },
-    /** Takes an attempt back that was neither right nor wrong. */
+    /** Uncounts an attempt that neither succeeded nor failed. */
     giveBack,
     async succeeded(email: string, address: string): Promise<void> {
       await Promise.all([perAccount.forget(email), perNetwork.giveBack(networkOf(address))]);
