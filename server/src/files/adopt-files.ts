@@ -10,7 +10,7 @@ import { belongsTo, isWithoutOwner, type OwnerId } from './owners.ts';
 type FileRole = (typeof fileRoles)[number];
 
 /**
- * Gives files to their owner, in the caller's transaction: those that came with the form, and uploads of the same person
+ * Assigns files to their owner, in the caller's transaction: those sent with the form, and uploads of the same person
  * by id. Throws 400 at `field` for an upload that does not exist or is not theirs.
  */
 export async function adoptFiles(
@@ -37,7 +37,7 @@ export async function adoptFiles(
   }
 }
 
-/** What may be in a place for one file. */
+/** The types of file that a field for one file accepts. */
 const accepted = {
   image: { types: acceptedTypes.image, refusal: 'Kies een afbeelding: JPEG, PNG, GIF of WebP.' },
   pdf: { types: acceptedTypes.pdf, refusal: 'Kies een PDF-bestand.' },
@@ -47,7 +47,7 @@ const accepted = {
 } as const satisfies Partial<Record<FileRole, object>>;
 
 /**
- * Replaces the file in a place for one file; an `upload` of null only removes it, undefined leaves it. When a form has
+ * Replaces the file in a field for one file; an `upload` of null only removes it, undefined keeps it. If a form has
  * both a file and an upload, the file is used. Returns whether it changed anything. Throws 400 at `field` for another
  * type of file.
  */

@@ -12,7 +12,7 @@ import { presentFile } from './queries.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
-/** Keeps an upload until the form it was chosen for is saved. */
+/** Stores an upload until the form that it was chosen for is saved. */
 export async function keepUpload(
   db: Db,
   config: Config,
@@ -34,15 +34,15 @@ export async function keepUpload(
 }
 
 /**
- * Deletes a file of any owner, or an upload of one's own. Throws not found, and what the owner's lock throws: the picture
- * of a newsletter that was sent is in the mails.
+ * Deletes a file of any owner, or one of the caller's own uploads. Throws not found, and what the owner's lock throws, such
+ * as for the picture of a newsletter that was sent.
  */
 export async function deleteFile(db: Db, owners: FileOwner[], id: number, actor: Actor, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
     const [file] = await tx.select().from(files).where(eq(files.id, id));
     if (file === undefined) throw notFound();
     const locked = ownerOf(owners, file);
-    // Before the file, in the same order as a save of the owner.
+    // Before the file, in the same order as saving the owner.
     await locked?.owner.lock?.(tx, locked.id);
     const isTheirs = or(not(isWithoutOwner), eq(files.uploadedById, actor.userId));
     const [gone] = await tx

@@ -35,7 +35,7 @@ const answered = async (sent: ReturnType<typeof startUpload>) => {
   return { status: response.statusCode, body: JSON.parse(text) as unknown };
 };
 
-test('uploads that are cut half-way leave no object, no temporary file and no row', async () => {
+test('uploads that are cut off leave no object, no temporary file and no row', async () => {
   const before = await countFiles(portal);
   const { body, headers } = formOf({ file: { name: 'groot.zip', content: Buffer.alloc(2_000_000, 'PK') } });
   const cut = Array.from({ length: 10 }, () => startUpload({ ...headers, 'content-length': body.length }));
@@ -53,7 +53,7 @@ test('an upload of 1 GB is refused before it is sent', async () => {
   sent.destroy();
 });
 
-test('an upload that does not say how long it is, is refused as soon as it is too long', async () => {
+test('an upload without a length is refused as soon as it is too long', async () => {
   const before = await countFiles(portal);
   const part = filePart('file', { name: 'groot.svg', content: '<svg>' });
   const { headers } = rawForm([]);
@@ -70,7 +70,7 @@ test('an upload that does not say how long it is, is refused as soon as it is to
   expect(await countFiles(portal)).toEqual(before);
 });
 
-test('what a killed process left is removed, what is just coming in is not', async () => {
+test('leftovers of a killed process are removed, current uploads are not', async () => {
   const folder = portal.config.files.uploadFolder;
   await mkdir(folder, { recursive: true });
   for (const name of ['oud', 'nieuw']) await writeFile(path.join(folder, name), 'half');

@@ -32,7 +32,7 @@ async function publish(on: TestPortal = portal): Promise<{ id: number; files: { 
   return body;
 }
 
-/** An object that no row names, and how long ago it was written. */
+/** Stores an object without a row, written some time ago. */
 async function leaveObject(daysAgo: number): Promise<string> {
   const key = makeKey();
   const file = path.join(folder, key);
@@ -44,7 +44,7 @@ async function leaveObject(daysAgo: number): Promise<string> {
 }
 
 describe('the content of a file', () => {
-  test('goes with the design that it belonged to, thumbnail and all', async () => {
+  test('is deleted with its design, including the thumbnail', async () => {
     const design = await publish();
     expect(await countFiles(portal)).toEqual({ objects: 2, temporary: 0, rows: 1 });
     await portal.call('DELETE', `/api/designs/${design.id}/`, { token: staff.access });
@@ -53,7 +53,7 @@ describe('the content of a file', () => {
     expect(await portal.db.$count(removedObjects)).toBe(0);
   });
 
-  test('goes with the file itself, and that is noted', async () => {
+  test('is deleted with the file itself, which is logged', async () => {
     const design = await publish();
     const id = design.files[0]?.id ?? 0;
     const customer = await signedInPerson(portal);
@@ -71,7 +71,7 @@ describe('the content of a file', () => {
     expect(rows).toEqual([{ actor_id: staff.id, details: { file: 'plan.png' } }]);
   });
 
-  test('stays noted for removal while the store cannot be used', async () => {
+  test('stays queued for removal while the store is unavailable', async () => {
     await publish();
     await portal.db.delete(files);
     const away = { ...store, remove: () => Promise.reject(new Error('away')) };
@@ -83,7 +83,7 @@ describe('the content of a file', () => {
 });
 
 describe('an upload', () => {
-  test('that was used for nothing goes after a day', async () => {
+  test('that was not used is deleted after a day', async () => {
     const old = (await upload(portal, staff.access, { name: 'oud.png', content: png })).body;
     const fresh = (await upload(portal, staff.access, { name: 'nieuw.png', content: png })).body;
     const design = await publish();
@@ -98,7 +98,7 @@ describe('an upload', () => {
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([fresh.id, design.files[0]?.id]));
   });
 
-  test('of a colleague can neither be used nor removed', async () => {
+  test('of a colleague can neither be used nor deleted', async () => {
     const { body } = await upload(portal, staff.access, { name: 'van-mij.png', content: png });
     const { access } = await signedInPerson(portal, { isStaff: true });
     expect((await portal.call('DELETE', `/api/files/${body.id}/`, { token: access })).status).toBe(404);
@@ -109,7 +109,7 @@ describe('an upload', () => {
   });
 });
 
-test('what no row names is removed after a day, and nothing else', async () => {
+test('only objects without a row are removed after a day', async () => {
   await publish();
   await leaveObject(2);
   await leaveObject(0);
@@ -121,8 +121,8 @@ test('what no row names is removed after a day, and nothing else', async () => {
   expect((await verifyFiles(portal.db, store)).problems).toEqual([]);
 });
 
-describe('looking whether every file is whole', () => {
-  test('finds a missing, a cut, an altered and an unknown object, and a missing thumbnail', async () => {
+describe('verifying all files', () => {
+  test('finds a missing, a truncated, a changed and an unknown object, and a missing thumbnail', async () => {
     const designs = [await publish(), await publish(), await publish(), await publish()];
     expect(await verifyFiles(portal.db, store)).toMatchObject({ files: 4, problems: [] });
     const rows = await Promise.all(
@@ -143,14 +143,14 @@ describe('looking whether every file is whole', () => {
       `file ${cut?.id}: ${cut?.key} has 4 bytes instead of ${cut?.size}`,
       `file ${altered?.id}: ${altered?.key} has other content than was stored`,
       `file ${bare?.id}: its thumbnail ${bare?.thumbnailKey} is missing`,
-      `${unknown} lies in the store and belongs to no file`,
+      `${unknown} is in the store and belongs to no file`,
     ]);
     await store.remove(unknown);
   });
 });
 
 describe('a bucket', () => {
-  test('keeps files as a folder does, and says when it is away', async () => {
+  test('stores files like a folder, and reports when it is unavailable', async () => {
     const s3 = await startS3Server();
     const other = await startPortalOn(portal, { FILES_URL: s3.url });
     try {
@@ -182,7 +182,7 @@ describe('a bucket', () => {
   });
 });
 
-test('a file of which the content is gone is not there, and that is no reason to keep the answer', async () => {
+test('a file whose content is missing is not found, and that answer is not cached', async () => {
   const design = await publish();
   const { thumbnail, file } = design.files[0] as unknown as { thumbnail: string; file: string };
   const [row] = await portal.db.select().from(files);

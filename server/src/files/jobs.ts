@@ -17,7 +17,7 @@ const aDay = sql`now() - interval '1 day'`;
 const anHourInSeconds = 3600;
 const dayInMilliseconds = 86_400_000;
 
-/** What is done with files by the clock. */
+/** The recurring jobs of files. */
 export function listFileJobs(db: Db, config: Config): RecurringJob[] {
   const { store: settings, scanner, uploadFolder } = config.files;
   return [
@@ -44,7 +44,7 @@ export function listFileJobs(db: Db, config: Config): RecurringJob[] {
   ];
 }
 
-/** Removes what lay under keys that no row names any more. What the store does not remove now is tried again later. */
+/** Removes the content of deleted files. What the store does not remove now is retried later. */
 export async function removeObjects(db: Db, store: FileStore): Promise<void> {
   for (;;) {
     const rows = await db
@@ -59,12 +59,12 @@ export async function removeObjects(db: Db, store: FileStore): Promise<void> {
   }
 }
 
-/** Removes uploads that were not used for anything within a day. */
+/** Deletes uploads that were not used within a day. */
 export async function removeForgottenUploads(db: Db): Promise<void> {
   await db.delete(files).where(and(isWithoutOwner, lt(files.createdAt, aDay)));
 }
 
-/** Removes what no row has named for a day: what a crash left between the store and the database. */
+/** Removes objects without a row for a day: a crash between store and database leaves them. */
 export async function removeUnknownObjects(db: Db, store: FileStore): Promise<void> {
   const before = Date.now() - dayInMilliseconds;
   let old: string[] = [];
@@ -80,12 +80,12 @@ export async function removeUnknownObjects(db: Db, store: FileStore): Promise<vo
   await removeUnnamed();
 }
 
-/** As many refusals in a row, and the scanner is taken to be away. */
-const patience = 3;
+/** After so many failures in a row, the scanner is considered unavailable. */
+const maxFailures = 3;
 
 /**
- * Asks the scanner about files that came in while it was away, and lets them go or removes them. Without a scanner in
- * the settings there is nothing left to wait for.
+ * Scans files that were uploaded while the scanner was unavailable, and releases or deletes them. Without a scanner in the
+ * settings all are released.
  */
 export async function scanWaitingFiles(db: Db, store: FileStore, scanner: ScannerSettings | null): Promise<void> {
   if (scanner === null) {
@@ -96,16 +96,16 @@ export async function scanWaitingFiles(db: Db, store: FileStore, scanner: Scanne
     .select({ id: files.id, key: files.key, name: files.name })
     .from(files)
     .where(eq(files.state, 'checking'))
-    // In any order, so that some that it cannot judge do not keep the others waiting.
+    // In random order, so that files that it cannot scan do not block the others.
     .orderBy(sql`random()`)
     .limit(batch);
-  let refusals = 0;
+  let failures = 0;
   for (const file of waiting) {
     const verdict = await scanStored(store, scanner, file.key);
     if (verdict === 'clean') await db.update(files).set({ state: 'ready' }).where(eq(files.id, file.id));
     if (verdict === 'infected') await removeInfected(db, file);
-    refusals = verdict === 'away' ? refusals + 1 : 0;
-    if (refusals === patience) return;
+    failures = verdict === 'away' ? failures + 1 : 0;
+    if (failures === maxFailures) return;
   }
 }
 
@@ -113,7 +113,7 @@ async function scanStored(store: FileStore, scanner: ScannerSettings, key: strin
   try {
     return await scanStream(scanner, await store.read(key));
   } catch (error) {
-    // The owner may have been removed meanwhile.
+    // The file may have been deleted since.
     if (error instanceof ObjectMissing || error instanceof StoreAway) return 'away';
     throw error;
   }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { fileOwnerColumns, files, type FileOwnerColumn } from '../schema/files.ts';
 
-/** A kind of thing that files belong to. Its capability defines it, app.ts lists it. */
+/** A kind of owner of files. Its capability defines it, app.ts registers it. */
 export interface FileOwner {
   column: FileOwnerColumn;
   /** Whether someone may see its files. `viewer` is null for a link that is public. */

@@ -28,13 +28,13 @@ export function presentFile(config: Config, viewer: Pick<Actor, 'sessionId'> | n
   };
 }
 
-/** Files in the order in which they came, as one JSON value for a query that is grouped by their owner. */
+/** Files in order of upload, as one JSON value for a query that is grouped by their owner. */
 export const filesAsJson = sql<ShownFile[]>`json_agg(json_build_object(${sql.join(
   [...shownColumns, 'createdAt' as const].flatMap((name) => [sql.raw(`'${name}'`), files[name]]),
   sql`, `,
 )}) order by ${files.id})`;
 
-/** The files of some owners in the order in which they came, by the owner's id, in one query. */
+/** The files of some owners in order of upload, by the owner's id, in one query. */
 export async function listFilesOf(db: Db, column: FileOwnerColumn, ids: number[]): Promise<Map<number, FileRow[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select().from(files).where(inArray(files[column], ids)).orderBy(asc(files.id));

@@ -23,7 +23,7 @@ export function fileRoutes(services: Services, owners: FileOwner[]): void {
     return { detail: 'Het bestand is verwijderd.' };
   });
 
-  // Not an endpoint of the contract: the link is signed by the portal, opened by `<img>` and `<a>`, and returns bytes.
+  // Not in the contract: the link is signed by the portal, opened by `<img>` and `<a>`, and returns bytes.
   app.get<{ Params: Record<'id' | 'variant' | 'name', string>; Querystring: Record<string, unknown> }>(
     '/api/files/:id/:variant/:name',
     { config: { access: 'public' }, schema: { hide: true }, compress: false },

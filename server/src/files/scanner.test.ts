@@ -22,18 +22,18 @@ beforeEach(async () => {
   await removeObjects(portal.db, store);
 });
 
-test('a file that the scanner finds clean can be fetched at once', async () => {
+test('a clean file can be opened immediately', async () => {
   const { body } = await upload(portal, staff.access, { name: 'brief.txt', content: 'dijk '.repeat(100_000) });
   expect([body.is_checking, await statusOf(body.file), clamd.asked]).toEqual([false, 200, 1]);
 });
 
-test('a file with a virus is refused and kept nowhere', async () => {
+test('a file with a virus is refused and not stored', async () => {
   const { status, body } = await upload(portal, staff.access, { name: 'brief.txt', content: `a ${virus} b` });
   expect([status, body]).toEqual([400, { file: ['Het bestand ‘brief.txt’ bevat een virus en is niet bewaard.'] }]);
   expect(await countFiles(portal)).toEqual({ objects: 0, temporary: 0, rows: 0 });
 });
 
-test('a virus in one of the files of a form takes the whole form back', async () => {
+test('a virus in one of the files of a form refuses the whole form', async () => {
   const form = formOf({
     title: 'Plan',
     files: [
@@ -46,7 +46,7 @@ test('a virus in one of the files of a form takes the whole form back', async ()
   expect(await countFiles(portal)).toEqual({ objects: 0, temporary: 0, rows: 0 });
 });
 
-test('while the scanner is away files are kept and not handed out; when it is back they are, or are removed', async () => {
+test('while the scanner is unavailable files are stored but not served; when it is back they are released or deleted', async () => {
   await clamd.leave();
   const good = (await upload(portal, staff.access, { name: 'goed.txt', content: 'goed' })).body;
   const bad = (await upload(portal, staff.access, { name: 'fout.txt', content: virus })).body;
@@ -64,7 +64,7 @@ test('while the scanner is away files are kept and not handed out; when it is ba
   expect(rows).toEqual([{ origin: 'job', details: { file: 'fout.txt', reason: 'virus' } }]);
 });
 
-test('a file that is too large for the scanner stays back', async () => {
+test('a file that is too large for the scanner is not served', async () => {
   clamd.max = 100_000;
   const { body } = await upload(portal, staff.access, { name: 'groot.txt', content: 'a'.repeat(3_000_000) });
   expect([body.is_checking, await statusOf(body.file)]).toEqual([true, 404]);
@@ -72,7 +72,7 @@ test('a file that is too large for the scanner stays back', async () => {
   expect(await statusOf(body.file)).toBe(404);
 });
 
-test('without a scanner in the settings nothing waits for one', async () => {
+test('without a scanner in the settings no file waits', async () => {
   const { body } = await upload(portal, staff.access, { name: 'brief.txt', content: 'brief' });
   await portal.db.update(files).set({ state: 'checking' }).where(eq(files.id, body.id));
   await scanWaitingFiles(portal.db, store, null);

@@ -18,7 +18,7 @@ const png = await picture('png');
 const digits = '0123456789';
 const notThere = { detail: 'Niet gevonden.', code: 'not_found' };
 
-/** Publishes a design for the groups with one file, and answers it as `token` sees it. */
+/** Publishes a design for the groups with one file. Returns that file as `token` sees it. */
 async function publish(file: { name: string; content: Buffer | string }, audience: Record<string, number[]> = {}) {
   const made = await portal.call('POST', '/api/designs/', {
     token: staff.access,
@@ -38,7 +38,7 @@ async function expectNotFound(address: string) {
   expect([status, body]).toEqual([404, notThere]);
 }
 
-describe('an address', () => {
+describe('a signed URL', () => {
   test('opens the file without a token, as in <img>, until its session ends', async () => {
     const customer = await signedInPerson(portal);
     const design = await publish({ name: 'plan.png', content: png });
@@ -53,7 +53,7 @@ describe('an address', () => {
     await expectNotFound(thumbnail);
   });
 
-  test('no longer opens when the account is closed or the session has run out', async () => {
+  test('no longer opens after the account is deactivated or the session has expired', async () => {
     for (const end of ['inactive', 'old'] as const) {
       const customer = await signedInPerson(portal);
       const design = await publish({ name: 'plan.png', content: png });
@@ -67,7 +67,7 @@ describe('an address', () => {
     }
   });
 
-  test('no longer opens, thumbnail neither, when the design is no longer for that person', async () => {
+  test('no longer opens, nor does the thumbnail, when the design is no longer for that person', async () => {
     const group = await portal.call('POST', '/api/groups/', { token: staff.access, body: { name: 'Dijkvak 1' } });
     const customer = await signedInPerson(portal);
     await portal.pool.query('insert into user_groups (user_id, group_id) values ($1, $2)', [
@@ -83,7 +83,7 @@ describe('an address', () => {
     expect((await portal.call('GET', design.files[0]?.file ?? '')).status).toBe(200);
   });
 
-  test('does not open for another customer, whom the design is not for, even with their own session in it', async () => {
+  test('does not open for another customer, even with their own session in it', async () => {
     const group = await portal.call('POST', '/api/groups/', { token: staff.access, body: { name: 'Dijkvak 2' } });
     const design = await publish({ name: 'plan.png', content: png }, { groups: [group.body.id] });
     const other = await signedInPerson(portal);
@@ -95,7 +95,7 @@ describe('an address', () => {
     await expectNotFound(signed('00000000-0000-4000-8000-000000000000'));
   });
 
-  test('of an upload opens for whoever uploaded it alone', async () => {
+  test('of an upload opens only for the person who uploaded it', async () => {
     const { body } = await upload(portal, staff.access, { name: 'plan.png', content: png });
     expect((await portal.call('GET', body.file)).status).toBe(200);
     const colleague = await signedInPerson(portal, { isStaff: true });
@@ -104,7 +104,7 @@ describe('an address', () => {
     await expectNotFound(signAddresses(portal.config, theirs).file);
   });
 
-  test('of a file of the site opens for everybody', async () => {
+  test('of a file of the settings opens for everyone', async () => {
     const { body } = await upload(portal, staff.access, { name: 'uitleg.mp4', content: mp4 });
     await portal.db.update(files).set({ settingsId: 1, role: 'video' }).where(eq(files.id, body.id));
     const address = signAddresses(portal.config, { id: body.id, name: 'uitleg.mp4', sessionId: null }).file;
@@ -126,13 +126,13 @@ describe('an address', () => {
     ['a session that is none', (url: string) => url.replace(/&s=[^&]+/, "&s=1'")],
     ['NUL in its name', (url: string) => url.replace('plan.png', 'plan%00.png')],
     ['an id that is none', (url: string) => url.replace(/files\/\d+/, 'files/..%2f1')],
-  ])('with %s is not there', async (_name, change) => {
+  ])('with %s is not found', async (_name, change) => {
     const { body } = await upload(portal, staff.access, { name: 'plan.png', content: png });
     expect(change(body.file)).not.toBe(body.file);
     await expectNotFound(change(body.file));
   });
 
-  test('does not open when the right of staff is taken away', async () => {
+  test('does not open after the person loses the right of staff', async () => {
     const colleague = await signedInPerson(portal, { isStaff: true });
     const group = await portal.call('POST', '/api/groups/', { token: staff.access, body: { name: 'Dijkvak 3' } });
     const design = await publish({ name: 'plan.png', content: png }, { groups: [group.body.id] });
@@ -142,7 +142,7 @@ describe('an address', () => {
     await expectNotFound(file);
   });
 
-  test('does not open when the session is revoked by staff', async () => {
+  test('does not open after the session is revoked', async () => {
     const { access } = await signedInPerson(portal);
     const design = await publish({ name: 'plan.png', content: png });
     const { file } = await fileAsSeenBy(access, design.id);
@@ -179,26 +179,26 @@ describe('a file', () => {
     expect(headers['content-security-policy']).not.toContain('script-src');
   });
 
-  test('that is a thumbnail may be kept by the browser of that person', async () => {
+  test('that is a thumbnail may be cached by the browser', async () => {
     const { body } = await upload(portal, staff.access, { name: 'plan.png', content: png });
     const { headers } = await portal.call('GET', body.thumbnail);
     expect([headers['content-type'], headers['cache-control']]).toEqual(['image/webp', 'private, max-age=1800']);
   });
 
-  test('is sent again only when it changed', async () => {
+  test('is sent again only if it changed', async () => {
     const { body } = await upload(portal, staff.access, { name: 'cijfers.txt', content: digits });
     const { headers } = await portal.call('GET', body.file);
     const again = await portal.call('GET', body.file, { headers: { 'if-none-match': String(headers['etag']) } });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  test('answers HEAD with its size and nothing more', async () => {
+  test('answers HEAD with its size only', async () => {
     const { body } = await upload(portal, staff.access, { name: 'cijfers.txt', content: digits });
     const { status, headers, text } = await portal.call('HEAD', body.file);
     expect([status, headers['content-length'], text]).toEqual([200, '10', '']);
   });
 
-  test('is not compressed on the way, so that ranges fit', async () => {
+  test('is not compressed, so that ranges are correct', async () => {
     const { body } = await upload(portal, staff.access, { name: 'lang.txt', content: 'dijk '.repeat(2000) });
     const { headers } = await portal.call('GET', body.file, { headers: { 'accept-encoding': 'br, gzip' } });
     expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, '10000']);
@@ -218,7 +218,7 @@ describe('a part of a file', () => {
     ['bytes=-100', digits, 'bytes 0-9/10'],
     ['bytes=9-100', '9', 'bytes 9-9/10'],
     ['BYTES=0-0', '0', 'bytes 0-0/10'],
-  ])('%s comes with 206', async (range, text, contentRange) => {
+  ])('%s is sent with 206', async (range, text, contentRange) => {
     const answer = await ask(range);
     expect([answer.status, answer.text, answer.headers['content-range'], answer.headers['content-length']]).toEqual([
       206,
@@ -249,7 +249,7 @@ describe('a part of a file', () => {
     },
   );
 
-  test('of a file that has changed is sent as the whole file', async () => {
+  test('of a file that has changed returns the whole file', async () => {
     const { body } = await upload(portal, staff.access, { name: 'cijfers.txt', content: digits });
     const etag = String((await portal.call('GET', body.file)).headers['etag']);
     const same = await portal.call('GET', body.file, { headers: { range: 'bytes=0-1', 'if-range': etag } });

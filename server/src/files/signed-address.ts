@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'no
 import type { Config } from '../platform/config.ts';
 import { deriveKey } from '../platform/crypto.ts';
 
-/** What an address gives access to, and to whom: `sessionId` null is the public. */
+/** The file that a URL opens, and the session that it is for: `sessionId` null is the public. */
 export interface SignedFile {
   id: number;
   name: string;
@@ -11,12 +11,12 @@ export interface SignedFile {
 
 type Variant = 'file' | 'thumbnail';
 
-/** Addresses work for one to two of these: within one they stay the same, so that browsers can keep pictures. */
+/** URLs are valid for one to two of these: within one they stay the same, so that browsers can cache pictures. */
 const bucketSeconds = 1800;
 
 /**
- * Addresses in the portal that work in `<img>`, which cannot send a token. The signature only says that the portal made
- * the address for that session; whether the session lives and may see the file is asked at every use.
+ * URLs that work in `<img>`, which cannot send a token. The signature only proves that the portal made the URL for that
+ * session; every use checks whether the session is live and may see the file.
  */
 export function signAddresses(config: Pick<Config, 'appSecret'>, file: SignedFile): Record<Variant, string> {
   const until = (Math.floor(Date.now() / 1000 / bucketSeconds) + 2) * bucketSeconds;
@@ -40,7 +40,7 @@ export function isSigned(
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** One half of 256 bits for each: a list has a hundred files, and signing is most of the work that they are. */
+/** Half of one 256-bit signature for each variant: signing is most of the work of a list with a hundred files. */
 function signaturesOf(
   config: Pick<Config, 'appSecret'>,
   { id, sessionId }: Omit<SignedFile, 'name'>,
@@ -53,7 +53,7 @@ function signaturesOf(
 
 const keys = new Map<string, KeyObject>();
 
-/** Made once: a list has a hundred addresses, and deriving the key for each costs more than reading the list. */
+/** Cached: a list has a hundred URLs, and deriving the key for each takes longer than reading the list. */
 function keyOf(appSecret: string): KeyObject {
   const known = keys.get(appSecret);
   if (known !== undefined) return known;

@@ -48,7 +48,7 @@ describe('an upload', () => {
     ['lijst.csv', 'naam;plaats\r\nKolk;Wijk', 'text/csv', false],
     ['lijst-oud.csv', Buffer.from('naam;beëindigd\r\n', 'latin1'), 'text/csv', false],
     ['notitie.txt', 'Een notitie.', 'text/plain', false],
-  ])('of %s is kept as what it is, whatever the sender says it is', async (name, content, type, hasThumbnail) => {
+  ])('of %s is stored with its real type, whatever the client claims', async (name, content, type, hasThumbnail) => {
     const { status, body } = await send(name, content, 'text/html');
     expect([status, body]).toEqual([
       200,
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect((await countFiles(portal)).temporary).toBe(0);
   });
 
-  test('of a PDF that cannot be drawn is kept without a thumbnail', async () => {
+  test('of a PDF that cannot be rendered is stored without a thumbnail', async () => {
     const { status, body } = await send('stuk.pdf', '%PDF-1.7\nniets');
     expect([status, body.thumbnail]).toEqual([200, null]);
   });
@@ -85,7 +85,7 @@ describe('an upload', () => {
     }
   });
 
-  test('is noted in the audit log', async () => {
+  test('is in the audit log', async () => {
     const { body } = await send('gelogd.txt', 'tekst');
     const { rows } = await portal.pool.query(
       `select actor_id, details from audit_log where action = 'file.upload' and object = $1`,
@@ -95,7 +95,7 @@ describe('an upload', () => {
   });
 });
 
-describe('what is not what it seems', () => {
+describe('a file with a false type', () => {
   test.each([
     ['a renamed program', 'foto.png', program],
     ['a program', 'zet-klaar.exe', program],
@@ -127,7 +127,7 @@ describe('what is not what it seems', () => {
     ['a PNG that claims 100,000 by 100,000', 'groot.png', pngOfSize(100_000, 100_000)],
     ['a PNG that claims 19,000 by 19,000', 'groot.png', pngOfSize(19_000, 19_000)],
     ['a GIF of 10,000 frames', 'veel.gif', movingGif(10_000)],
-  ])('%s is refused at its field and leaves nothing', async (_name, name, content) => {
+  ])('%s is refused at its field and not stored', async (_name, name, content) => {
     const before = await countFiles(portal);
     const { status, body } = await send(name, content);
     expect([status, Object.keys(body)]).toEqual([400, ['file']]);
@@ -145,14 +145,14 @@ describe('what is not what it seems', () => {
     ]);
   });
 
-  test('a picture with HTML behind it loses the HTML', async () => {
+  test('a picture followed by HTML loses the HTML', async () => {
     const { body } = await send('foto.jpg', Buffer.concat([jpeg, Buffer.from(page)]));
     expect((await bytesAt(body.file)).includes('<script>')).toBe(false);
   });
 });
 
 describe('a photo', () => {
-  test('loses where and by whom it was taken, and stands upright', async () => {
+  test('loses location and author, and is rotated upright', async () => {
     const given = await photoWithPlace();
     const before = await sharp(given).metadata();
     expect([before.orientation, before.exif === undefined, given.includes('Linde Kolk')]).toEqual([6, false, true]);
@@ -165,7 +165,7 @@ describe('a photo', () => {
     }
   });
 
-  test('that moves keeps moving', async () => {
+  test('that is animated stays animated', async () => {
     const { body } = await send('beeld.gif', movingGif(5));
     expect((await sharp(await bytesAt(body.file)).metadata()).pages).toBe(5);
   });
@@ -182,7 +182,7 @@ describe('a name', () => {
     ['Dijk 🐄 één.txt', 'Dijk 🐄 één.txt'],
     ["a'b;c=d&e%.txt", "a'b;c=d&e%.txt"],
     [`${'é'.repeat(500)}.txt`, `${'é'.repeat(196)}.txt`],
-  ])('%j is kept as %j and comes back with the file', async (given, kept) => {
+  ])('%j is stored as %j and returned with the file', async (given, kept) => {
     const { status, body } = await send(given, 'tekst');
     expect([status, body.file_name]).toEqual([200, kept]);
     const answer = await portal.call('GET', body.file);
@@ -194,7 +194,7 @@ describe('a name', () => {
     expect(row?.key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}$/);
   });
 
-  test('with line ends cannot add a header', async () => {
+  test('with line breaks cannot add a header', async () => {
     const { status, body } = await send('plan\r\nSet-Cookie: a=b.txt', 'tekst');
     expect(status).toBe(200);
     const answer = await portal.call('GET', body.file);

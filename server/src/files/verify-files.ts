@@ -5,7 +5,7 @@ import { isKey, ObjectMissing, type FileStore } from '../platform/files/store.ts
 import { files, removedObjects } from '../schema/files.ts';
 import { listKeysInUse, type FileRow } from './queries.ts';
 
-/** What was found: how much there is, and everything that is wrong, in English for the command line. */
+/** The totals and all problems, in English for the command line. */
 export interface FileReport {
   files: number;
   bytes: number;
@@ -13,10 +13,10 @@ export interface FileReport {
 }
 
 const batch = 500;
-/** An upload that is under way lies in the store before it has its row. */
-const underWay = 600_000;
+/** The content of an upload is in the store before its row is: young objects without a row are fine. */
+const minAgeMs = 600_000;
 
-/** Reads every file and compares it with its row, and looks for objects that no row names. */
+/** Reads every file and compares it with its row, and finds objects without a row. */
 export async function verifyFiles(db: Db, store: FileStore): Promise<FileReport> {
   const report: FileReport = { files: 0, bytes: 0, problems: [] };
   for (let after = 0; ;) {
@@ -29,7 +29,7 @@ export async function verifyFiles(db: Db, store: FileStore): Promise<FileReport>
     if (rows.length < batch) break;
     after = rows.at(-1)?.id ?? after;
   }
-  report.problems.push(...(await findUnnamed(db, store)));
+  report.problems.push(...(await findUnknownObjects(db, store)));
   return report;
 }
 
@@ -43,7 +43,7 @@ async function verifyFile(db: Db, store: FileStore, row: FileRow): Promise<strin
   if (thumbnailKey !== null && (await store.size(thumbnailKey)) === undefined) {
     problems.push(`file ${id}: its thumbnail ${thumbnailKey} is missing`);
   }
-  // Somebody may have removed it meanwhile.
+  // It may have been deleted since.
   const isGone = problems.length > 0 && (await db.$count(files, eq(files.id, id))) === 0;
   return isGone ? [] : problems;
 }
@@ -57,17 +57,17 @@ async function hashOf(store: FileStore, key: string): Promise<string | undefined
   }
 }
 
-async function findUnnamed(db: Db, store: FileStore): Promise<string[]> {
+async function findUnknownObjects(db: Db, store: FileStore): Promise<string[]> {
   const waiting = new Set((await db.select({ key: removedObjects.key }).from(removedObjects)).map(({ key }) => key));
   const problems: string[] = [];
   let keys: string[] = [];
   const look = async () => {
     const used = await listKeysInUse(db, keys);
-    for (const key of keys) if (!used.has(key)) problems.push(`${key} lies in the store and belongs to no file`);
+    for (const key of keys) if (!used.has(key)) problems.push(`${key} is in the store and belongs to no file`);
     keys = [];
   };
   for await (const { key, changedAt } of store.list()) {
-    if (isKey(key) && !waiting.has(key) && changedAt.getTime() < Date.now() - underWay) keys.push(key);
+    if (isKey(key) && !waiting.has(key) && changedAt.getTime() < Date.now() - minAgeMs) keys.push(key);
     if (keys.length === batch) await look();
   }
   await look();

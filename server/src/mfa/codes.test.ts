@@ -27,18 +27,18 @@ describe('a code of an authenticator', () => {
     expect(await stepOfCode(secret, '081804', now)).toBe(step);
   });
 
-  test.each(['', '28708', '2870822', '28708a', '２８７０８２', '-28708', '287.82'])('is not %j', async (code) => {
+  test.each(['', '28708', '2870822', '28708a', '２８７０８２', '-28708', '287.82'])('%j is invalid', async (code) => {
     expect(await stepOfCode(secret, code, 59)).toBeNull();
   });
 
-  test('may be typed with spaces and dashes', () => {
+  test('can be typed with spaces and dashes', () => {
     expect(['287 082', ' 287-082 ', '287\u00A0082', '2 8 7–0 8 2'].map((typed) => normaliseCode(typed))).toEqual(
       Array.from({ length: 4 }, () => '287082'),
     );
     expect([normaliseCode(null), normaliseCode(undefined), normaliseCode(' - ')]).toEqual(['', '', '']);
   });
 
-  test('comes from an app that was told whose it is', () => {
+  test('has a URI that names the account', () => {
     const uri = new URL(authenticatorUri('linde@example.org', secret));
     expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
       'otpauth:',
@@ -50,7 +50,7 @@ describe('a code of an authenticator', () => {
 });
 
 describe('recovery codes', () => {
-  test('are ten, of at least 50 bits, each other than the rest', () => {
+  test('are ten different ones of at least 50 bits', () => {
     const codes = Array.from({ length: 50 }, makeRecoveryCodes).flat();
     expect(codes).toHaveLength(50 * recoveryCodeCount);
     expect(new Set(codes).size).toBe(codes.length);
@@ -59,7 +59,7 @@ describe('recovery codes', () => {
     expect(Math.log2(signs.size) * 12).toBeGreaterThanOrEqual(50);
   });
 
-  test('have the same hash however they are typed, and another for another person or key', () => {
+  test('have the same hash in any spelling, and another for another person or key', () => {
     const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const hash = hashRecoveryCode(key, 1, 'ABCD-EFGH-JKLM');
     expect(hashRecoveryCode(key, 1, ' abcd efgh jklm')).toBe(hash);

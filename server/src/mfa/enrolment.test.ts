@@ -28,7 +28,7 @@ async function lastAuditLine(userId: number) {
 const ageSignIns = () => portal.pool.query("update sessions set authenticated_at = now() - interval '11 minutes'");
 
 describe('an offered secret', () => {
-  test('comes as text of 160 bits and as a PNG in base64', async () => {
+  test('is given as text of 160 bits and as a PNG in base64', async () => {
     const { access } = await signedInPerson(portal);
     const { secret, qr_code: code } = await offerTo(access);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -36,14 +36,14 @@ describe('an offered secret', () => {
     expect(Buffer.from(code, 'base64').toString('base64')).toBe(code);
   });
 
-  test('is the same again within a session, also when asked for twice at once', async () => {
+  test('is the same within a session, also for concurrent requests', async () => {
     const { access } = await signedInPerson(portal);
     const offers = await Promise.all([offerTo(access), offerTo(access)]);
     offers.push(await offerTo(access));
     expect(new Set(offers.map(({ secret }) => secret)).size).toBe(1);
   });
 
-  test('is another for another session, and only the last one counts', async () => {
+  test('is different for another session, and only the last one is valid', async () => {
     const person = await signedInPerson(portal);
     const other = await signIn(portal, person.email);
     const [first, second] = [await offerTo(person.access), await offerTo(other.access)];
@@ -58,7 +58,7 @@ describe('an offered secret', () => {
     expect((await enable(other.access, second.secret)).status).toBe(200);
   });
 
-  test('lies sealed in the database', async () => {
+  test('is encrypted in the database', async () => {
     const { id, access } = await signedInPerson(portal);
     const { secret } = await offerTo(access);
     const { rows } = await portal.pool.query('select * from mfa_factors where user_id = $1', [id]);
@@ -76,7 +76,7 @@ describe('an offered secret', () => {
 });
 
 describe('turning the factor on', () => {
-  test('takes the first code; the person is told by mail, the audit log holds no secret', async () => {
+  test('accepts the first code, informs the person by mail, and logs no secret', async () => {
     const { id, email, access } = await signedInPerson(portal);
     expect(await statusOf(access)).toEqual({ mfa_enabled: false, required: false, recovery_codes_left: 0 });
     const { secret } = await offerTo(access);
@@ -93,7 +93,7 @@ describe('turning the factor on', () => {
     });
   });
 
-  test('takes a code and a secret with spaces, as people copy them', async () => {
+  test('accepts a code and a secret with spaces, as people copy them', async () => {
     const { access } = await signedInPerson(portal);
     const { secret } = await offerTo(access);
     const code = await codeOf(secret);
@@ -101,7 +101,7 @@ describe('turning the factor on', () => {
     expect((await enable(access, spaced, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
   });
 
-  test.each(['', '12345', '1234567', 'abcdef', 'wrong'])('does not take the code %j', async (given) => {
+  test.each(['', '12345', '1234567', 'abcdef', 'wrong'])('refuses the code %j', async (given) => {
     const { access } = await signedInPerson(portal);
     const { secret } = await offerTo(access);
     const answer = await enable(access, secret, given === 'wrong' ? await wrongCode(secret) : given);
@@ -109,7 +109,7 @@ describe('turning the factor on', () => {
     expect(await statusOf(access)).toMatchObject({ mfa_enabled: false });
   });
 
-  test('does not take a secret of somebody else’s choice, nor one without an offer', async () => {
+  test('refuses a secret chosen by someone else, or without an offer', async () => {
     const own = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const { access } = await signedInPerson(portal);
     expect((await enable(access, own)).status).toBe(400);
@@ -128,12 +128,12 @@ describe('turning the factor on', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test('does not count as having proved who one is, and leaves other sessions alone', async () => {
+  test('does not count as reauthentication, and does not affect other sessions', async () => {
     const person = await signedInPerson(portal);
     const other = await signIn(portal, person.email);
     await ageSignIns();
     await enableMfa(portal, person.access);
-    // Whoever found a session open could otherwise turn on a factor of their own and then delete the account.
+    // Otherwise someone who found an open session could turn on their own factor and then delete the account.
     for (const { access } of [person, other]) {
       const renewed = await portal.call('POST', '/api/mfa/recovery-codes/', { token: access });
       expect([renewed.status, renewed.body.code]).toEqual([403, 'reauth_required']);
@@ -145,7 +145,7 @@ describe('turning the factor on', () => {
 describe('turning the factor off', () => {
   const off = (token: string, to = portal) => to.call('DELETE', '/api/mfa/delete/', { token });
 
-  test('throws secret and codes away; the person is told by mail', async () => {
+  test('deletes secret and codes, and informs the person by mail', async () => {
     const { id, email, access, codes } = await personWithMfa(portal);
     const answer = await off(access);
     expect([answer.status, answer.body]).toEqual([200, { detail: '2FA is uitgeschakeld' }]);
@@ -159,7 +159,7 @@ describe('turning the factor off', () => {
     expect((await signIn(portal, email)).access).toBeTruthy();
   });
 
-  test('asks for a sign-in of at most 10 minutes ago', async () => {
+  test('requires a sign-in of at most 10 minutes ago', async () => {
     const { access } = await personWithMfa(portal);
     await ageSignIns();
     const answer = await off(access);
@@ -167,7 +167,7 @@ describe('turning the factor off', () => {
     expect(await statusOf(access)).toMatchObject({ mfa_enabled: true, recovery_codes_left: 10 });
   });
 
-  test('is refused when it is not on, and leaves an offer as it is', async () => {
+  test('is refused if it is not on, and keeps an offer', async () => {
     const { access, email } = await signedInPerson(portal);
     const { secret } = await offerTo(access);
     const answer = await off(access);

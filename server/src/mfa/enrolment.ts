@@ -14,11 +14,10 @@ import { tellPerson } from './tell-person.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
-/** The factor is on while something asks that it is off, or the other way round. */
 const alreadyOn = () => plainError(400, 'Tweestapsverificatie staat al aan.');
 const isOff = () => plainError(400, 'Tweestapsverificatie staat niet aan.');
 
-/** The secret for an authenticator app: the same one again for this session, a new one for another. */
+/** The secret for an authenticator app: the same one for the same session, a new one for another. */
 export async function offerSecret(db: Db, config: Services['config'], actor: Actor): Promise<string> {
   const { secrets } = factorKeys(config);
   const offer = { sealedSecret: seal(secrets, generateSecret()), pendingSessionId: actor.sessionId };
@@ -40,7 +39,7 @@ export async function offerSecret(db: Db, config: Services['config'], actor: Act
     .from(mfaFactors)
     .where(eq(mfaFactors.userId, actor.userId));
   if (factor === undefined || factor.enabledAt !== null) throw alreadyOn();
-  // Another session of this person asked in the same moment.
+  // Another session of this person stored its offer first.
   if (factor.pendingSessionId !== actor.sessionId) return offerSecret(db, config, actor);
   return unseal(secrets, factor.sealedSecret);
 }
@@ -71,7 +70,7 @@ export async function enableFactor(
   });
 }
 
-/** The first recovery codes: once, within 10 minutes of turning the factor on; null at any other time. */
+/** The first recovery codes: shown once, within 10 minutes of turning the factor on; null at any other time. */
 export async function showFirstRecoveryCodes(
   { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Actor,
@@ -101,7 +100,7 @@ export async function showFirstRecoveryCodes(
   });
 }
 
-/** New recovery codes in place of the old. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(
   { db, config, mailer }: Pick<Services, 'db' | 'config' | 'mailer'>,
   actor: Actor,
@@ -121,7 +120,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Turns the factor off and throws its codes away. */
+/** Turns the factor off and deletes its codes. */
 export async function disableFactor(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   actor: Actor,
@@ -134,7 +133,7 @@ export async function disableFactor(
   });
 }
 
-/** The caller holds the row of the factor, so that two sets cannot come to stand beside each other. */
+/** The caller has locked the row of the factor, so that concurrent calls do not leave two sets. */
 async function replaceRecoveryCodes(tx: Db, config: Services['config'], userId: number): Promise<string[]> {
   const { recovery } = factorKeys(config);
   const codes = makeRecoveryCodes();

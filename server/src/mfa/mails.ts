@@ -1,6 +1,6 @@
 import type { MailContent } from '../platform/mail/mail.ts';
 
-/** Whom a mail greets. */
+/** The person that a mail addresses. */
 export interface Addressee {
   firstName: string;
   lastName: string;
@@ -13,7 +13,7 @@ function greet({ firstName, lastName }: Addressee): string {
 
 const notYou = 'Was u dit niet? Wijzig dan meteen uw wachtwoord en neem contact op met het projectteam.';
 
-/** Told when somebody came in with a recovery code, `left` of which remain. */
+/** The mail about a sign-in with a recovery code, of which `left` remain. */
 export function recoveryCodeUsedMail(to: Addressee, left: number): MailContent {
   return {
     subject: 'Er is een herstelcode van uw account gebruikt',
@@ -28,7 +28,7 @@ export function recoveryCodeUsedMail(to: Addressee, left: number): MailContent {
   };
 }
 
-/** Told when the second factor was turned on. */
+/** The mail about a second factor that was turned on. */
 export function factorOnMail(to: Addressee): MailContent {
   return {
     subject: 'Tweestapsverificatie staat aan voor uw account',
@@ -42,7 +42,7 @@ export function factorOnMail(to: Addressee): MailContent {
   };
 }
 
-/** Told when the second factor was turned off by the person. */
+/** The mail about a second factor that the person turned off. */
 export function factorOffMail(to: Addressee): MailContent {
   return {
     subject: 'Tweestapsverificatie staat uit voor uw account',
@@ -55,7 +55,7 @@ export function factorOffMail(to: Addressee): MailContent {
   };
 }
 
-/** Told when new recovery codes were made. */
+/** The mail about new recovery codes. */
 export function recoveryCodesMail(to: Addressee): MailContent {
   return {
     subject: 'Er zijn nieuwe herstelcodes voor uw account',
@@ -66,7 +66,7 @@ export function recoveryCodesMail(to: Addressee): MailContent {
   };
 }
 
-/** Told when staff asked to take the second factor away, so that the person can object. */
+/** The mail about a request of staff to remove the second factor, so that the person can object. */
 export function resetRequestedMail(to: Addressee): MailContent {
   return {
     subject: 'Verzoek om de tweestapsverificatie van uw account te verwijderen',
@@ -79,7 +79,7 @@ export function resetRequestedMail(to: Addressee): MailContent {
   };
 }
 
-/** Told when two members of staff have taken the second factor away. */
+/** The mail about a second factor that two members of staff removed. */
 export function resetDoneMail(to: Addressee): MailContent {
   return {
     subject: 'De tweestapsverificatie van uw account is verwijderd',

@@ -1,27 +1,27 @@
 import type { Actor } from '../platform/http/access.ts';
 
-/** A request to take away a second factor, as far as the rules look at it. */
+/** What the rules need to know of a request to remove a second factor. */
 export interface ResetCase {
-  /** Whose factor it is. */
+  /** The owner of the factor. */
   userId: number;
   isStaff: boolean;
-  /** null when the account of whoever asked is gone. */
+  /** null if the account of the requester was deleted. */
   requestedBy: number | null;
-  /** Whether whoever asked could still ask it today. */
+  /** Whether the requester still has the right to request it. */
   mayRequesterAsk: boolean;
 }
 
 type Staff = Pick<Actor, 'userId' | 'isSuperuser'>;
 type Person = Pick<ResetCase, 'userId' | 'isStaff'>;
 
-/** Why a member of staff may not ask for it; null when they may. Accounts of staff are a superuser's. */
+/** Why a member of staff may not request it; null if they may. For staff, only a superuser may. */
 export function whyNotRequest(actor: Staff, person: Person): string | null {
   if (person.userId === actor.userId) return 'Dit kunt u niet voor uzelf aanvragen. Vraag het een collega.';
   if (person.isStaff && !actor.isSuperuser) return 'Alleen een beheerder mag dit aanvragen voor een medewerker.';
   return null;
 }
 
-/** Why a member of staff may not agree with it; null when they may: it takes two, and neither is the person. */
+/** Why a member of staff may not approve it; null if they may. It takes two people, neither of them the owner. */
 export function whyNotApprove(actor: Staff, request: ResetCase): string | null {
   if (request.userId === actor.userId) return 'Dit verzoek gaat over uzelf. Een collega moet het goedkeuren.';
   if (request.requestedBy === actor.userId) return 'Uw eigen verzoek moet door een collega worden goedgekeurd.';
@@ -32,7 +32,7 @@ export function whyNotApprove(actor: Staff, request: ResetCase): string | null {
   return null;
 }
 
-/** Why a member of staff may not withdraw or reject it; null when they may. */
+/** Why a member of staff may not withdraw or reject it; null if they may. */
 export function whyNotReject(actor: Staff, request: ResetCase): string | null {
   const isConcerned = request.requestedBy === actor.userId || request.userId === actor.userId;
   if (!request.isStaff || actor.isSuperuser || isConcerned) return null;

@@ -8,7 +8,7 @@ import { codeOf } from '../../test/totp.ts';
 const portal = await startTestPortal();
 const url = '/api/mfa/recovery-codes/';
 
-/** Somebody who has just turned the factor on and has not seen the codes. */
+/** Someone who has just turned the factor on and has not seen the codes. */
 async function personWithoutCodes() {
   const person = await signedInPerson(portal);
   const offer = await portal.call('GET', '/api/mfa/setup/', { token: person.access });
@@ -30,7 +30,7 @@ const left = async (token: string) =>
   (await portal.call('GET', '/api/mfa/status/', { token })).body.recovery_codes_left as number;
 
 describe('the first recovery codes', () => {
-  test('are ten, and lie in the database as hashes alone', async () => {
+  test('are ten, and stored as hashes only', async () => {
     const { id, access } = await personWithoutCodes();
     const { status, body } = await see(access);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('the first recovery codes', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  test('are shown once when asked for 20 times at once', async () => {
+  test('are shown once for 20 concurrent requests', async () => {
     const { access } = await personWithoutCodes();
     const answers = await Promise.all(Array.from({ length: 20 }, () => see(access)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('the first recovery codes', () => {
   test.each([
     ['9 minutes', 200],
     ['11 minutes', 403],
-  ])('asked for %s after turning the factor on answer %i', async (ago, status) => {
+  ])('requested %s after turning the factor on answer %i', async (ago, status) => {
     const { id, access } = await personWithoutCodes();
     await portal.pool.query('update mfa_factors set enabled_at = enabled_at - $2::interval where user_id = $1', [
       id,
@@ -74,7 +74,7 @@ describe('the first recovery codes', () => {
     expect(await left(access)).toBe(status === 200 ? 10 : 0);
   });
 
-  test('are not shown without a factor, nor for one that is only offered', async () => {
+  test('are not shown without a factor, or for one that is only offered', async () => {
     const { access } = await signedInPerson(portal);
     expect((await see(access)).status).toBe(403);
     await portal.call('GET', '/api/mfa/setup/', { token: access });
@@ -83,7 +83,7 @@ describe('the first recovery codes', () => {
 });
 
 describe('new recovery codes', () => {
-  test('take the place of the old, and are told by mail', async () => {
+  test('replace the old ones, and are announced by mail', async () => {
     const { id, email, access, codes } = await personWithMfa(portal);
     const before = await stored(id);
     const answer = await renew(access);
@@ -97,20 +97,20 @@ describe('new recovery codes', () => {
     for (const code of answer.body.codes as string[]) expect(JSON.stringify(mail)).not.toContain(code);
   });
 
-  test('made several times at once leave one set of ten', async () => {
+  test('requested concurrently leave one set of ten', async () => {
     const { access } = await personWithMfa(portal);
     const answers = await Promise.all(Array.from({ length: 8 }, () => renew(access)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await left(access)).toBe(10);
   });
 
-  test('close the window of the first ones', async () => {
+  test('make the first ones unavailable', async () => {
     const { access } = await personWithoutCodes();
     expect((await renew(access)).status).toBe(200);
     expect((await see(access)).status).toBe(403);
   });
 
-  test('ask for a sign-in of at most 10 minutes ago', async () => {
+  test('require a sign-in of at most 10 minutes ago', async () => {
     const { id, access } = await personWithMfa(portal);
     const before = await stored(id);
     await portal.pool.query("update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1", [
@@ -121,7 +121,7 @@ describe('new recovery codes', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  test('are not made without a factor', async () => {
+  test('are refused without a factor', async () => {
     const { access } = await signedInPerson(portal);
     const answer = await renew(access);
     expect([answer.status, answer.body]).toEqual([400, { error: 'Tweestapsverificatie staat niet aan.' }]);
@@ -129,7 +129,7 @@ describe('new recovery codes', () => {
   });
 });
 
-test('the audit log tells of codes without holding them', async () => {
+test('the audit log records the use of codes without the codes', async () => {
   const { id, access, codes, secret } = await personWithMfa(portal);
   const renewed = await renew(access);
   const { rows } = await portal.pool.query<{ action: string }>(

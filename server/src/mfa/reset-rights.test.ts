@@ -17,7 +17,7 @@ type Who = keyof typeof people | 'the person';
 const targets = { customer: {}, staff: { isStaff: true }, superuser: { isSuperuser: true } };
 type Target = keyof typeof targets;
 
-/** Somebody with a second factor whose request the given person has made. */
+/** Someone with a second factor, with a reset requested by the given person. */
 async function requested(target: Target, by: keyof typeof people) {
   const person = await personWithMfa(portal, targets[target]);
   const body = { user: person.id, reason: 'Telefoon kwijt' };
@@ -35,7 +35,7 @@ test.each<[keyof typeof people, Target, number]>([
   ['superuser', 'staff', 200],
   ['staff', 'superuser', 403],
   ['superuser', 'superuser', 200],
-])('a %s asks it for a %s: %i', async (who, target, expected) => {
+])('a %s requests it for a %s: %i', async (who, target, expected) => {
   expect((await requested(target, who)).status).toBe(expected);
 });
 
@@ -53,7 +53,7 @@ test.each<[Who, Target, keyof typeof people, number]>([
   ['other superuser', 'staff', 'superuser', 200],
   ['the person', 'superuser', 'superuser', 403],
   ['other superuser', 'superuser', 'superuser', 200],
-])('a %s agrees about a %s when a %s asked: %i', async (who, target, by, expected) => {
+])('a %s approves it for a %s when a %s requested it: %i', async (who, target, by, expected) => {
   const { person, id } = await requested(target, by);
   const answer = await portal.call('POST', `${url}${id}/approve/`, { token: tokenOf(who, person) });
   expect(answer.status).toBe(expected);
@@ -70,7 +70,7 @@ test.each<[Who, Target, keyof typeof people, number]>([
   ['the person', 'staff', 'superuser', 200],
   ['superuser', 'staff', 'superuser', 200],
   ['other superuser', 'staff', 'superuser', 200],
-])('a %s rejects one about a %s when a %s asked: %i', async (who, target, by, expected) => {
+])('a %s rejects it for a %s when a %s requested it: %i', async (who, target, by, expected) => {
   const { person, id } = await requested(target, by);
   const answer = await portal.call('DELETE', `${url}${id}/`, { token: tokenOf(who, person) });
   expect(answer.status).toBe(expected);
@@ -78,7 +78,7 @@ test.each<[Who, Target, keyof typeof people, number]>([
   expect(rows).toHaveLength(expected === 200 ? 0 : 1);
 });
 
-test('a superuser who lost the right since asking no longer counts for an account of staff', async () => {
+test('the request of a superuser who lost that right no longer counts for an account of staff', async () => {
   const asker = await signedInPerson(portal, { isSuperuser: true });
   const person = await personWithMfa(portal, { isStaff: true });
   const body = { user: person.id, reason: 'Telefoon kwijt' };

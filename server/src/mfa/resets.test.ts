@@ -36,8 +36,8 @@ async function auditLines(userId: number) {
   return rows;
 }
 
-describe('asking', () => {
-  test('makes a request that all staff see, and tells the person', async () => {
+describe('a request', () => {
+  test('is visible to all staff, and announced to the person by mail', async () => {
     const person = await personWithMfa(portal, { firstName: 'Jan', lastName: 'Vliet' });
     const answer = await ask(staff.access, person.id, '  Telefoon in de sloot  ');
     expect(answer.status).toBe(200);
@@ -61,7 +61,7 @@ describe('asking', () => {
     ]);
   });
 
-  test('is refused while a request is open, also when two ask at once', async () => {
+  test('is refused while another is open, also for concurrent requests', async () => {
     const person = await personWithMfa(portal);
     const answers = await Promise.all([ask(staff.access, person.id), ask(colleague.access, person.id)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
@@ -71,20 +71,20 @@ describe('asking', () => {
     expect(mails.filter(({ content }) => content.subject.startsWith('Verzoek'))).toHaveLength(1);
   });
 
-  test('is refused for somebody without a second factor, and for nobody', async () => {
+  test('is refused for someone without a second factor, and for an unknown user', async () => {
     const { id } = await createPerson(portal);
     const answer = await ask(staff.access, id);
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['error']]);
     expect((await ask(staff.access, 2_000_000_000)).status).toBe(404);
   });
 
-  test.each(['', '   ', 'a'.repeat(501)])('asks for a reason: %j', async (reason) => {
+  test.each(['', '   ', 'a'.repeat(501)])('requires a reason: %j', async (reason) => {
     const person = await personWithMfa(portal);
     const answer = await ask(staff.access, person.id, reason);
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['reason']]);
   });
 
-  test('is for staff alone, and not for oneself', async () => {
+  test('is for staff only, and not for oneself', async () => {
     const person = await personWithMfa(portal);
     const customer = await signedInPerson(portal);
     expect((await ask(customer.access, person.id)).status).toBe(403);
@@ -98,8 +98,8 @@ describe('asking', () => {
   });
 });
 
-describe('agreeing', () => {
-  test('takes the factor away, ends all sessions of the person and tells them', async () => {
+describe('an approval', () => {
+  test('removes the factor, ends all sessions of the person and informs them', async () => {
     const person = await personWithMfa(portal);
     const answer = await approve(colleague.access, await askedFor(person));
     expect(answer.status).toBe(200);
@@ -124,7 +124,7 @@ describe('agreeing', () => {
     expect((await portal.call('GET', '/api/mfa/status/', { token: staff.access })).status).toBe(200);
   });
 
-  test('takes a second member of staff', async () => {
+  test('needs a second member of staff', async () => {
     const person = await personWithMfa(portal);
     const id = await askedFor(person);
     const answer = await approve(staff.access, id);
@@ -136,7 +136,7 @@ describe('agreeing', () => {
     expect(await openIds()).toContain(id);
   });
 
-  test('works once, also when two colleagues agree at once', async () => {
+  test('works once, also when two colleagues approve concurrently', async () => {
     const person = await personWithMfa(portal);
     const third = await signedInPerson(portal, { isStaff: true });
     const id = await askedFor(person);
@@ -145,7 +145,7 @@ describe('agreeing', () => {
     expect((await approve(colleague.access, id)).status).toBe(404);
   });
 
-  test('is refused when whoever asked is no longer staff or gone', async () => {
+  test('is refused if the requester is no longer staff or was deleted', async () => {
     for (const change of [
       'update users set is_staff = false where id = $1',
       'update users set is_active = false where id = $1',
@@ -162,7 +162,7 @@ describe('agreeing', () => {
     }
   });
 
-  test('is refused after 7 days; then one may ask again', async () => {
+  test('is refused after 7 days, when a new request is possible', async () => {
     const person = await personWithMfa(portal);
     const id = await askedFor(person);
     const age = (interval: string) =>
@@ -181,7 +181,7 @@ describe('agreeing', () => {
 });
 
 describe('a request ends', () => {
-  test('when whoever asked withdraws it, or a colleague rejects it', async () => {
+  test('when the requester withdraws it, or a colleague rejects it', async () => {
     for (const [token, withdrawn] of [
       [staff.access, true],
       [colleague.access, false],
@@ -206,7 +206,7 @@ describe('a request ends', () => {
   });
 });
 
-test('asking and agreeing need a sign-in of at most 10 minutes ago', async () => {
+test('request and approval need a sign-in of at most 10 minutes ago', async () => {
   const old = await signedInPerson(portal, { isStaff: true });
   await portal.pool.query("update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1", [
     old.id,
@@ -220,7 +220,7 @@ test('asking and agreeing need a sign-in of at most 10 minutes ago', async () =>
   expect(await hasMfa(person.id)).toBe(true);
 });
 
-test('the list is newest first, in pages, and can be searched', async () => {
+test('the list is newest first, paged, and can be searched', async () => {
   const [one, two] = [
     await personWithMfa(portal, { firstName: 'Zwaantje', lastName: 'Rietveld' }),
     await personWithMfa(portal, { firstName: 'Zwaantje', lastName: 'Biesbosch' }),

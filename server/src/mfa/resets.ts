@@ -64,7 +64,7 @@ function toReset(row: Row): MfaReset {
   };
 }
 
-/** One page of open requests, newest first unless asked otherwise. */
+/** One page of open requests, newest first by default. */
 export async function listResets(db: Db, query: ListQuery): Promise<{ count: number; rows: MfaReset[] }> {
   const { limit, offset } = pageRange(query);
   const matches = and(isOpen, matchesSearch(users.searchText, query.search));
@@ -82,7 +82,7 @@ export async function listResets(db: Db, query: ListQuery): Promise<{ count: num
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
-/** Asks for it, and tells the person by mail. */
+/** Requests a reset and informs the person by mail. */
 export async function requestReset(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   actor: Actor,
@@ -115,7 +115,7 @@ export async function requestReset(
   });
 }
 
-/** Takes the factor away, ends the person's sessions and tells them by mail. */
+/** Removes the factor, ends the person's sessions and informs them by mail. */
 export async function approveReset(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   actor: Actor,
@@ -160,7 +160,7 @@ async function findReset(db: Db, condition: SQL | undefined): Promise<Row> {
   return row;
 }
 
-/** The open request, kept to this transaction: of two colleagues who decide at once, the second finds nothing. */
+/** Locks the open request: of two colleagues who decide at the same moment, the second finds none. */
 async function lockReset(tx: Db, id: number): Promise<Row> {
   const [locked] = await tx
     .select({ id: mfaResets.id })

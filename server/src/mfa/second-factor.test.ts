@@ -9,7 +9,7 @@ import { checkSecondFactor, type FactorOutcome } from './second-factor.ts';
 
 const portal = await startTestPortal();
 
-/** Checks a code in a transaction of its own, as a sign-in does. */
+/** Checks a code in a transaction, as a sign-in does. */
 function check(userId: number, token: string | null | undefined, { to = portal }: { to?: TestPortal } = {}) {
   const services = { pool: to.pool, config: to.config, mailer: createMailer(to.config) };
   return to.db.transaction((tx) => checkSecondFactor(services, tx, { userId, token, origin: '192.0.2.1' }));
@@ -26,13 +26,13 @@ async function auditLines(userId: number) {
 }
 
 describe('without a second factor', () => {
-  test('no code is needed, and one that is given does not matter', async () => {
+  test('no code is needed, and a given one is ignored', async () => {
     const { id } = await createPerson(portal);
     expect(await check(id, null)).toBe('not_needed');
     expect(await check(id, '123456')).toBe('not_needed');
   });
 
-  test('an offered secret that nobody confirmed does not count yet', async () => {
+  test('an unconfirmed secret does not count yet', async () => {
     const person = await personWithMfa(portal);
     await portal.pool.query('update mfa_factors set enabled_at = null where user_id = $1', [person.id]);
     expect(await check(person.id, null)).toBe('not_needed');
@@ -40,7 +40,7 @@ describe('without a second factor', () => {
 });
 
 describe('a code of the authenticator', () => {
-  test.each([null, undefined, '', ' ', '- -'])('is missing when one gives %j', async (token) => {
+  test.each([null, undefined, '', ' ', '- -'])('is missing for %j', async (token) => {
     const { id } = await personWithMfa(portal);
     expect(await check(id, token)).toBe('missing');
   });
@@ -62,7 +62,7 @@ describe('a code of the authenticator', () => {
     expect(await check(id, await codeOfStep(secret, Number(rows[0]?.last_totp_step)))).toBe('wrong');
   });
 
-  test('is refused when a newer one was accepted', async () => {
+  test('is refused if a newer one was accepted', async () => {
     const { id, secret } = await personWithMfa(portal);
     await freshCode(portal, secret, id);
     const [older, newer] = [await codeOf(secret, 0), await codeOf(secret, 1)];
@@ -70,12 +70,12 @@ describe('a code of the authenticator', () => {
     expect(await check(id, older)).toBe('wrong');
   });
 
-  test('of somebody else does not work', async () => {
+  test('of someone else does not work', async () => {
     const [one, other] = [await personWithMfa(portal), await personWithMfa(portal)];
     expect(await check(one.id, await freshCode(portal, other.secret, other.id))).toBe('wrong');
   });
 
-  test('given 50 times at once works exactly once', async () => {
+  test('given 50 times concurrently works exactly once', async () => {
     const { id, secret } = await personWithMfa(portal);
     const code = await freshCode(portal, secret, id);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => check(id, code)));
@@ -83,7 +83,7 @@ describe('a code of the authenticator', () => {
     expect(countOf(outcomes, 'wrong') + countOf(outcomes, 'too_many')).toBe(49);
   });
 
-  test('is not used up by a sign-in that fails afterwards', async () => {
+  test('is not consumed by a sign-in that fails afterwards', async () => {
     const { id, secret } = await personWithMfa(portal);
     const code = await freshCode(portal, secret, id);
     const services = { pool: portal.pool, config: portal.config, mailer: createMailer(portal.config) };
@@ -97,7 +97,7 @@ describe('a code of the authenticator', () => {
 });
 
 describe('a recovery code', () => {
-  test('works once, in any spelling, and is told by mail and in the audit log', async () => {
+  test('works once, in any spelling, and is announced by mail and logged', async () => {
     const { id, email, codes } = await personWithMfa(portal);
     const code = codes[3] ?? '';
     expect(await check(id, ` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe('accepted');
@@ -119,13 +119,13 @@ describe('a recovery code', () => {
     expect(await check(id, codes[0])).toBe('wrong');
   });
 
-  test('of somebody else does not work', async () => {
+  test('of someone else does not work', async () => {
     const [one, other] = [await personWithMfa(portal), await personWithMfa(portal)];
     expect(await check(one.id, other.codes[0])).toBe('wrong');
     expect(await check(other.id, other.codes[0])).toBe('accepted');
   });
 
-  test('given 50 times at once works exactly once', async () => {
+  test('given 50 times concurrently works exactly once', async () => {
     const { id, email, codes } = await personWithMfa(portal);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => check(id, codes[0])));
     expect(countOf(outcomes, 'accepted')).toBe(1);
@@ -134,7 +134,7 @@ describe('a recovery code', () => {
     expect(mails.filter(({ content }) => content.subject.includes('herstelcode'))).toHaveLength(1);
   });
 
-  test('is not used up, told or written down when the sign-in fails afterwards', async () => {
+  test('is not consumed, announced or logged if the sign-in fails afterwards', async () => {
     const { id, email, codes } = await personWithMfa(portal);
     const services = { pool: portal.pool, config: portal.config, mailer: createMailer(portal.config) };
     const before = [await queuedMails(portal, email), await auditLines(id)];
@@ -149,7 +149,7 @@ describe('a recovery code', () => {
 });
 
 describe('wrong codes', () => {
-  test('are five in five minutes, then the right one is refused too', async () => {
+  test('are limited to five in five minutes; then the right one is refused too', async () => {
     const { id, secret, codes } = await personWithMfa(portal);
     const wrong = await wrongCode(secret);
     for (let count = 0; count < 5; count += 1) expect(await check(id, wrong)).toBe('wrong');
@@ -160,7 +160,7 @@ describe('wrong codes', () => {
     expect(await check(id, codes[0])).toBe('accepted');
   });
 
-  test('are looked at five times when 200 guesses come, some at once', async () => {
+  test('are checked five times for 200 guesses, some of them concurrent', async () => {
     const { id } = await personWithMfa(portal);
     const outcomes: FactorOutcome[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -170,7 +170,7 @@ describe('wrong codes', () => {
     expect([countOf(outcomes, 'wrong'), countOf(outcomes, 'too_many')]).toEqual([5, 195]);
   });
 
-  test('stay counted when the transaction fails, while every connection is in one', async () => {
+  test('stay counted when the transaction fails, also while all connections are in use', async () => {
     const { id } = await personWithMfa(portal);
     const services = { pool: portal.pool, config: portal.config, mailer: createMailer(portal.config) };
     const outcomes: FactorOutcome[] = [];
@@ -187,7 +187,7 @@ describe('wrong codes', () => {
     expect([countOf(outcomes, 'wrong'), countOf(outcomes, 'too_many')]).toEqual([5, 25]);
   });
 
-  test('stay counted after a restart and in other processes', async () => {
+  test('are counted across restarts and processes', async () => {
     const { id, codes } = await personWithMfa(portal);
     const second = await startPortalOn(portal);
     for (let count = 0; count < 3; count += 1) await check(id, 'fout');
@@ -196,7 +196,7 @@ describe('wrong codes', () => {
     await second.app.close();
   });
 
-  test('do not keep others out, nor does one take the count back by signing in rightly', async () => {
+  test('do not affect others, and are not reset by a sign-in of someone else', async () => {
     const [attacked, other] = [await personWithMfa(portal), await personWithMfa(portal)];
     for (let count = 0; count < 4; count += 1) await check(attacked.id, 'fout');
     expect(await check(attacked.id, attacked.codes[0])).toBe('accepted');
@@ -205,7 +205,7 @@ describe('wrong codes', () => {
     expect(await check(other.id, other.codes[0])).toBe('accepted');
   });
 
-  test('that are right are not counted', async () => {
+  test('are not counted if they are right', async () => {
     const { id, secret } = await personWithMfa(portal);
     for (let count = 0; count < 8; count += 1) {
       expect(await check(id, await freshCode(portal, secret, id))).toBe('accepted');

@@ -10,10 +10,10 @@ import { recoveryCodeUsedMail } from './mails.ts';
 import { mfaFactors, mfaResets, recoveryCodes } from '../schema/mfa.ts';
 import { tellPerson } from './tell-person.ts';
 
-/** What became of the second factor in a sign-in. `missing`: it is on and no code was given. */
+/** The outcome of the second factor. `missing`: it is on and no code was given. */
 export type FactorOutcome = 'not_needed' | 'accepted' | 'missing' | 'wrong' | 'too_many';
 
-/** A code that somebody typed to prove who they are. */
+/** A code that someone gave. */
 export interface FactorAttempt {
   userId: number;
   token: string | null | undefined;
@@ -23,13 +23,13 @@ export interface FactorAttempt {
 
 type FactorServices = Pick<Services, 'pool' | 'config' | 'mailer'>;
 
-/** Wrong codes that one person may give, on all ways in together. */
+/** The number of wrong codes for one person, over all ways to sign in. */
 const factorLimit = { name: 'second-factor', points: 5, seconds: 5 * 60 };
 
 /**
- * Checks the second factor of a person inside the transaction that signs them in, so that a code is used up only when
- * that commits. Wrong codes are counted at once and stay counted when the transaction fails; while there are too many,
- * the right code is refused as well.
+ * Checks the second factor of a person inside the transaction that signs them in, so that a code is consumed only when
+ * that commits. Wrong codes are counted outside it, so they stay counted when it fails; after too many, the right code
+ * is refused as well.
  */
 export async function checkSecondFactor(
   { pool, config, mailer }: FactorServices,
@@ -55,7 +55,7 @@ export async function checkSecondFactor(
   return 'accepted';
 }
 
-/** Uses a code up; false for one that is wrong, or not newer than the last that was accepted. */
+/** Consumes a code. Returns false if it is wrong or not newer than the last accepted one. */
 async function spendAuthenticatorCode(tx: Db, userId: number, secret: string, code: string): Promise<boolean> {
   const step = await stepOfCode(secret, code);
   if (step === null) return false;
@@ -85,7 +85,7 @@ async function spendRecoveryCode(
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))
     .returning({ userId: recoveryCodes.userId });
   if (used.length === 0) return false;
-  // The caller writes to this row after us. Locked before the line in the audit log, so that two cannot wait crosswise.
+  // The caller writes to this row later. Locked before the audit log, to prevent a deadlock.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const left = await countRecoveryCodes(tx, userId);
   await tellPerson(tx, mailer, userId, (to) => recoveryCodeUsedMail(to, left));
@@ -99,13 +99,13 @@ async function spendRecoveryCode(
   return true;
 }
 
-/** How many recovery codes somebody still has. */
+/** The number of unused recovery codes of a person. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   return row?.left ?? 0;
 }
 
-/** Whether somebody's second factor is on. */
+/** Whether a person's second factor is on. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: mfaFactors.userId })
@@ -114,9 +114,9 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Takes away the second factor with all that belongs to it; false when it was not on. */
+/** Removes the second factor with its codes and requests. Returns false if it was not on. */
 export async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
-  // In the order in which an approval locks them, so that two cannot wait crosswise.
+  // In the order in which an approval locks them, to prevent a deadlock.
   await tx.delete(mfaResets).where(eq(mfaResets.userId, userId));
   const removed = await tx
     .delete(mfaFactors)

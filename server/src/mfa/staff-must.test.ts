@@ -9,7 +9,7 @@ const guarded = (await listEndpoints()).filter(({ access }) => access !== 'publi
 const roles = { staff: { isStaff: true }, superuser: { isSuperuser: true } };
 type Role = keyof typeof roles;
 
-/** What staff need to set up their second factor, and to leave. */
+/** The calls that staff need to set up their second factor, and to sign out. */
 const allowed = [
   'GET /api/mfa/status/',
   'GET /api/mfa/setup/',
@@ -25,7 +25,7 @@ const allowed = [
   'DELETE /api/sessions/',
 ];
 
-test('only what it takes to set the second factor up is open without it', () => {
+test('only the calls to set up the second factor work without it', () => {
   const open = guarded.filter(({ withoutMfa }) => withoutMfa).map(({ method, url }) => `${method} ${url}`);
   expect(open.toSorted()).toEqual(allowed.toSorted());
 });
@@ -70,7 +70,7 @@ describe.each(Object.keys(roles) as Role[])('%s without a second factor', (role)
   });
 });
 
-test('a customer need not have one', async () => {
+test('customers do not need one', async () => {
   const { access, profileId } = await signedInPerson(portal);
   const status = await portal.call('GET', '/api/mfa/status/', { token: access });
   expect(status.body).toEqual({ mfa_enabled: false, required: false, recovery_codes_left: 0 });
@@ -78,7 +78,7 @@ test('a customer need not have one', async () => {
   expect([profile.status, profile.body.mfa_missing]).toEqual([200, false]);
 });
 
-test('staff cannot turn it off, also not just after signing in; a customer can', async () => {
+test('staff cannot turn it off, not even just after signing in; a customer can', async () => {
   const staff = await personWithMfa(portal, { isStaff: true });
   const answer = await portal.call('DELETE', '/api/mfa/delete/', { token: staff.access });
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['error']]);
@@ -88,7 +88,7 @@ test('staff cannot turn it off, also not just after signing in; a customer can',
   expect((await portal.call('DELETE', '/api/mfa/delete/', { token: customer.access })).status).toBe(200);
 });
 
-test('staff whose lost factor was taken away must set up a new one first', async () => {
+test('staff whose lost factor was removed must set up a new one first', async () => {
   const [asker, agreer] = [
     await personWithMfa(portal, { isSuperuser: true }),
     await personWithMfa(portal, { isSuperuser: true }),

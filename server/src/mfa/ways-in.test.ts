@@ -18,14 +18,14 @@ async function mailedBy(url: string, { email }: Person) {
   const asked = await post(url, { email });
   expect(asked.status).toBe(200);
   const [mail] = await queuedMails(portal, email);
-  if (mail === undefined) throw new Error('no mail came');
+  if (mail === undefined) throw new Error('no mail was sent');
   return { mail, asked: asked.body as { code_request: string } };
 }
 function confirmLink(token: string): Attempt {
   return (code) => post('/auth/passwordless-login-confirm/', { token, mfa_token: code });
 }
 
-/** Every way in, up to the second factor. */
+/** Every way to sign in, up to the second factor. */
 const ways: Record<string, (person: Person) => Promise<Attempt>> = {
   'the password':
     async ({ email }) =>
@@ -50,7 +50,7 @@ async function sessionsOf({ id }: Person): Promise<number> {
 }
 
 describe.each(Object.entries(ways))('by %s', (way, begin) => {
-  test('nobody gets in without the code, and what was mailed is not used up until it is right', async () => {
+  test('nobody gets in without the code, and the first factor is not consumed until it is right', async () => {
     const person = await personWithMfa(portal);
     const before = await sessionsOf(person);
     const attempt = await begin(person);
@@ -76,7 +76,7 @@ describe.each(Object.entries(ways))('by %s', (way, begin) => {
     expect([again.status, again.body]).toEqual([401, { detail: 'MFA token is invalid' }]);
   });
 
-  test('of 20 who give the same code at once, one gets in', async () => {
+  test('of 20 concurrent sign-ins with the same code one succeeds', async () => {
     const person = await personWithMfa(portal);
     const before = await sessionsOf(person);
     const attempt = await begin(person);
@@ -89,13 +89,13 @@ describe.each(Object.entries(ways))('by %s', (way, begin) => {
   });
 });
 
-test('wrong codes are counted over all ways in and proving again who one is', async () => {
+test('wrong codes are counted over all ways to sign in and reauthentication', async () => {
   const person = await personWithMfa(portal);
   const wrong = await wrongCode(person.secret);
   const again = (token: string) =>
     portal.call('POST', '/auth/reauthenticate/', { token: person.access, body: { mfa_token: token } });
   expect((await again(wrong)).status).toBe(400);
-  // The code comes last, because its mail takes the place of the one with the login link.
+  // The code comes last, because its mail replaces the one with the login link.
   const { 'a login code': byCode, ...others } = ways;
   for (const begin of Object.values(others)) expect((await (await begin(person))(wrong)).status).toBe(401);
   const code = await freshCode(portal, person.secret, person.id);
@@ -108,7 +108,7 @@ test('wrong codes are counted over all ways in and proving again who one is', as
   expect((await again(code)).status).toBe(200);
 });
 
-test('200 guesses with the right password get five looked at', async () => {
+test('of 200 guesses with the right password five are checked', async () => {
   const person = await personWithMfa(portal);
   const attempt: Attempt = (code) =>
     post('/api/dj-rest-auth/login/', { email: person.email, password, mfa_token: code });
