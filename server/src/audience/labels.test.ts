@@ -44,7 +44,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
   beforeEach(() => portal.pool.query(`delete from ${table}; delete from contacts`));
 
   describe('in the list', () => {
-    test('is sorted by name, whatever the capitals', async () => {
+    test('is sorted by name, ignoring case', async () => {
       for (const name of ['polder', 'Alblas', 'dijk', 'Élst', 'Dijken']) await create(name);
       expect(await namesOf()).toEqual(['Alblas', 'dijk', 'Dijken', 'Élst', 'polder']);
       expect(await namesOf('?ordering=-name')).toEqual(['polder', 'Élst', 'Dijken', 'dijk', 'Alblas']);
@@ -52,14 +52,14 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
       expect((await list('?page=1&page_size=1000')).count).toBe(5);
     });
 
-    test('is found by words in its name, without accents or wildcards', async () => {
+    test('is found by words in its name, ignoring accents, without wildcards', async () => {
       for (const name of ['Dijkvak één', 'Dijkvak twee', '100% boer']) await create(name);
       expect(await namesOf('?search=DIJKVAK een')).toEqual(['Dijkvak één']);
       expect(await namesOf('?search=%25')).toEqual(['100% boer']);
       expect((await list('?search=nergens')).count).toBe(0);
     });
 
-    test('tells how many people and contacts are in it', async () => {
+    test('has the number of people and contacts in it', async () => {
       const [first, second] = [await make('Een'), await make('Twee')];
       for (let count = 0; count < 3; count += 1) {
         const { id } = await createPerson(portal);
@@ -74,8 +74,8 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
     });
   });
 
-  describe('that is made', () => {
-    test('is answered, is in the list, and stands in the audit log', async () => {
+  describe('that is created', () => {
+    test('is returned, is in the list, and is logged', async () => {
       const { status, body } = await create('  Dijkvak   noord ');
       expect([status, body]).toEqual([200, { id: expect.any(Number), name: 'Dijkvak noord' }]);
       expect(await namesOf()).toEqual(['Dijkvak noord']);
@@ -101,7 +101,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
     });
 
     test.each(['Één dijk', 'één dijk', 'ÉÉN DIJK', 'één  dijk', 'e\u0301e\u0301n dijk'])(
-      'as %j is refused when there is "Één dijk"',
+      'as %j is refused if "Één dijk" exists',
       async (name) => {
         await create('Één dijk');
         const before = await lastEvent();
@@ -112,7 +112,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
       },
     );
 
-    test('many times at once is made once', async () => {
+    test('many times at the same moment is created once', async () => {
       const names = ['polder', 'Polder', 'POLDER', 'polder', 'pOlder', 'Polder'];
       const answers = await Promise.all(names.map(create));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
@@ -121,7 +121,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
     });
   });
 
-  describe('that gets another name', () => {
+  describe('that is renamed', () => {
     test('keeps the people in it', async () => {
       const id = await make('Oud');
       await labelPerson(portal, people.customer.id, { [table]: ['Oud'] });
@@ -140,14 +140,14 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
       expect((await rename(id, 'Dijk')).body).toEqual({ id, name: 'Dijk' });
     });
 
-    test('leaves no line in the log when it is the same name', async () => {
+    test('is not logged if the name is the same', async () => {
       const id = await make('Dijk');
       const before = await lastEvent();
       expect((await rename(id, ' Dijk ')).body).toEqual({ id, name: 'Dijk' });
       expect(await lastEvent()).toEqual(before);
     });
 
-    test('is refused when another has it, also when two get it at once', async () => {
+    test('is refused if the name is taken, also in concurrent changes', async () => {
       const ids = [await make('Een'), await make('Twee'), await make('Drie')];
       expect((await rename(ids[0]!, 'TWEE')).body).toEqual({ name: [taken] });
       const answers = await Promise.all(ids.map((id) => rename(id, 'Zelfde')));
@@ -157,7 +157,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
   });
 
   describe('that is deleted', () => {
-    test('is taken from people and contacts, who stay', async () => {
+    test('is removed from people and contacts, who stay', async () => {
       const id = await make('Weg');
       await labelPerson(portal, people.customer.id, { [table]: ['Weg'] });
       await addContact(id);
@@ -174,7 +174,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
       });
     });
 
-    test('twice at once is deleted once', async () => {
+    test('twice at the same moment is deleted once', async () => {
       const id = await make('Weg');
       const before = await lastEvent();
       const answers = await Promise.all([remove(id), remove(id)]);
@@ -189,7 +189,7 @@ describe.each(kinds)('a $object', ({ object, contract, taken, gone }) => {
     ['customer', 403],
     ['staff', 200],
     ['superuser', 200],
-  ] as const)('for %s answers %i to every call', async (who, expected) => {
+  ] as const)('for %s every call answers %i', async (who, expected) => {
     const id = await make('Recht');
     const bearer = who === 'nobody' ? {} : { token: people[who].access };
     const answers = [

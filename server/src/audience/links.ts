@@ -20,14 +20,14 @@ import { newsletters } from '../schema/newsletters.ts';
 import { publications } from '../schema/publications.ts';
 import { users } from '../schema/users.ts';
 
-/** A link table: which column is the owner of the audience, and which the group, zone or user that was chosen. */
+/** A link table with its columns: the owner of the audience, and the chosen group, zone or user. */
 export interface Links {
   table: PgTable;
   owner: PgColumn;
   chosen: PgColumn;
 }
 
-/** What has groups and zones: something with an audience, or a member of it. */
+/** A table whose rows have groups and zones: something with an audience, or the members of audiences. */
 export interface Owner {
   table: PgTable;
   id: PgColumn;
@@ -76,7 +76,7 @@ export const contactLabels = {
   zones: linksOf(contactZones),
 } satisfies Owner;
 
-/** The ids of an audience. Without `everyone` and any id it is nobody. */
+/** An audience as ids. Without `everyone` and any id it is nobody. */
 export interface Audience {
   everyone: boolean;
   groups: number[];
@@ -95,7 +95,7 @@ export const choiceNames = Object.keys(choices) as ChoiceName[];
 type Choices = { [Name in ChoiceName]?: number[] | undefined };
 
 /**
- * Writes the audience of something, or the groups and zones of a person; what is undefined stays. The caller has locked
+ * Stores the audience of something, or the groups and zones of a person; what is undefined stays. The caller has locked
  * the owner. Returns which choices changed. Throws 400 at the field for a group, zone or user that does not exist.
  */
 export async function setAudience(
@@ -104,7 +104,7 @@ export async function setAudience(
   id: number,
   wanted: Choices & { everyone?: boolean | undefined },
 ): Promise<ChoiceName[]> {
-  // All locks before any write, so that this and a deletion of one of the groups wait for each other.
+  // All locks before any write, so that a concurrent deletion of a group does not deadlock.
   const errors = await lockChosen(tx, wanted);
   if (Object.keys(errors).length > 0) throw new HttpError(400, errors);
   const { everyone } = owner;
@@ -123,7 +123,7 @@ export async function setAudience(
   return changed;
 }
 
-/** Locks what was chosen against deletion until the transaction ends. Returns an error by field for what does not exist. */
+/** Locks chosen rows against deletion until the transaction ends. Returns an error by field for those that do not exist. */
 export async function lockChosen(tx: Db, chosen: Choices): Promise<Record<string, string[]>> {
   const errors: Record<string, string[]> = {};
   for (const name of choiceNames) {

@@ -6,7 +6,7 @@ import { contactLabels, userLabels, type Audience, type Links, type Owner } from
 /** An account that publications are meant for: active, and not of staff. */
 export const isActiveResident = sql`${users.isActive} and not ${users.isStaff} and not ${users.isSuperuser}`;
 
-/** By `userId` members are chosen by name. */
+/** Users and contacts as members of an audience; `userId` is compared with people who were chosen by name. */
 const members = {
   user: { ...userLabels, userId: users.id },
   contact: { ...contactLabels, userId: contacts.userId },
@@ -17,7 +17,7 @@ export function isInAudience(kind: keyof typeof members, { everyone, ...chosen }
   if (everyone) return sql`true`;
   const { id, userId, groups, zones } = members[kind];
   const isAmong = (column: SQLWrapper, ids: number[]) => sql`${column} = any(${sql.param(ids)}::int[])`;
-  // An empty list is left out: with a single condition PostgreSQL finds the few people of a small group by index.
+  // An empty list is left out: for a single condition PostgreSQL uses the index, which is faster for a small group.
   const isIn = ({ table, owner, chosen: label }: Links, ids: number[]) =>
     ids.length > 0 ? sql`${id} in (select ${owner} from ${table} where ${isAmong(label, ids)})` : undefined;
   const isNamed = chosen.users?.length ? isAmong(userId, chosen.users) : undefined;

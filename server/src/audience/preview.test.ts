@@ -39,11 +39,11 @@ test.each([
   ['all of them', { groups: [group?.id], zones: [zone?.id], users: [linde.id] }, ['bas Wiel', 'Linde Kolk']],
   ['a group that is not there', { groups: [2_000_000] }, []],
   ['nobody', {}, []],
-])('%s is whoever is in it, once', async (_what, chosen, names) => {
+])('%s gives its members, each once', async (_what, chosen, names) => {
   expect(namesIn(await preview({ ...nobody, ...chosen }))).toEqual(names);
 });
 
-test('is searched, turned round and paged', async () => {
+test('is searched, sorted and paged', async () => {
   const all = { ...nobody, everyone: true };
   expect(namesIn(await preview(all, '?search=KOLK'))).toEqual(['Linde Kolk']);
   expect(namesIn(await preview(all, '?ordering=-name&page_size=2'))).toEqual(['Linde Kolk', 'bas Wiel']);
@@ -54,7 +54,7 @@ test('is searched, turned round and paged', async () => {
   expect((await preview({ groups: [] })).status).toBe(400);
 });
 
-test('is not for residents', async () => {
+test('is refused to residents', async () => {
   const resident = await signedInPerson(portal, {
     isActive: true,
     isStaff: false,

@@ -1,14 +1,50 @@
-/** What other capabilities use of audiences: who something is for, and who is in which groups and zones. */
-export {
-  addLinks,
-  contactLabels,
-  lockChosen,
-  newsletterAudience,
-  publicationAudience,
-  removeLinks,
-  setAudience,
-  userLabels,
-  type Audience,
-} from './links.ts';
-export { isActiveResident, isForNobody, isForResident, isInAudience } from './membership.ts';
-export { countContacts, labelsJson, labelsOf, readAudience } from './queries.ts';
+/** The audience of something as ids; without `everyone` and any id it is nobody. */
+export type { Audience } from './links.ts';
+
+/** The tables with the audiences of designs, documents and news. */
+export { publicationAudience } from './links.ts';
+
+/** The tables with the audiences of newsletters. */
+export { newsletterAudience } from './links.ts';
+
+/** The tables with the groups and zones of accounts. */
+export { userLabels } from './links.ts';
+
+/** The tables with the groups and zones of contacts. */
+export { contactLabels } from './links.ts';
+
+/** Stores an audience, or the groups and zones of a person. Throws 400 at the field for what does not exist. */
+export { setAudience } from './links.ts';
+
+/** Locks chosen rows against deletion. Returns an error by field for those that do not exist. */
+export { lockChosen } from './links.ts';
+
+/** Adds many rows to groups or zones at once. Returns the number of new links. */
+export { addLinks } from './links.ts';
+
+/** Removes many rows from groups or zones at once. Returns the number of removed links. */
+export { removeLinks } from './links.ts';
+
+/** Whether an account is one that publications are meant for: a condition in SQL. */
+export { isActiveResident } from './membership.ts';
+
+/** Whether a user or contact is in an audience that is given as ids: a condition in SQL. */
+export { isInAudience } from './membership.ts';
+
+/** Whether something is for a resident: a condition in SQL. */
+export { isForResident } from './membership.ts';
+
+/** Whether something is for no active resident: a condition in SQL. */
+export { isForNobody } from './membership.ts';
+
+/** Reads a stored audience as ids. Throws not found. */
+export { readAudience } from './queries.ts';
+
+/** The groups, zones or users of a row, by name, as one JSON value. */
+export { labelsOf } from './queries.ts';
+
+/** Groups, zones or users by name, as one JSON value for a query that is grouped by their owner. */
+export { labelsJson } from './queries.ts';
+
+/** The number of contacts in all, or in a group or zone. */
+export { countContacts } from './queries.ts';

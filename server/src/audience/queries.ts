@@ -10,7 +10,7 @@ import { users } from '../schema/users.ts';
 import type { Audience, ChoiceName, Links, Owner } from './links.ts';
 import { isActiveResident, isInAudience } from './membership.ts';
 
-/** A person's name, or their address where the name is unknown. */
+/** A person's name, or their address if the name is unknown. */
 const nameOfUser: SQL<string> = sql`coalesce(
   nullif(btrim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
 
@@ -79,8 +79,8 @@ export async function previewAudience(db: Db, audience: Audience, query: ListQue
 }
 
 /**
- * How many contacts there are (`contacts`, label 0), or are in a group or zone: the sum of what triggers add and
- * subtract with every statement.
+ * The number of contacts (`contacts`, label 0), or of those in a group or zone: the sum of the differences that triggers
+ * store with every statement.
  */
 export const countContacts = (
   list: (typeof contactCounts.$inferSelect)['list'] | SQLWrapper,

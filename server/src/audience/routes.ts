@@ -17,7 +17,7 @@ import {
 } from './labels.ts';
 import { previewAudience } from './queries.ts';
 
-/** Groups, zones, and who would see something that is for an audience (specification, section 7). */
+/** Groups, zones, and the preview of an audience (specification, section 7). */
 export function audienceRoutes(services: Services): void {
   serveLabels(services, groups, groupKind);
   serveLabels(services, zones, zoneKind);

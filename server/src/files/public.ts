@@ -1,5 +1,23 @@
-/** What other capabilities use of files: assigning them to their owner, showing them, and registering a kind of owner. */
-export { adoptFiles, replaceFile } from './adopt-files.ts';
+/** Assigns files of a form and uploads to their owner. Throws 400 at the field for an upload of someone else. */
+export { adoptFiles } from './adopt-files.ts';
+
+/** Replaces or removes the file in a field for one file. Throws 400 at the field for another type. */
+export { replaceFile } from './adopt-files.ts';
+
+/** A kind of owner of files, defined by its capability and registered in app.ts. */
 export type { FileOwner } from './owners.ts';
-export { filesAsJson, listFilesOf, presentFile, type FileRow, type ShownFile } from './queries.ts';
+
+/** The columns of a file that presenting it needs. */
+export type { FileRow, ShownFile } from './queries.ts';
+
+/** The files of a row in order of upload, as one JSON value. */
+export { filesAsJson } from './queries.ts';
+
+/** The files of some owners in order of upload, by the owner's id, in one query. */
+export { listFilesOf } from './queries.ts';
+
+/** A file with signed links for one session; null for what the public may see. */
+export { presentFile } from './queries.ts';
+
+/** Streams a file, or the requested part of it, to the client. */
 export { serveFile } from './serve-file.ts';

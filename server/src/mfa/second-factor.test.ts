@@ -196,7 +196,7 @@ describe('wrong codes', () => {
     await second.app.close();
   });
 
-  test('do not affect others, and are not reset by a sign-in of someone else', async () => {
+  test('do not affect others, and a right code does not reset their count', async () => {
     const [attacked, other] = [await personWithMfa(portal), await personWithMfa(portal)];
     for (let count = 0; count < 4; count += 1) await check(attacked.id, 'fout');
     expect(await check(attacked.id, attacked.codes[0])).toBe('accepted');

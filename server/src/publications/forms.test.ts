@@ -70,7 +70,7 @@ describe.each(['/api/designs/', '/api/documents/'])('a form to %s', (url) => {
     ['a field of its own', { is_staff: 'true' }],
     ['a file that is none', { files: { name: 'plan.pdf', content: 'geen pdf' } }],
     ['a file in another field', { image: { name: 'plan.png', content: png } }],
-  ])('with %s is refused and leaves nothing behind', async (_what, wrong) => {
+  ])('with %s is refused and nothing is stored', async (_what, wrong) => {
     const before = [await db.$count(publications), await db.$count(files)];
     const { status } = await send('POST', url, {
       title: 'Mag niet',
@@ -114,7 +114,7 @@ describe('a form to /api/news/', () => {
   });
 });
 
-test('a file is opened by whom its item is for, until they leave the audience', async () => {
+test('a file opens for the audience of its item, until they leave the audience', async () => {
   const { body } = await send('POST', '/api/designs/', {
     title: 'Voor boeren',
     groups: labels.groups[1] ?? 0,
@@ -123,7 +123,7 @@ test('a file is opened by whom its item is for, until they leave the audience', 
   const seen = await portal.call('GET', `/api/designs/${body.id}/`, { token: resident.access });
   const [{ file, thumbnail }] = seen.body.files as [{ file: string; thumbnail: string }];
   expect([await statusOf(file), await statusOf(thumbnail)]).toEqual([200, 200]);
-  // Signed for one session, it is none for another.
+  // A link signed for one session does not work in another.
   expect(await statusOf(file.replace(/s=[^&]+/, 's=00000000-0000-4000-8000-000000000000'))).toBe(404);
   await db.delete(userGroups).where(eq(userGroups.groupId, labels.groups[1] ?? 0));
   expect([await statusOf(file), await statusOf(thumbnail)]).toEqual([404, 404]);

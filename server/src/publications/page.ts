@@ -19,13 +19,13 @@ const noAudience = { groups: noLabels, users: noLabels, zones: noLabels };
 const orderings = {
   created_at: publications.createdAt,
   updated_at: publications.updatedAt,
-  // Without capitals and accents, whatever the database's own order is.
+  // Ignores case and accents, whatever the collation of the database.
   title: publications.searchText,
 };
 
 /**
- * One page, each row with its files and with how many match in all: the ids first, and only for those everything else.
- * Residents are not told whom it is for.
+ * One page, each row with its files and the total count: selects the ids first, then reads only those rows. Residents do
+ * not get the audience.
  */
 export function buildPage(
   db: Db,
@@ -46,7 +46,7 @@ export function buildPage(
     db
       .select({ publicationId: files.publicationId, files: filesAsJson.as('files') })
       .from(files)
-      // As an array, because then the planner expects few.
+      // As an array, so that the planner expects few rows.
       .where(sql`${files.publicationId} = any(array(select ${page.id} from ${page}))`)
       .groupBy(files.publicationId),
   );
@@ -71,5 +71,5 @@ export function buildPage(
     .orderBy(...order);
 }
 
-/** A design, document or news item with its files; for residents without whom else it is for. */
+/** A design, document or news item with its files, and for staff with its audience. */
 export type PublicationRow = Awaited<ReturnType<typeof buildPage>>[number];

@@ -1,2 +1,2 @@
-/** What other capabilities use of publications. */
+/** Counts the designs, documents and news that are for no active resident. */
 export { countSeenByNobody } from './queries.ts';

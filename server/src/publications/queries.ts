@@ -11,14 +11,14 @@ import { buildPage, type PublicationRow } from './page.ts';
 
 export type PublicationKind = (typeof publicationKinds)[number];
 
-/** The person who asks. */
+/** The person who makes the request. */
 export type Viewer = Pick<Actor, 'userId' | 'isStaff'>;
 
 /** Staff see everything, others what is for them. */
 const isVisibleTo = (viewer: Viewer): SQL | undefined =>
   viewer.isStaff ? undefined : isForResident(publicationAudience, viewer.userId);
 
-/** Whether someone may see a design, document or news item; false when it does not exist. */
+/** Whether someone may see a design, document or news item; false if it does not exist. */
 export async function maySeePublication(db: Db, viewer: Viewer, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: publications.id })
@@ -29,7 +29,7 @@ export async function maySeePublication(db: Db, viewer: Viewer, id: number): Pro
 
 const newestFirst = '-created_at';
 
-/** Prepared statements for what residents open most: the pages of each kind, and the latest three. */
+/** Prepared statements for the most frequent requests of residents: a page of each kind, and the latest three. */
 const preparedPages = new Map(
   publicationKinds.flatMap((kind) =>
     [3, defaultPageSize].map((limit) => {
@@ -47,7 +47,7 @@ const preparedPages = new Map(
   ),
 );
 
-/** One page of a kind, newest first unless asked otherwise, of what this person may see. */
+/** One page of a kind that this person may see, newest first by default. */
 export async function listPublications(
   db: Db,
   viewer: Viewer,

@@ -36,7 +36,7 @@ const titlesFor = async (token: string, url = '/api/designs/') =>
     ({ title }) => title,
   );
 let serial = 0;
-/** A file as an upload leaves it: it belongs to nothing yet. */
+/** Uploads a file that has no owner yet. */
 const upload = async (uploadedById = staff.id) => {
   const [row] = await db
     .insert(files)
@@ -53,7 +53,7 @@ const upload = async (uploadedById = staff.id) => {
 };
 
 describe.each(['/api/designs/', '/api/documents/'])('%s', (url) => {
-  test('is written by staff, for whom it says, and read by them alone', async () => {
+  test('is written by staff and read only by its audience', async () => {
     const made = await publish(
       { title: ' Dijkvak 3 ', groups: [groupId], users: [neighbour.id], zones: [zoneId], uploads: [await upload()] },
       url,
@@ -91,7 +91,7 @@ describe.each(['/api/designs/', '/api/documents/'])('%s', (url) => {
     expect(await titlesFor(stranger.access, url)).toEqual([]);
   });
 
-  test('is not found under the other name', async () => {
+  test('is not found at the URL of the other kind', async () => {
     const { id } = await publish({ title: 'Kolk' }, url);
     const other = url === '/api/designs/' ? '/api/documents/' : '/api/designs/';
     expect((await asStaff('GET', `${other}${id}/`)).status).toBe(404);
@@ -100,7 +100,7 @@ describe.each(['/api/designs/', '/api/documents/'])('%s', (url) => {
     expect(await titlesFor(staff.access, url)).toEqual(['Kolk']);
   });
 
-  test('is newest first, and searched in the title', async () => {
+  test('is listed newest first, and searched by title', async () => {
     for (const title of ['Kade Één', 'Kolk', 'Kade twee']) await publish({ title }, url);
     expect(await titlesFor(resident.access, url)).toEqual(['Kade twee', 'Kolk', 'Kade Één']);
     expect(await titlesFor(resident.access, `${url}?search=een%20kade`)).toEqual(['Kade Één']);
@@ -112,13 +112,13 @@ describe.each(['/api/designs/', '/api/documents/'])('%s', (url) => {
   });
 });
 
-describe('who it is for', () => {
+describe('the audience', () => {
   test('is everyone when nothing is chosen', async () => {
     expect(await publish({ title: 'Voor iedereen' })).toMatchObject({ everyone: true });
     expect(await titlesFor(neighbour.access)).toEqual(['Voor iedereen']);
   });
 
-  test('is refused when it is said to be not everyone, and nobody is chosen', async () => {
+  test('must be chosen if it is not everyone', async () => {
     const refused = await asStaff('POST', '/api/designs/', { title: 'x', everyone: false });
     expect([refused.status, refused.body]).toEqual([
       400,
@@ -128,7 +128,7 @@ describe('who it is for', () => {
   });
 
   test.each(['group', 'zone', 'person'])(
-    'is nobody after its only %s is removed, until staff choose again',
+    'is nobody after its only %s is deleted, until staff choose again',
     async (what) => {
       const leaver = await createPerson(portal);
       const [extraGroup] = await db.insert(groups).values({ name: 'Tijdelijk' }).returning();
@@ -141,7 +141,7 @@ describe('who it is for', () => {
       await db.delete(users).where(eq(users.id, leaver.id));
       expect(await titlesFor(resident.access)).toEqual([]);
       expect((await asStaff('GET', `/api/designs/${id}/`)).body).toMatchObject({ everyone: false, groups: [] });
-      // What the web app sends when staff save it once more.
+      // What the web app sends when staff save it again.
       expect((await asStaff('PUT', `/api/designs/${id}/`, { title: 'Nog eens', everyone: false })).status).toBe(400);
       expect(await titlesFor(resident.access)).toEqual([]);
       await asStaff('PUT', `/api/designs/${id}/`, { title: 'Nog eens', everyone: true });
@@ -191,7 +191,7 @@ describe('a change', () => {
     expect(await db.$count(auditLog)).toBe(lines);
   });
 
-  test("does not take somebody else's upload, nor a file of something else", async () => {
+  test("refuses another person's upload, and a file of another item", async () => {
     const colleague = await createPerson(portal, { isStaff: true });
     const taken = await upload();
     await publish({ title: 'Houdt zijn bestand', uploads: [taken] });
@@ -202,7 +202,7 @@ describe('a change', () => {
     expect(await titlesFor(staff.access)).toEqual(['Houdt zijn bestand']);
   });
 
-  test('by several people at once loses no file, and leaves the audience of one of them', async () => {
+  test('by several people at the same moment loses no file, and keeps the audience of one of them', async () => {
     const { id } = await publish({ title: 'Samen', groups: [groupId] });
     const uploads = await Promise.all(Array.from({ length: 8 }, () => upload()));
     const saved = await Promise.all(
@@ -226,8 +226,8 @@ describe('a change', () => {
   });
 });
 
-describe('a removal', () => {
-  test('takes the files along, and the second time there is nothing', async () => {
+describe('a deletion', () => {
+  test('deletes the files, and is not found the second time', async () => {
     const { id } = await publish({ title: 'Weg', groups: [groupId], uploads: [await upload()] });
     const gone = await asStaff('DELETE', `/api/designs/${id}/`);
     expect(gone.body).toEqual({ detail: 'Het ontwerp is verwijderd.' });
@@ -237,7 +237,7 @@ describe('a removal', () => {
     expect((await asStaff('GET', `/api/designs/${id}/`)).status).toBe(404);
   });
 
-  test('at the same moment as changes gives 200 or 404 and leaves nothing behind', async () => {
+  test('concurrent with changes answers 200 or 404 and leaves nothing', async () => {
     const { id } = await publish({ title: 'Bijna weg', groups: [groupId] });
     const url = `/api/designs/${id}/`;
     const answers = await Promise.all(
@@ -251,7 +251,7 @@ describe('a removal', () => {
   });
 });
 
-test('every write is in the audit log, with ids and not with names of people', async () => {
+test('every write is in the audit log, with ids instead of names of people', async () => {
   const { id } = await publish({ title: 'Logboek', users: [neighbour.id] }, '/api/documents/');
   await asStaff('PUT', `/api/documents/${id}/`, { title: 'Logboek 2' });
   await asStaff('DELETE', `/api/documents/${id}/`);

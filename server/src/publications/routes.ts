@@ -20,7 +20,7 @@ export function publicationRoutes(services: Services): void {
   servePublications(services, 'document', documents, 'Het document is verwijderd.');
 }
 
-/** Designs and documents are the same under two names. */
+/** Designs and documents differ only in URL and texts. */
 function servePublications(
   { app, config, db }: Services,
   kind: 'design' | 'document',
@@ -63,7 +63,7 @@ const readForm = (body: NewPublication, { files: received }: { files: ReceivedFi
   files: { attachments: { received, uploads: body.uploads } },
 });
 
-/** Throws 400 when it is neither for everyone nor for anyone in particular. */
+/** Throws 400 if it is not for everyone and nothing is chosen. */
 function readAudience({ everyone, groups, users, zones }: NewPublication): Audience {
   const isChosen = groups.length + users.length + zones.length > 0;
   if (everyone === false && !isChosen) {

@@ -23,7 +23,7 @@ interface NewFile {
   upload: number | undefined;
 }
 
-/** What is written; what is absent stays. */
+/** What staff write; absent fields keep their value. */
 export interface PublicationForm {
   title?: string;
   /** Cleaned HTML. */
@@ -31,7 +31,7 @@ export interface PublicationForm {
   createdAt?: SQL;
   audience: Partial<Audience>;
   files: {
-    /** Are added. */
+    /** Added to the present ones. */
     attachments?: { received: ReceivedFile[]; uploads: number[] };
     /** Replace the present ones. */
     image?: NewFile;
@@ -39,7 +39,7 @@ export interface PublicationForm {
   };
 }
 
-/** Publishes something new and queues notifications about it. Returns its id. Throws 400 per field. */
+/** Publishes an item and queues notifications about it. Returns its id. Throws 400 per field. */
 export function createPublication(
   db: Db,
   kind: PublicationKind,
@@ -61,7 +61,7 @@ export function createPublication(
 }
 
 /**
- * Changes something and queues notifications for residents who could not see it before. Concurrent saves wait for each
+ * Changes an item and queues notifications for residents who could not see it before. Concurrent saves wait for each
  * other. Throws 400 per field, or not found.
  */
 export async function changePublication(
@@ -87,7 +87,7 @@ export async function changePublication(
   });
 }
 
-/** Deletes something with its files. Throws not found. */
+/** Deletes an item with its files. Throws not found. */
 export async function deletePublication(db: Db, kind: PublicationKind, id: number, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx

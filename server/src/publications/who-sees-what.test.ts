@@ -16,10 +16,10 @@ import { users } from '../schema/users.ts';
 import { listPublications, maySeePublication, type PublicationKind } from './queries.ts';
 
 /*
- * 1,000 items with random audiences among 24 residents, compared with what `sees` below says, which knows nothing of
+ * 1,000 items with random audiences among 24 residents, compared with what the function `sees` below computes without
  * the database. For every resident: list, search and latest three of each kind, by query. For a sample of pairs: the
  * condition that guards items and files. For three residents over HTTP: every list, search and latest three, and
- * single items. Then groups, zones and people are removed and all of it is compared once more.
+ * single items. Then groups, zones and people are deleted and everything is compared again.
  */
 
 const portal = await startTestPortal();
@@ -56,7 +56,7 @@ function sees(person: Person, item: Item): boolean {
   return [...item.zones].some((zone) => person.zones.has(zone));
 }
 
-/** The ids that somebody must get, in the order of the list. */
+/** The ids that someone must get, in the order of the list. */
 function expected(person: Person, kind: PublicationKind, word = ''): number[] {
   return items
     .filter((item) => item.kind === kind && item.title.includes(word) && sees(person, item))
@@ -66,7 +66,7 @@ function expected(person: Person, kind: PublicationKind, word = ''): number[] {
 
 const seed = 20_261_121;
 let state = seed;
-/** Between 0 and 1, the same at every run (mulberry32). */
+/** Between 0 and 1, the same in every run (mulberry32). */
 function draw(): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -99,7 +99,7 @@ beforeAll(async () => {
   const drawn = Array.from({ length: 1000 }, () => ({
     kind: pick(kinds),
     title: `${pick(['Kolk', 'Dijk', 'Kade'])} ${Math.floor(draw() * 1e6)}`,
-    // Few moments, so that many are the same and the id decides.
+    // Few different times, so that many are equal and the id decides.
     createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(draw() * 60))),
     everyone: draw() < 0.15,
     groups: some(groupIds, pick([0, 0.08, 0.3])),
@@ -111,7 +111,8 @@ beforeAll(async () => {
     .values(drawn.map(({ kind, title, createdAt, everyone }) => ({ kind, title, createdAt, forEveryone: everyone })))
     .returning({ id: publications.id, title: publications.title });
   items = drawn.map((item, index) => ({ ...item, id: rows[index]?.id ?? 0 }));
-  if (rows.some(({ title }, index) => title !== items[index]?.title)) throw new Error('the rows came in another order');
+  if (rows.some(({ title }, index) => title !== items[index]?.title))
+    throw new Error('the rows were returned in another order');
   await db
     .insert(publicationGroups)
     .values(items.flatMap(({ id, groups: of }) => [...of].map((groupId) => ({ publicationId: id, groupId }))));
@@ -123,7 +124,7 @@ beforeAll(async () => {
     .values(items.flatMap(({ id, people: of }) => [...of].map((userId) => ({ publicationId: id, userId }))));
 });
 
-/** Compares everything that residents can ask for with the oracle. */
+/** Compares everything that residents can request with the oracle. */
 async function compareByQuery(): Promise<void> {
   for (const person of residents) {
     const viewer = { userId: person.id, isStaff: false };
@@ -175,11 +176,11 @@ describe('1,000 items with random audiences', () => {
     }
   });
 
-  test('are seen by whom they are for and nobody else, by query', compareByQuery, 120_000);
+  test('are visible to their audience and nobody else, by query', compareByQuery, 120_000);
 
-  test('are seen by whom they are for and nobody else, over HTTP', compareOverHttp, 120_000);
+  test('are visible to their audience and nobody else, over HTTP', compareOverHttp, 120_000);
 
-  test('stay hidden when the group, zone or person that they were for is removed', async () => {
+  test('stay hidden when the group, zone or person of their audience is deleted', async () => {
     const gone = {
       groups: some([...new Set(items.flatMap((item) => [...item.groups]))], 0.5),
       zones: new Set<number>(),
@@ -208,7 +209,7 @@ describe('1,000 items with random audiences', () => {
     await compareOverHttp();
   }, 240_000);
 
-  test('are all there for staff', async () => {
+  test('are all visible to staff', async () => {
     for (const kind of kinds) {
       const { count } = await listPublications(db, { userId: 0, isStaff: true }, kind, {});
       expect(count).toBe(await db.$count(publications, and(eq(publications.kind, kind))));

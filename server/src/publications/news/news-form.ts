@@ -8,7 +8,7 @@ import { cleanHtml } from '../../platform/security/clean-html.ts';
 import type { PublicationRow } from '../page.ts';
 import type { PublicationForm } from '../save-publication.ts';
 
-/** A news item for the API. */
+/** A news item as the API returns it. */
 export function presentNews(config: Config, actor: Actor, row: PublicationRow): NewsItem {
   const show = (role: 'image' | 'pdf') => {
     const file = row.files.find((candidate) => candidate.role === role);
@@ -33,7 +33,7 @@ export function presentNews(config: Config, actor: Actor, row: PublicationRow): 
   };
 }
 
-/** The form as staff sent it; absent fields stay as they are. */
+/** The form as staff sent it; absent fields keep their value. */
 export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles }): PublicationForm {
   const { title, content, created_at: createdAt, everyone, groups, zones } = body;
   return {

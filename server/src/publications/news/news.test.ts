@@ -48,14 +48,14 @@ const upload = async (type: string) => {
 };
 
 describe('news', () => {
-  test('is seen by nobody but staff while it is for nobody', async () => {
+  test('is visible only to staff while it is for nobody', async () => {
     const { id } = await publish({ title: 'Nog niet' });
     expect(await titlesFor(resident.access)).toEqual([]);
     expect((await portal.call('GET', `/api/news/${id}/`, { token: resident.access })).status).toBe(404);
     expect(await titlesFor(staff.access)).toEqual(['Nog niet']);
   });
 
-  test('of a group is for that group, which is told nothing about it', async () => {
+  test('of a group is for that group, which does not see whom it is for', async () => {
     const { id } = await publish({ title: 'Voor bewoners', groups: [groupId] });
     const seen = await portal.call('GET', `/api/news/${id}/`, { token: resident.access });
     expect(seen.body).toMatchObject({ title: 'Voor bewoners', everyone: true, groups: [], zones: [] });
@@ -79,7 +79,7 @@ describe('news', () => {
     expect(body).toMatchObject({ title: '<b>Dijk</b>', content: '<p>Tekst <a>klik</a></p>' });
   });
 
-  test('comes newest first, three for the menu', async () => {
+  test('is listed newest first, with three for the menu', async () => {
     for (const [title, createdAt] of [
       ['maart', '2026-03-04'],
       ['mei', '2026-05-04'],
@@ -99,7 +99,7 @@ describe('the date', () => {
     ['2026-01-05', '2026-01-04T23:00:00.000Z'],
     ['2026-07-05', '2026-07-04T22:00:00.000Z'],
     ['2026-07-05T10:00:00+23:59', '2026-07-04T10:01:00.000Z'],
-  ])('%s is that day or moment in the Netherlands', async (given, stored) => {
+  ])('%s is that day or time in the Netherlands', async (given, stored) => {
     expect(await publish({ title: 'x', created_at: given })).toMatchObject({ created_at: stored });
   });
 
@@ -111,14 +111,14 @@ describe('the date', () => {
     },
   );
 
-  test('stays when a change does not name it', async () => {
+  test('is kept by a change without it', async () => {
     const { id, created_at: createdAt } = await publish({ title: 'x', created_at: '2026-01-05' });
     expect((await asStaff('PUT', `/api/news/${id}/`, { title: 'y' })).body).toMatchObject({ created_at: createdAt });
   });
 });
 
 describe('image and PDF', () => {
-  test('are shown by address, with the thumbnail of the image', async () => {
+  test('are returned as URLs, with the thumbnail of the image', async () => {
     const image = await upload('image/png');
     const pdf = await upload('application/pdf');
     const body = await publish({ title: 'x', image_upload: image, pdf_upload: pdf });
@@ -138,7 +138,7 @@ describe('image and PDF', () => {
     });
   });
 
-  test('stay unless there is a new one, which takes the place of the old', async () => {
+  test('are kept until a new one replaces them', async () => {
     const pdf = await upload('application/pdf');
     const { id, image } = await publish({ title: 'x', image_upload: await upload('image/png'), pdf_upload: pdf });
     const second = await upload('image/jpeg');
@@ -157,7 +157,7 @@ describe('image and PDF', () => {
     ['image_upload', 'application/pdf', 'Kies een afbeelding: JPEG, PNG, GIF of WebP.'],
     ['image_upload', 'image/svg+xml', 'Kies een afbeelding: JPEG, PNG, GIF of WebP.'],
     ['pdf_upload', 'image/png', 'Kies een PDF-bestand.'],
-  ])('%s cannot be %s, and then what was there stays', async (field, type, error) => {
+  ])('%s cannot be %s, and the existing one is kept', async (field, type, error) => {
     const image = await upload('image/png');
     const pdf = await upload('application/pdf');
     const { id } = await publish({ title: 'x', image_upload: image, pdf_upload: pdf });
@@ -172,7 +172,7 @@ describe('image and PDF', () => {
 });
 
 describe('PATCH', () => {
-  test('changes what is given and nothing else', async () => {
+  test('changes only the given fields', async () => {
     const { id } = await publish({
       title: 'Eerst',
       content: '<p>Tekst</p>',
@@ -206,7 +206,7 @@ describe('PATCH', () => {
   });
 });
 
-test('what is removed is gone', async () => {
+test('a deleted item is not found', async () => {
   const { id } = await publish({ title: 'Weg', everyone: true });
   expect((await asStaff('DELETE', `/api/news/${id}/`)).body).toEqual({ detail: 'Het nieuwsbericht is verwijderd.' });
   for (const method of ['GET', 'DELETE']) expect((await asStaff(method, `/api/news/${id}/`)).status).toBe(404);

@@ -9,7 +9,7 @@ import { pendingNotifications, publications } from '../../schema/publications.ts
 import { users } from '../../schema/users.ts';
 import { newItemsMail, type NewItem } from './mails.ts';
 
-/** Everything within an hour of the first is one mail. */
+/** Everything within an hour of a person's first notification is one mail. */
 const isDue = sql`${pendingNotifications.settledAt} is null and ${pendingNotifications.createdAt} <= now() - interval '1 hour'`;
 
 const batchSize = 100;
@@ -22,13 +22,13 @@ interface Person extends Record<string, unknown> {
   wantsMail: boolean;
 }
 
-/** Mails everyone for whom something new has waited an hour, each person once about everything. */
+/** Mails everyone whose first notification has waited an hour: one mail about everything new. */
 export async function mailNotifications(db: Db, config: Config): Promise<void> {
   const mailer = createMailer(config);
   while ((await mailSome(db, config, mailer)) === batchSize);
 }
 
-/** Settles and queues in one transaction, so that nobody is ever mailed twice. Returns how many people it took. */
+/** Settles notifications and queues mails in one transaction, so that nobody is mailed twice. Returns the number of people. */
 function mailSome(db: Db, config: Config, mailer: Mailer): Promise<number> {
   return db.transaction(async (tx) => {
     const people = await takePeople(tx);
@@ -53,7 +53,7 @@ function mailSome(db: Db, config: Config, mailer: Mailer): Promise<number> {
   });
 }
 
-/** The next people to mail, locked: another process takes others, and turning the mails off waits or was first. */
+/** Locks the next people to mail against other processes, and against turning the mails off. */
 async function takePeople(tx: Db): Promise<Person[]> {
   const { rows } = await tx.execute<Person>(sql`
     select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName",
@@ -65,7 +65,7 @@ async function takePeople(tx: Db): Promise<Person[]> {
   return rows;
 }
 
-/** Settles everything that waits for these people; returns, by person, what they may still see. */
+/** Settles the notifications of these people. Returns, by person, what they may still see. */
 async function settle(tx: Db, userIds: number[]): Promise<Map<number, NewItem[]>> {
   const people = sql`${sql.param(userIds)}::int[]`;
   const { rows } = await tx.execute<NewItem & { userId: number } & Record<string, unknown>>(sql`

@@ -37,7 +37,7 @@ const write = async (method: string, url: string, body: object) => {
 const publish = (kind: 'designs' | 'documents' | 'news', body: object) => write('POST', `/api/${kind}/`, body);
 const laterBy = (interval: string) =>
   db.update(pendingNotifications).set({ createdAt: sql`${pendingNotifications.createdAt} - ${interval}::interval` });
-/** An hour passes, and the job runs. */
+/** Lets an hour pass and runs the job. */
 const anHourLater = async () => {
   await laterBy('1 hour');
   await mailNotifications(db, config);
@@ -48,7 +48,7 @@ const titlesIn = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined)
 const told = async () => (await db.select().from(mails)).map(({ recipient }) => recipient).toSorted();
 
 describe('something new', () => {
-  test('is told in one mail about all that came within the hour', async () => {
+  test('within the hour is announced in one mail', async () => {
     const { id } = await publish('news', { title: 'Start van het werk', everyone: true });
     await laterBy('59 minutes');
     await publish('designs', { title: 'Dwarsdoorsnede', groups: [groupId] });
@@ -74,7 +74,7 @@ describe('something new', () => {
     });
   });
 
-  test('is told once, also when the job runs twice at the same moment', async () => {
+  test('is announced once, also when the job runs twice at the same moment', async () => {
     for (let n = 0; n < 5; n += 1) await createPerson(portal, wants);
     await publish('news', { title: 'Eenmaal', everyone: true });
     await laterBy('2 hours');
@@ -84,7 +84,7 @@ describe('something new', () => {
     expect(new Set(await told()).size).toBe(6);
   });
 
-  test('is told to more people than one turn takes', async () => {
+  test('is announced to more people than one batch', async () => {
     const names = Array.from({ length: 230 }, (_, n) => `veel${n}`);
     const rows = await db
       .insert(users)
@@ -96,7 +96,7 @@ describe('something new', () => {
     expect(await told()).toHaveLength(231);
   });
 
-  test('comes back in a later mail only when there is something else', async () => {
+  test('is not repeated in a later mail about something else', async () => {
     await publish('news', { title: 'Eerste', everyone: true });
     await anHourLater();
     await publish('news', { title: 'Tweede', everyone: true });
@@ -105,7 +105,7 @@ describe('something new', () => {
     expect((await mailsTo())[0]?.content.subject).toBe('Nieuw in het portaal: Tweede');
   });
 
-  test('of which there is a lot is not all named', async () => {
+  test('is not listed completely if there is a lot', async () => {
     for (let n = 1; n <= 22; n += 1) await publish('documents', { title: `Stuk ${n}` });
     await anHourLater();
     const [mail] = await mailsTo();
@@ -114,7 +114,7 @@ describe('something new', () => {
     expect(mail?.content.subject).toBe('Nieuw in het portaal: 22 documenten');
   });
 
-  test('is told with an address that turns these mails off', async () => {
+  test('is announced with a link that turns these mails off', async () => {
     await publish('news', { title: 'x', everyone: true });
     await anHourLater();
     const [mail] = await mailsTo();
@@ -131,8 +131,8 @@ describe('something new', () => {
   });
 });
 
-describe('nobody is told', () => {
-  test('who is not in the audience, does not want it, is staff or is not active', async () => {
+describe('no mail is sent', () => {
+  test('to someone who is not in the audience, does not want it, is staff or is not active', async () => {
     await createPerson(portal, wants);
     const inGroup = [
       staff,
@@ -148,14 +148,17 @@ describe('nobody is told', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['who turned the mails off', () => db.update(profiles).set({ notifications: false })],
-    ['who is no longer active', () => db.update(users).set({ isActive: false }).where(eq(users.id, resident.id))],
-    ['who became staff', () => db.update(users).set({ isStaff: true }).where(eq(users.id, resident.id))],
-    ['who left the group', () => db.delete(userGroups)],
-    ['whose group is gone', () => db.delete(groups)],
-    ['whose account is gone', () => db.delete(users).where(eq(users.id, resident.id))],
-    ['when the item is gone', () => db.delete(publications)],
-  ])('%s in the meantime, nor afterwards', async (_who, happen) => {
+    ['to someone who turned the mails off', () => db.update(profiles).set({ notifications: false })],
+    [
+      'to someone who was deactivated',
+      () => db.update(users).set({ isActive: false }).where(eq(users.id, resident.id)),
+    ],
+    ['to someone who became staff', () => db.update(users).set({ isStaff: true }).where(eq(users.id, resident.id))],
+    ['to someone who left the group', () => db.delete(userGroups)],
+    ['to a group that was deleted', () => db.delete(groups)],
+    ['to a deleted account', () => db.delete(users).where(eq(users.id, resident.id))],
+    ['about a deleted item', () => db.delete(publications)],
+  ])('%s in the meantime, nor later', async (_who, happen) => {
     await publish('designs', { title: 'Toch niet', groups: [groupId] });
     await laterBy('1 hour');
     await happen();
@@ -169,7 +172,7 @@ describe('nobody is told', () => {
     await db.update(profiles).set({ notifications: true });
   });
 
-  test('about something of several that is no longer theirs', async () => {
+  test('about those of several items that they may no longer see', async () => {
     await publish('designs', { title: 'Nog steeds' });
     const { id } = await publish('designs', { title: 'Niet meer', groups: [groupId] });
     await write('PUT', `/api/designs/${id}/`, { title: 'Niet meer', users: [staff.id] });
@@ -179,7 +182,7 @@ describe('nobody is told', () => {
 });
 
 describe('a change', () => {
-  test('tells whoever sees it only since then, and nobody else', async () => {
+  test('is announced only to those who could not see it before', async () => {
     const other = await createPerson(portal, wants);
     const { id } = await publish('news', { title: 'Groter', groups: [groupId] });
     await anHourLater();
@@ -189,7 +192,7 @@ describe('a change', () => {
     expect(await told()).toEqual([resident.email, other.email].toSorted());
   });
 
-  test('of something old tells nobody who could see it before', async () => {
+  test('of something old is not announced to those who could see it before', async () => {
     await db.update(profiles).set({ notifications: false }).where(eq(profiles.userId, resident.id));
     const { id } = await publish('news', { title: 'Oud', groups: [groupId] });
     await db.update(profiles).set({ notifications: true }).where(eq(profiles.userId, resident.id));
@@ -199,7 +202,7 @@ describe('a change', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('that makes news of a draft tells its audience', async () => {
+  test('that publishes a draft is announced to its audience', async () => {
     const { id } = await publish('news', { title: 'Concept' });
     await anHourLater();
     expect(await told()).toEqual([]);
@@ -209,7 +212,7 @@ describe('a change', () => {
   });
 });
 
-test('what fails on the way is told later, and once', async () => {
+test('a job that fails is repeated, and each mail is sent once', async () => {
   await publish('news', { title: 'Hapert', everyone: true });
   await laterBy('1 hour');
   await portal.pool.query('alter table mails add constraint broken check (false) not valid');

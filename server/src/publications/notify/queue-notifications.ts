@@ -12,11 +12,11 @@ import { pendingNotifications, publications } from '../../schema/publications.ts
 import { users } from '../../schema/users.ts';
 
 /**
- * Queues a notification about something that is new, or new to some: for each resident who may see it now, could not
- * before (`before` is the audience until now, null for something new), and wants such mails. Nobody gets a second one.
+ * Queues a notification for each resident who may see an item now, could not before (`before` is the previous audience,
+ * null for a new item), and wants such mails. Nobody gets a second one about the same item.
  */
 export async function queueNotifications(tx: Db, publicationId: number, before: Audience | null): Promise<void> {
-  // Locked, so that an account that is being deleted is left out instead of failing the write.
+  // Locked, so that an account that is being deleted is left out instead of violating the foreign key.
   await tx.execute(sql`
     insert into ${pendingNotifications} (user_id, publication_id)
     select ${users.id}, ${publications.id}
