@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../support/fixtures.ts';
 import { expectMapReady, mapOf, readProfile, standInForProfile, windowOf } from './map-page.ts';
 
 const mapCode = /\/assets\/parcel-map-[^/]+\.js$/;
-const tryingAgain = 'the map could not be loaded, trying again';
+const retrying = 'the map could not be loaded, retrying';
 
 function followWarnings(page: Page): string[] {
   const warnings: string[] = [];
@@ -52,7 +52,7 @@ test('code of the map that does not come is tried three times more, then there i
     await route.abort();
   });
   const warnings = followWarnings(page);
-  const retries = () => warnings.filter((text) => text.startsWith(tryingAgain)).length;
+  const retries = () => warnings.filter((text) => text.startsWith(retrying)).length;
   await page.clock.install();
   await signIn(page, 'bewoner');
   await expect.poll(retries).toBe(1);

@@ -34,7 +34,7 @@ export function startFakeServer(): FakeServer {
       sent.push({ key, body: body === undefined ? undefined : JSON.parse(body) });
       const answer = find(answers, key);
       await find(held, key);
-      if (answer === undefined) throw new TypeError(`nobody answers ${key}`);
+      if (answer === undefined) throw new TypeError(`no response is set for ${key}`);
       return answer();
     },
   );

@@ -52,14 +52,15 @@ export const ownProfile: Profile = {
 };
 
 /** Makes every way to sign in succeed for this person. */
-export function letIn(server: FakeServer, own: Partial<Profile> = {}): void {
-  for (const wayIn of [auth.login, auth.confirmLink, auth.confirmLoginCode]) server.answers(wayIn, { ...tokens, user });
+export function acceptSignIn(server: FakeServer, own: Partial<Profile> = {}): void {
+  for (const endpoint of [auth.login, auth.confirmLink, auth.confirmLoginCode])
+    server.answers(endpoint, { ...tokens, user });
   server.answers(profiles.own, { ...ownProfile, ...own });
   server.answers(users.me, user);
 }
 
 /** Signs a person in. */
 export async function signInAs(server: FakeServer, own: Partial<Profile> = {}): Promise<void> {
-  letIn(server, own);
+  acceptSignIn(server, own);
   await beginSession(tokens);
 }

@@ -11,13 +11,13 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 
 vi.stubGlobal('scrollTo', () => {});
 
-class NothingObserved {
+class FakeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-vi.stubGlobal('ResizeObserver', NothingObserved);
-vi.stubGlobal('IntersectionObserver', NothingObserved);
+vi.stubGlobal('ResizeObserver', FakeObserver);
+vi.stubGlobal('IntersectionObserver', FakeObserver);
 
 // jsdom has the dialog element, but cannot open it.
 HTMLDialogElement.prototype.showModal = function showModal() {

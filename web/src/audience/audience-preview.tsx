@@ -4,7 +4,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { AudienceNames } from './audience-names.tsx';
 import styles from './audience-picker.module.css';
-import { audienceQuery, isForSomebody, readAudience, type AudienceValue, type ChosenAudience } from './queries.ts';
+import { audienceQuery, isForAnyone, readAudience, type AudienceValue, type ChosenAudience } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 /** Debounce of the count, in milliseconds. */
@@ -17,7 +17,7 @@ export function AudiencePreview({ value }: { value: AudienceValue }) {
   const [isOpen, setOpen] = useState(false);
   const { counted, count, isCounting, hasFailed, refetch } = useCount(value);
   const sentence = () => {
-    if (!isForSomebody(readAudience(value))) return t('nothingChosen');
+    if (!isForAnyone(readAudience(value))) return t('nothingChosen');
     if (count === undefined) return t('counting');
     if (value.everyone) return t('seenByAll', { count });
     return count === 0 ? t('nobody') : t('seen', { count });
@@ -59,9 +59,9 @@ function useCount(value: AudienceValue) {
   const counted = JSON.parse(settled) as ChosenAudience;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...audienceQuery({ audience: counted }),
-    enabled: isForSomebody(counted),
+    enabled: isForAnyone(counted),
   });
-  const isChosen = isForSomebody(audience);
+  const isChosen = isForAnyone(audience);
   // The count of everyone does not apply to a selection, nor the other way round.
   const last = data?.everyone === audience.everyone ? data.count : undefined;
   return {

@@ -35,7 +35,7 @@ export function readAudience({ everyone, groups, zones, users }: AudienceValue):
 }
 
 /** Whether the audience includes anyone at all. */
-export function isForSomebody({ everyone, groups, zones, users }: ChosenAudience): boolean {
+export function isForAnyone({ everyone, groups, zones, users }: ChosenAudience): boolean {
   return everyone || groups.length + zones.length + users.length > 0;
 }
 

@@ -10,24 +10,24 @@ import styles from './bounce-table.module.css';
 import { sorting, type BrokenAddressSearch, type SortColumn } from './filter.ts';
 import { useTexts, type BrokenAddressTexts } from './texts.ts';
 
-interface BrokenAddressTableProps extends Reactions {
+interface BrokenAddressTableProps extends Handlers {
   rows: BrokenAddress[];
   isBusy: boolean;
 }
 
-interface Reactions {
+interface Handlers {
   filter: BrokenAddressSearch;
   onFilter: (filter: BrokenAddressSearch) => void;
   onRelease: (email: string) => void;
 }
 
 /** Addresses with the reason why mail bounced, and a link to fix them. */
-export function BrokenAddressTable({ rows, isBusy, ...reactions }: BrokenAddressTableProps) {
+export function BrokenAddressTable({ rows, isBusy, ...handlers }: BrokenAddressTableProps) {
   const t = useTexts();
   return (
     <DataTable
       caption={t('title')}
-      columns={columnsOf(t, reactions)}
+      columns={columnsOf(t, handlers)}
       rows={rows}
       rowKey={({ email }) => email}
       isBusy={isBusy}
@@ -35,7 +35,7 @@ export function BrokenAddressTable({ rows, isBusy, ...reactions }: BrokenAddress
   );
 }
 
-function columnsOf(t: BrokenAddressTexts, { filter, onFilter, onRelease }: Reactions): Column<BrokenAddress>[] {
+function columnsOf(t: BrokenAddressTexts, { filter, onFilter, onRelease }: Handlers): Column<BrokenAddress>[] {
   const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
     { label: t('columns.email'), ...sorted('email'), cell: (row) => <Owner row={row} /> },
@@ -89,7 +89,7 @@ function Reason({ row: { is_permanent, reason } }: { row: BrokenAddress }) {
   );
 }
 
-function Actions({ row: { email, user, contact }, onRelease }: { row: BrokenAddress } & Pick<Reactions, 'onRelease'>) {
+function Actions({ row: { email, user, contact }, onRelease }: { row: BrokenAddress } & Pick<Handlers, 'onRelease'>) {
   const t = useTexts();
   const search = { search: email };
   return (

@@ -27,7 +27,7 @@ function readId(value: unknown): number | undefined {
 }
 
 /** The part of the search that filters the list, as query parameters of the API. */
-export function narrowing({ search, group, zone }: ContactSearch): Record<string, string> {
+export function toQuery({ search, group, zone }: ContactSearch): Record<string, string> {
   return {
     ...(search !== undefined && { search }),
     ...(group !== undefined && { group: String(group) }),

@@ -5,7 +5,7 @@ import { users } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
-import { narrowing, type ContactSearch } from './filter.ts';
+import { toQuery, type ContactSearch } from './filter.ts';
 
 /** Endpoints whose data changes with a contact. */
 export const contactEndpoints = [contacts.list, contacts.syncRuns, users.list, users.names, groups.list, zones.list];
@@ -20,7 +20,7 @@ export const contactsQuery = (filter: ContactSearch) =>
     queryFn: () =>
       call(contacts.list, {
         query: {
-          ...narrowing(filter),
+          ...toQuery(filter),
           ordering: filter.ordering ?? 'name',
           page: String(filter.page ?? 1),
           page_size: String(contactPageSize),
@@ -33,7 +33,7 @@ export const contactsQuery = (filter: ContactSearch) =>
 
 /** The ids of all contacts that match the filter, on all pages. Throws a CallError. */
 export async function fetchAllIds(filter: ContactSearch): Promise<number[]> {
-  const { ids } = await call(contacts.ids, { query: narrowing(filter) }, { showsBadInput: false });
+  const { ids } = await call(contacts.ids, { query: toQuery(filter) }, { showsBadInput: false });
   return ids;
 }
 

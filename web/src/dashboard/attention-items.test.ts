@@ -2,7 +2,7 @@ import type { Dashboard } from '@dijkportaal/contract/dashboard';
 import { expect, it } from 'vitest';
 import { listAttentionItems } from './attention-items.ts';
 
-const calm: Dashboard = {
+const empty: Dashboard = {
   unread_messages: 0,
   failed_mails: 0,
   open_invitations: 0,
@@ -12,12 +12,12 @@ const calm: Dashboard = {
 };
 
 it('is empty when there is nothing to do', () => {
-  expect(listAttentionItems(calm)).toEqual([]);
+  expect(listAttentionItems(empty)).toEqual([]);
 });
 
 it('links each item to the screen where it is handled', () => {
   const busy = {
-    ...calm,
+    ...empty,
     unread_messages: 2,
     failed_mails: 1,
     open_invitations: 3,

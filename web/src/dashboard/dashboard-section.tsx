@@ -48,8 +48,8 @@ function AttentionItems({ data }: { data: Dashboard }) {
   const t = useTexts();
   const items = listAttentionItems(data);
   const sync = data.last_sync?.state;
-  const isSyncBad = sync === 'stopped' || sync === 'failed';
-  if (items.length === 0 && !isSyncBad) return <Alert tone="success">{t('clear')}</Alert>;
+  const hasSyncFailed = sync === 'stopped' || sync === 'failed';
+  if (items.length === 0 && !hasSyncFailed) return <Alert tone="success">{t('clear')}</Alert>;
   return (
     <ul className={styles.matters}>
       {items.map(({ kind, count, to, search }) => (
@@ -62,7 +62,7 @@ function AttentionItems({ data }: { data: Dashboard }) {
           </Link>
         </li>
       ))}
-      {isSyncBad && (
+      {hasSyncFailed && (
         <li>
           <Link to="/contacts" className={styles.matter} data-tone="error">
             <strong>{t(`cards.${sync}`)}</strong>

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { isBlank, keepDraft, readDraft } from './message-draft.ts';
+import { isBlank, storeDraft, readDraft } from './message-draft.ts';
 
 afterEach(() => sessionStorage.clear());
 
 it('keeps a draft for its writer only', () => {
-  keepDraft(7, { subject: 'Oprit', text: '<p>Hallo</p>' });
+  storeDraft(7, { subject: 'Oprit', text: '<p>Hallo</p>' });
   expect(readDraft(7)).toEqual({ subject: 'Oprit', text: '<p>Hallo</p>' });
   expect(readDraft(8)).toEqual({ subject: '', text: '' });
 });
 
 it('removes an empty draft', () => {
-  keepDraft(7, { subject: 'Oprit', text: '' });
-  keepDraft(7, { subject: ' ', text: '<p>&nbsp;</p>' });
+  storeDraft(7, { subject: 'Oprit', text: '' });
+  storeDraft(7, { subject: ' ', text: '<p>&nbsp;</p>' });
   expect(sessionStorage).toHaveLength(0);
 });
 

@@ -16,7 +16,7 @@ export function readDraft(userId: number): MessageDraft {
 }
 
 /** Stores the draft, or removes it when it is empty. */
-export function keepDraft(userId: number, { subject, text }: MessageDraft): void {
+export function storeDraft(userId: number, { subject, text }: MessageDraft): void {
   const isEmpty = subject.trim() === '' && isBlank(text);
   tabStore.writeOwned('dijkportaal.message-draft', userId, isEmpty ? null : { subject, text });
 }

@@ -7,7 +7,7 @@ import { Alert } from '../ui/layout/alert.tsx';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
-import { isBlank, keepDraft, readDraft } from './message-draft.ts';
+import { isBlank, storeDraft, readDraft } from './message-draft.ts';
 import styles from './messages.module.css';
 import { useTexts } from './texts.ts';
 import { messageEndpoints } from './queries.ts';
@@ -19,9 +19,9 @@ interface MessageFormProps {
 }
 
 /** The result of the last attempt. */
-type Outcome = { said: 'sent' | 'tooMany' | 'failed'; reason?: string | undefined } | null;
+type Outcome = { kind: 'sent' | 'tooMany' | 'failed'; reason?: string | undefined } | null;
 
-const mostCharacters = 50_000;
+const maxTextLength = 50_000;
 
 /** Writes a message to the project team. The draft survives a reload and the end of the session. */
 export function MessageForm({ userId, onSent }: MessageFormProps) {
@@ -34,7 +34,7 @@ export function MessageForm({ userId, onSent }: MessageFormProps) {
     initial,
     check: ({ subject, text }) => ({
       subject: subject.trim() === '' ? required('subject') : null,
-      text: isBlank(text) ? required('text') : text.length > mostCharacters ? t('form.tooLong') : null,
+      text: isBlank(text) ? required('text') : text.length > maxTextLength ? t('form.tooLong') : null,
     }),
     async send({ subject, text }) {
       setOutcome(null);
@@ -45,20 +45,20 @@ export function MessageForm({ userId, onSent }: MessageFormProps) {
         if (!(error instanceof CallError)) throw error;
         const fields = { subject: error.messageFor('subject'), text: error.messageFor('text') };
         if (fields.subject !== undefined || fields.text !== undefined) return fields;
-        setOutcome({ said: error.status === 429 ? 'tooMany' : 'failed', reason: error.sentence });
+        setOutcome({ kind: error.status === 429 ? 'tooMany' : 'failed', reason: error.sentence });
         return;
       }
       fill('subject', '');
       fill('text', '');
-      setOutcome({ said: 'sent' });
+      setOutcome({ kind: 'sent' });
       onSent();
       void refetch();
     },
   });
-  useEffect(() => keepDraft(userId, values), [userId, values]);
+  useEffect(() => storeDraft(userId, values), [userId, values]);
   return (
     <form {...formProps} className={styles.form}>
-      <Said outcome={outcome} />
+      <OutcomeMessage outcome={outcome} />
       <TextField label={t('form.subject')} required maxLength={200} autoComplete="off" {...fieldProps('subject')} />
       <RichTextEditor
         label={t('form.text')}
@@ -78,17 +78,17 @@ export function MessageForm({ userId, onSent }: MessageFormProps) {
   );
 }
 
-function Said({ outcome }: { outcome: Outcome }) {
+function OutcomeMessage({ outcome }: { outcome: Outcome }) {
   const t = useTexts();
   if (outcome === null) return null;
-  const { said, reason } = outcome;
+  const { kind, reason } = outcome;
   return (
-    <Alert tone={said === 'sent' ? 'success' : 'error'}>
+    <Alert tone={kind === 'sent' ? 'success' : 'error'}>
       <p>
-        <strong>{t(`form.${said}`)}</strong>
+        <strong>{t(`form.${kind}`)}</strong>
       </p>
       {reason !== undefined && <p>{reason}</p>}
-      <p>{t(`form.${said}Text`)}</p>
+      <p>{t(`form.${kind}Text`)}</p>
     </Alert>
   );
 }

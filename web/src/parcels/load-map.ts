@@ -9,7 +9,7 @@ export async function loadWithRetries<Module>(load: () => Promise<Module>, delay
     try {
       return await load();
     } catch (error) {
-      console.warn('the map could not be loaded, trying again', error);
+      console.warn('the map could not be loaded, retrying', error);
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }

@@ -16,7 +16,7 @@ interface MapFrameProps {
 /** A separately loaded map in its frame; when it fails, what is next to it still works. */
 export function MapFrame({ failedText, onRetry, renderMap }: MapFrameProps) {
   const t = useTexts();
-  const [groundFailed, setGroundFailed] = useState(false);
+  const [baseMapFailed, setBaseMapFailed] = useState(false);
   return (
     <>
       <ErrorBoundary
@@ -37,11 +37,11 @@ export function MapFrame({ failedText, onRetry, renderMap }: MapFrameProps) {
           </div>
         )}
       >
-        <Suspense fallback={<MapLoading />}>{renderMap(() => setGroundFailed(true))}</Suspense>
+        <Suspense fallback={<MapLoading />}>{renderMap(() => setBaseMapFailed(true))}</Suspense>
       </ErrorBoundary>
-      {groundFailed && (
-        <p className={styles.groundFailed} role="status">
-          {t('map.groundFailed')}
+      {baseMapFailed && (
+        <p className={styles.baseMapFailed} role="status">
+          {t('map.baseMapFailed')}
         </p>
       )}
     </>

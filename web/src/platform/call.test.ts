@@ -3,7 +3,7 @@ import { endpoint, type Endpoint } from '@dijkportaal/contract/platform/endpoint
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call, CallError, wasCancelled } from './call.ts';
-import { requestsUnderWay } from './loading.ts';
+import { pendingRequests } from './loading.ts';
 import { toasts } from './toasts.ts';
 import { handleRefusals } from './refusals.ts';
 import { endSession, isSignedIn, readTokens, startSession } from './tokens.ts';
@@ -72,9 +72,9 @@ describe('a call', () => {
   it('counts as loading while it is pending, also when it fails', async () => {
     answer({}, 500);
     const calling = call(list);
-    expect(requestsUnderWay.get()).toBe(1);
+    expect(pendingRequests.get()).toBe(1);
     await expect(calling).rejects.toBeInstanceOf(CallError);
-    expect(requestsUnderWay.get()).toBe(0);
+    expect(pendingRequests.get()).toBe(0);
   });
 
   it('treats a response without JSON as empty', async () => {
@@ -228,7 +228,7 @@ describe('a call with its own success text', () => {
 });
 
 describe('a call that requires re-authentication', () => {
-  const wantProof = () => answer({ detail: 'nee', code: 'reauth_required' }, 403);
+  const requireReauth = () => answer({ detail: 'nee', code: 'reauth_required' }, 403);
   const setUpMfa = vi.fn<() => void>();
   const ask = vi.fn<() => Promise<boolean>>();
 
@@ -239,7 +239,7 @@ describe('a call that requires re-authentication', () => {
   });
 
   it('is repeated after it', async () => {
-    wantProof();
+    requireReauth();
     ask.mockResolvedValue(true);
     answer({ codes: [] });
     expect(await call(thing('POST'), { body: { a: 1 } })).toEqual({ codes: [] });
@@ -248,7 +248,7 @@ describe('a call that requires re-authentication', () => {
   });
 
   it('fails without a toast when the person cancels', async () => {
-    wantProof();
+    requireReauth();
     ask.mockResolvedValue(false);
     const error = await call(thing('DELETE')).catch((caught: unknown) => caught);
     expect(wasCancelled(error)).toBe(true);
@@ -257,9 +257,9 @@ describe('a call that requires re-authentication', () => {
   });
 
   it('asks only once when it is refused again', async () => {
-    wantProof();
+    requireReauth();
     ask.mockResolvedValue(true);
-    wantProof();
+    requireReauth();
     await expect(call(thing('DELETE'))).rejects.toMatchObject({ status: 403 });
     expect(ask).toHaveBeenCalledTimes(1);
   });
@@ -267,8 +267,8 @@ describe('a call that requires re-authentication', () => {
   it('shares the question with a call that is refused at the same time', async () => {
     const proof = Promise.withResolvers<boolean>();
     ask.mockReturnValue(proof.promise);
-    wantProof();
-    wantProof();
+    requireReauth();
+    requireReauth();
     const calls = [call(thing('DELETE', '/api/one/')), call(thing('DELETE', '/api/other/'))];
     await vi.waitFor(() => expect(ask).toHaveBeenCalled());
     answer({ detail: 'weg' });
@@ -289,7 +289,7 @@ describe('a call that requires re-authentication', () => {
 
   it('is refused where nobody can be asked', async () => {
     handleRefusals({ reauthenticate: () => Promise.resolve(true), setUpMfa })();
-    wantProof();
+    requireReauth();
     await expect(call(list)).rejects.toMatchObject({ status: 403 });
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });

@@ -13,7 +13,7 @@ export class CallError extends Error {
   readonly body: ErrorBody;
 
   constructor(status: number, body: ErrorBody) {
-    super(`the call was answered with ${status}`);
+    super(`the server responded with ${status}`);
     this.status = status;
     this.body = body;
   }
@@ -74,7 +74,7 @@ export async function call<E extends Endpoint>(
 
 /** Sends a request, again after the person proved who they are if the server asks for that. Returns the body or throws a CallError. */
 export async function sendWithReauth(sendOnce: () => Promise<Response>): Promise<unknown> {
-  const attempt = () => whileLoading(sendOnce().then(readAnswer));
+  const attempt = () => whileLoading(sendOnce().then(readBody));
   let { status, body } = await attempt();
   if (isRefusedFor('reauth_required', status, body) && (await reauthenticate())) ({ status, body } = await attempt());
   if (status < 300) return body;
@@ -82,7 +82,7 @@ export async function sendWithReauth(sendOnce: () => Promise<Response>): Promise
   throw new CallError(status, body as ErrorBody);
 }
 
-async function readAnswer(response: Response) {
+async function readBody(response: Response) {
   const body: unknown = await response.json().catch(() => ({}));
   return { status: response.status, body };
 }
@@ -109,7 +109,7 @@ export async function withRenewal(
     .json()
     .catch(() => ({}))) as { code?: string };
   if (code !== 'token_not_valid' && code !== 'not_authenticated') return response;
-  const renewed = tokens === null ? null : await renewTokens(tokens).catch(failWithoutAnswer);
+  const renewed = tokens === null ? null : await renewTokens(tokens).catch(failWithoutResponse);
   if (renewed === null) {
     endSession();
     return response;
@@ -139,11 +139,11 @@ async function send<E extends Endpoint>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   } catch {
-    return failWithoutAnswer();
+    return failWithoutResponse();
   }
 }
 
-async function failWithoutAnswer(): Promise<never> {
+async function failWithoutResponse(): Promise<never> {
   const t = await getTexts();
   toast({ type: 'error', text: t('noAnswer') });
   throw new CallError(0, {});

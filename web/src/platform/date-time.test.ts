@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatMinute, formatSecond, writeDay } from './date-time.ts';
+import { formatDate, formatMinute, formatSecond, formatDay } from './date-time.ts';
 
 it('formats moments in Dutch time, in summer and in winter', () => {
   expect(formatSecond('2026-07-01T21:59:58.123Z')).toBe('01-07-2026 23:59:58');
@@ -15,5 +15,5 @@ it.each([
   [null, 'begin 2025', 'begin 2025'],
   [null, '', ''],
 ])('write the day of %s', (iso, written, day) => {
-  expect(writeDay(iso, written)).toBe(day);
+  expect(formatDay(iso, written)).toBe(day);
 });

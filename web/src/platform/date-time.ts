@@ -34,7 +34,7 @@ export function formatSecond(timestamp: string): string {
  * A day in a text of the relationship system, as DD-MM-YYYY. It is in Dutch time already; an invalid date stays as
  * written.
  */
-export function writeDay(iso: string | null, written: string): string {
+export function formatDay(iso: string | null, written: string): string {
   if (iso === null) return written;
   const [year, month, day] = iso.slice(0, 10).split('-');
   return `${day}-${month}-${year}`;

@@ -54,7 +54,7 @@ export function defineTexts<const T extends Tree>(
   let english: Promise<Translate<T>> | undefined;
   const dutch = translateWith<T>(nl, 'nl');
   const load = () =>
-    (english ??= readAtOnce(loadEnglish().then((module) => translateWith<T>(module.default as Tree, 'en'))));
+    (english ??= markWhenFulfilled(loadEnglish().then((module) => translateWith<T>(module.default as Tree, 'en'))));
   const loadOrForget = () =>
     load().catch((error: unknown) => {
       english = undefined;
@@ -74,7 +74,7 @@ export function defineTexts<const T extends Tree>(
  * Lets React's `use` see that the promise is fulfilled. It would otherwise suspend the page for a moment, and the focus
  * would be lost.
  */
-function readAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
+function markWhenFulfilled<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
     () => {},

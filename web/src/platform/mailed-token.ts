@@ -22,6 +22,6 @@ export function takeMailedToken(): string | null {
   if (token === null) return null;
   url.searchParams.delete('token');
   history.replaceState(history.state, '', url.href);
-  if (token === '') console.warn('the address holds an empty token');
+  if (token === '') console.warn('the URL has an empty token');
   return token === '' ? null : token;
 }

@@ -26,7 +26,7 @@ export function usePerson(): Person | null {
 /** The person, for screens that only exist while signed in. */
 export function useSignedInPerson(): Person {
   const current = useObservable(person);
-  if (current === null) throw new Error('this screen is for somebody who is signed in');
+  if (current === null) throw new Error('this screen requires a signed-in person');
   return current;
 }
 
@@ -72,7 +72,7 @@ export async function signOut(): Promise<void> {
   try {
     if (tokens !== null) await call(auth.logout, { body: { refresh: tokens.refresh } });
   } catch (error) {
-    console.error('the server could not be told of the sign-out', error);
+    console.error('signing out on the server failed', error);
   } finally {
     forgetTokens();
     removeOwnedValues();

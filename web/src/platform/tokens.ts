@@ -66,9 +66,9 @@ export function renewTokens(refused: TokenPair): Promise<TokenPair | null> {
     });
     // Only a refusal ends the session: an unreachable or busy server may respond in a minute.
     if (response.status === 401 || response.status === 400) return null;
-    if (!response.ok) throw new Error(`renewal was answered with ${response.status}`);
-    const answer = (await response.json()) as Partial<TokenPair>;
-    const renewed = { access: String(answer.access), refresh: answer.refresh ?? current.refresh };
+    if (!response.ok) throw new Error(`renewal failed with ${response.status}`);
+    const body = (await response.json()) as Partial<TokenPair>;
+    const renewed = { access: String(body.access), refresh: body.refresh ?? current.refresh };
     storeTokens(renewed, current.signIn);
     return renewed;
   };

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startFakeUploads, type FakeUpload } from '../../test/fake-uploads.ts';
 import { portalFile } from '../../test/portal-file.ts';
-import { requestsUnderWay } from './loading.ts';
+import { pendingRequests } from './loading.ts';
 import { isSignedIn, startSession } from './tokens.ts';
 import { uploadFile } from './upload.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 it('sends the file with the session, reports progress, and returns the stored file', async () => {
   const { done } = start();
-  expect(requestsUnderWay.get()).toBe(1);
+  expect(pendingRequests.get()).toBe(1);
   const [upload] = uploads;
   expect(upload).toMatchObject({ method: 'POST', url: '/api/uploads/', authorization: 'Bearer a1' });
   expect(upload?.file.name).toBe('kaart.pdf');
@@ -33,7 +33,7 @@ it('sends the file with the session, reports progress, and returns the stored fi
   upload?.answer(200, portalFile({ id: 7 }));
   expect((await done).id).toBe(7);
   expect(shares).toEqual([0.25, 1]);
-  expect(requestsUnderWay.get()).toBe(0);
+  expect(pendingRequests.get()).toBe(0);
 });
 
 it('sends it again with a renewed token', async () => {
@@ -83,5 +83,5 @@ it('can be aborted, also before the retry, and then no request is pending any mo
   uploads[1]?.answer(401, expired);
   await expect(second.done).rejects.toMatchObject({ name: 'AbortError' });
   expect(uploads).toHaveLength(2);
-  expect(requestsUnderWay.get()).toBe(0);
+  expect(pendingRequests.get()).toBe(0);
 });

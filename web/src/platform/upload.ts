@@ -17,8 +17,8 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Run
   let isAborted = false;
   const sendWith = (access: string | undefined) =>
     new Promise<Response>((resolve, reject) => {
-      const giveUp = () => reject(new DOMException('the upload was given up', 'AbortError'));
-      if (isAborted) return giveUp();
+      const rejectAborted = () => reject(new DOMException('the upload was aborted', 'AbortError'));
+      if (isAborted) return rejectAborted();
       request = new XMLHttpRequest();
       request.open(files.upload.method, files.upload.url);
       request.setRequestHeader('accept-language', 'nl-NL');
@@ -30,7 +30,7 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Run
         const { status, responseText } = target as XMLHttpRequest;
         resolve(new Response(responseText, { status, headers: { 'content-type': 'application/json' } }));
       });
-      request.addEventListener('abort', giveUp);
+      request.addEventListener('abort', rejectAborted);
       for (const end of ['error', 'timeout'] as const) {
         request.addEventListener(end, () => reject(new CallError(0, {})));
       }

@@ -6,7 +6,7 @@ import { useTexts } from './admin-texts.ts';
 import styles from './audience-tags.module.css';
 
 /** Further names of a kind are only counted. */
-const mostNames = 12;
+const maxNames = 12;
 
 /** The audience of a design or document: everyone, its groups, users and zones, or nobody any more. */
 export function AudienceTags({ publication: { everyone, groups, users, zones } }: { publication: Publication }) {
@@ -31,12 +31,12 @@ export function AudienceTags({ publication: { everyone, groups, users, zones } }
 function Names({ name, labels }: { name: string; labels: readonly Label[] }) {
   const t = useTexts();
   if (labels.length === 0) return null;
-  const more = labels.length - mostNames;
+  const more = labels.length - maxNames;
   return (
     <div className={styles.sort}>
       <span aria-hidden="true">{name}</span>
       <ul aria-label={name}>
-        {labels.slice(0, mostNames).map((label) => (
+        {labels.slice(0, maxNames).map((label) => (
           <li key={label.id}>
             <Tag>{label.name}</Tag>
           </li>

@@ -8,21 +8,21 @@ interface CardHeadProps {
   /** The level of the card's heading. */
   heading: 'h2' | 'h3';
   /** What happened on `day`. */
-  did: 'published' | 'updated';
+  action: 'published' | 'updated';
   day: string;
   /** For staff only. */
   onDelete?: (() => void) | undefined;
 }
 
 /** Title and day of a design or document, and for staff a delete button. */
-export function CardHead({ title, heading: Heading, did, day, onDelete }: CardHeadProps) {
+export function CardHead({ title, heading: Heading, action, day, onDelete }: CardHeadProps) {
   const t = useTexts();
   return (
     <div className={styles.top}>
       <div>
         <Heading>{title}</Heading>
         <p className={styles.date}>
-          {t(did)} <time dateTime={day}>{formatDate(day)}</time>
+          {t(action)} <time dateTime={day}>{formatDate(day)}</time>
         </p>
       </div>
       {onDelete !== undefined && (

@@ -18,7 +18,7 @@ export function DesignCard({ design: { title, files, created_at }, onDelete }: D
   const t = useTexts();
   return (
     <article className={styles.card}>
-      <CardHead title={title} heading="h2" did="published" day={created_at} onDelete={onDelete} />
+      <CardHead title={title} heading="h2" action="published" day={created_at} onDelete={onDelete} />
       {files.length === 0 ? (
         <p className={styles.quiet}>{t('noFiles')}</p>
       ) : (

@@ -23,7 +23,7 @@ export function DesignsScreen({ filter: { page = 1 }, onFilter }: DesignsScreenP
   const t = useTexts();
   const query = useQuery(publicationsQuery('design', { page }));
   const mayDelete = isStaff(usePerson());
-  const [doomed, setDoomed] = useState<Publication | null>(null);
+  const [deleting, setDeleting] = useState<Publication | null>(null);
   return (
     <>
       <PageHeading title={t('design.title')}>
@@ -45,13 +45,15 @@ export function DesignsScreen({ filter: { page = 1 }, onFilter }: DesignsScreenP
           <ul className={styles.list} aria-busy={isBusy}>
             {rows.map((design) => (
               <li key={design.id}>
-                <DesignCard design={design} {...(mayDelete && { onDelete: () => setDoomed(design) })} />
+                <DesignCard design={design} {...(mayDelete && { onDelete: () => setDeleting(design) })} />
               </li>
             ))}
           </ul>
         )}
       />
-      {doomed !== null && <DeletePublicationModal kind="design" publication={doomed} onClose={() => setDoomed(null)} />}
+      {deleting !== null && (
+        <DeletePublicationModal kind="design" publication={deleting} onClose={() => setDeleting(null)} />
+      )}
     </>
   );
 }

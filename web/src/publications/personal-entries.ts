@@ -1,5 +1,5 @@
 import type { Attachment, RelaticsData } from '@dijkportaal/contract/relations';
-import { writeDay } from '../platform/date-time.ts';
+import { formatDay } from '../platform/date-time.ts';
 import { matchesWords } from '../ui/forms/find-options.ts';
 
 /** A contact moment or wish in the list of personal documents. */
@@ -25,7 +25,7 @@ export function mergePersonal({ Contactmoment: moments, Klanteis: wishes }: Rela
         kind: 'moment' as const,
         title: Contactmoment.trim(),
         iso: Datum.iso ?? '',
-        day: writeDay(Datum.iso, Datum.Datum),
+        day: formatDay(Datum.iso, Datum.Datum),
         files: [...Document, ...Afbeelding],
       })),
     ...wishes.map(({ ID, Klanteis, CreatedOn, CreatedOn_iso, Document, Afbeelding }) => ({
@@ -33,7 +33,7 @@ export function mergePersonal({ Contactmoment: moments, Klanteis: wishes }: Rela
       kind: 'wish' as const,
       title: Klanteis.trim(),
       iso: CreatedOn_iso ?? '',
-      day: writeDay(CreatedOn_iso, CreatedOn),
+      day: formatDay(CreatedOn_iso, CreatedOn),
       files: [...Document, ...Afbeelding],
     })),
   ];

@@ -23,7 +23,7 @@ export function PublicDocuments({ filter, onFilter }: PublicDocumentsProps) {
   const t = useTexts();
   const query = useQuery(publicationsQuery('document', filter));
   const mayDelete = isStaff(usePerson());
-  const [doomed, setDoomed] = useState<Publication | null>(null);
+  const [deleting, setDeleting] = useState<Publication | null>(null);
   const { search, page = 1 } = filter;
   return (
     <div className={columns.column}>
@@ -50,14 +50,14 @@ export function PublicDocuments({ filter, onFilter }: PublicDocumentsProps) {
           <ul className={styles.list} aria-busy={isBusy}>
             {rows.map((document) => (
               <li key={document.id}>
-                <DocumentCard document={document} {...(mayDelete && { onDelete: () => setDoomed(document) })} />
+                <DocumentCard document={document} {...(mayDelete && { onDelete: () => setDeleting(document) })} />
               </li>
             ))}
           </ul>
         )}
       />
-      {doomed !== null && (
-        <DeletePublicationModal kind="document" publication={doomed} onClose={() => setDoomed(null)} />
+      {deleting !== null && (
+        <DeletePublicationModal kind="document" publication={deleting} onClose={() => setDeleting(null)} />
       )}
     </div>
   );
@@ -73,7 +73,7 @@ function DocumentCard({ document: { title, files, updated_at }, onDelete }: Docu
   const t = useTexts();
   return (
     <article className={styles.card}>
-      <CardHead title={title} heading="h3" did="updated" day={updated_at} onDelete={onDelete} />
+      <CardHead title={title} heading="h3" action="updated" day={updated_at} onDelete={onDelete} />
       {files.length === 0 ? (
         <p className={styles.quiet}>{t('noFiles')}</p>
       ) : (

@@ -90,7 +90,7 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
   const t = useTexts();
   const admin = useAdminTexts();
   const refetch = useRefetch([publicationEndpoints[kind].list]);
-  const [doomed, setDoomed] = useState<PortalFile | null>(null);
+  const [deleting, setDeleting] = useState<PortalFile | null>(null);
   const { id, title, files } = publication;
   return (
     <>
@@ -115,18 +115,18 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
           <section className={styles.currentFiles}>
             <h3>{admin('files')}</h3>
             <p>{admin('fileGoneNow')}</p>
-            <FileList label={t('filesOf', { title })} files={files} onDelete={setDoomed} />
+            <FileList label={t('filesOf', { title })} files={files} onDelete={setDeleting} />
           </section>
         )}
       </PublicationForm>
-      {doomed !== null && (
+      {deleting !== null && (
         <DeleteFileModal
-          file={doomed}
+          file={deleting}
           title={title}
           refetch={async () => {
             await Promise.all([onReload(), refetch()]);
           }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setDeleting(null)}
         />
       )}
     </>

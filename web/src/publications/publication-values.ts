@@ -1,6 +1,6 @@
 import type { NewPublication, Publication } from '@dijkportaal/contract/publications/designs';
 import type { Label } from '@dijkportaal/contract/users';
-import { isForSomebody, readAudience } from '../audience/public.tsx';
+import { isForAnyone, readAudience } from '../audience/public.tsx';
 import { uploadIds, type Upload } from '../ui/files/uploads.ts';
 
 /** The values of the form of a design or document. */
@@ -26,4 +26,4 @@ export function toBody(values: PublicationValues): NewPublication {
 }
 
 /** Whether the form has an audience. */
-export const hasAudience = (values: PublicationValues): boolean => isForSomebody(readAudience(values));
+export const hasAudience = (values: PublicationValues): boolean => isForAnyone(readAudience(values));

@@ -10,7 +10,7 @@ import type { PublicationKind } from './kinds.ts';
 export const publicationPageSize = 20;
 
 /** URLs of files work for at least half an hour; an open screen gets new ones before that. */
-const addressesLast = 20 * 60_000;
+const refetchIntervalMs = 20 * 60_000;
 
 /** Designs and documents have the same calls. */
 export const publicationEndpoints = { design: designs, document: documents };
@@ -25,7 +25,7 @@ export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: L
       }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: addressesLast,
+    refetchInterval: refetchIntervalMs,
     retry: retryOnce,
   });
 

@@ -1,5 +1,5 @@
 import type { Contactmoment } from '@dijkportaal/contract/relations';
-import { writeDay } from '../platform/date-time.ts';
+import { formatDay } from '../platform/date-time.ts';
 import { useLocale } from '../platform/i18n.ts';
 import { Tag } from '../ui/forms/tag.tsx';
 import { Attachments } from './attachments.tsx';
@@ -48,7 +48,7 @@ function MomentCard({ moment }: { moment: Contactmoment }) {
   const type = moment.Type_contactmoment.Type_contactmoment.trim();
   const status = moment.Status_contactmoment.Status_contactmoment.trim();
   const record = moment.Vastlegging.Vastlegging;
-  const day = writeDay(moment.Datum.iso, moment.Datum.Datum);
+  const day = formatDay(moment.Datum.iso, moment.Datum.Datum);
   return (
     <article className={styles.entry}>
       <div className={styles.top}>

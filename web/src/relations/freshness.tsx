@@ -4,7 +4,7 @@ import { formatMinute } from '../platform/date-time.ts';
 import { useLocale } from '../platform/i18n.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
-import { tellAge } from './months.ts';
+import { formatAge } from './months.ts';
 import styles from './relations.module.css';
 import { useTexts } from './texts.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -14,7 +14,7 @@ export function Freshness({ profile, at }: { profile: Profile; at: string }) {
   const t = useTexts();
   const locale = useLocale();
   const { refresh, isBusy } = useRefresh(profile);
-  const age = tellAge(at, useNow(), locale) ?? t('fresh.now');
+  const age = formatAge(at, useNow(), locale) ?? t('fresh.now');
   const since = profile.relatics_failing_since;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Contactmoment } from '@dijkportaal/contract/relations';
 import { describe, expect, it } from 'vitest';
-import { groupByMonth, nameMonth, tellAge } from './months.ts';
+import { groupByMonth, nameMonth, formatAge } from './months.ts';
 
 const moment = (ID: string, iso: string | null): Contactmoment => ({
   ID,
@@ -58,10 +58,10 @@ describe('texts for time', () => {
     [48 * 3600, '2 dagen geleden'],
   ])('tell an age of %d seconds', (seconds, age) => {
     const now = Date.parse('2026-11-21T20:00:00Z');
-    expect(tellAge(new Date(now - seconds * 1000).toISOString(), now, 'nl')).toBe(age);
+    expect(formatAge(new Date(now - seconds * 1000).toISOString(), now, 'nl')).toBe(age);
   });
 
   it('describe an age in English', () => {
-    expect(tellAge('2026-11-21T19:48:00Z', Date.parse('2026-11-21T20:00:00Z'), 'en')).toBe('12 minutes ago');
+    expect(formatAge('2026-11-21T19:48:00Z', Date.parse('2026-11-21T20:00:00Z'), 'en')).toBe('12 minutes ago');
   });
 });

@@ -30,7 +30,7 @@ export function nameMonth(month: string, locale: 'nl' | 'en'): string {
 const minute = 60_000;
 
 /** How long ago a moment was, as in '12 minuten geleden'; null within the first minute. */
-export function tellAge(at: string, now: number, locale: 'nl' | 'en'): string | null {
+export function formatAge(at: string, now: number, locale: 'nl' | 'en'): string | null {
   const minutes = Math.floor((now - Date.parse(at)) / minute);
   if (minutes < 1) return null;
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });

@@ -5,8 +5,8 @@ import { call } from '../platform/call.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { updateProfile } from '../platform/session.ts';
 
-const firstLook = 800;
-const longestLook = 5_000;
+const minPollInterval = 800;
+const maxPollInterval = 5_000;
 
 /**
  * One's own profile, refetched: the server returns what it has and fetches new data in the background. Until that is
@@ -14,16 +14,17 @@ const longestLook = 5_000;
  */
 export const relationsQuery = queryOptions({
   queryKey: keyOf(profiles.own),
-  queryFn: async () => takeOver(await call(profiles.own)),
+  queryFn: async () => updatePerson(await call(profiles.own)),
   staleTime: 0,
   retry: retryOnce,
   refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-    data?.relatics_refreshing === true && Math.min(firstLook * 2 ** Math.min(dataUpdateCount - 1, 4), longestLook),
+    data?.relatics_refreshing === true &&
+    Math.min(minPollInterval * 2 ** Math.min(dataUpdateCount - 1, 4), maxPollInterval),
 });
 
 /** Asks the server to fetch new data now; it waits for them for some seconds. */
 export async function refreshRelations({ id }: Profile): Promise<Profile> {
-  return takeOver(await call(relations.refresh, { params: { id: String(id) } }, { success: null }));
+  return updatePerson(await call(relations.refresh, { params: { id: String(id) } }, { success: null }));
 }
 
 /** Wishes and contact moments of a profile; null while they were never fetched. */
@@ -37,7 +38,7 @@ export async function fetchAttachment({ GUID: guid, kind }: Attachment): Promise
   return new File([bytes], file_name, { type: 'application/octet-stream' });
 }
 
-function takeOver(profile: Profile): Profile {
+function updatePerson(profile: Profile): Profile {
   const { relatics_data, relatics_fetched_at, relatics_failing_since, relatics_refreshing } = profile;
   updateProfile({ relatics_data, relatics_fetched_at, relatics_failing_since, relatics_refreshing });
   return profile;

@@ -1,5 +1,5 @@
 import type { Klanteis } from '@dijkportaal/contract/relations';
-import { writeDay } from '../platform/date-time.ts';
+import { formatDay } from '../platform/date-time.ts';
 import { Tag } from '../ui/forms/tag.tsx';
 import { Attachments } from './attachments.tsx';
 import { LongText } from './long-text.tsx';
@@ -27,7 +27,7 @@ export function WishCard({ wish }: { wish: Klanteis }) {
       <Answer wish={wish} title={title} />
       <Attachments files={[...wish.Document, ...wish.Afbeelding]} title={title} />
       {wish.CreatedOn !== '' && (
-        <p className={styles.date}>{t('created', { when: writeDay(wish.CreatedOn_iso, wish.CreatedOn) })}</p>
+        <p className={styles.date}>{t('created', { when: formatDay(wish.CreatedOn_iso, wish.CreatedOn) })}</p>
       )}
     </article>
   );

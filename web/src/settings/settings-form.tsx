@@ -22,7 +22,7 @@ import {
   changesOf,
   fileNames,
   readValues,
-  takeOver,
+  savedValues,
   textNames,
   type FileName,
   type SettingsValues,
@@ -30,7 +30,7 @@ import {
 
 type Outcome = 'saved' | 'nothing' | { reason: string | undefined } | null;
 
-const mostCharacters = 20_000;
+const maxTextLength = 20_000;
 
 /** All settings in one form. Only changes are sent, so that colleagues can work at the same time. */
 export function SettingsForm({ site }: { site: Site }) {
@@ -56,7 +56,7 @@ export function SettingsForm({ site }: { site: Site }) {
           { success: t('saved'), showsBadInput: false },
         );
         // The server may have extracted an address from an embed code, and stored files have new URLs.
-        const now = takeOver(values, saved);
+        const now = savedValues(values, saved);
         for (const name of [...textNames, ...fileNames]) fill(name, now[name]);
         setBefore(now);
         setOutcome('saved');
@@ -82,7 +82,7 @@ export function SettingsForm({ site }: { site: Site }) {
       <ActivationSection {...form} />
       <AnalyticsSection {...form} />
       <div className={styles.foot}>
-        <Said outcome={outcome} hasChanges={hasChanges} />
+        <OutcomeMessage outcome={outcome} hasChanges={hasChanges} />
         <Actions>
           <Button type="submit" loading={form.isBusy}>
             {t('save')}
@@ -97,16 +97,16 @@ function checkValues(values: SettingsValues, t: SettingsTexts): FieldErrors<Sett
   const email = values.contact_email.trim();
   const address = values.analytics_embed_code.trim();
   const tooLong = (name: 'introduction_text' | 'description' | 'activation_email') =>
-    values[name].length > mostCharacters ? t('tooLong') : null;
-  const notThere = (name: FileName) => {
+    values[name].length > maxTextLength ? t('tooLong') : null;
+  const uploadProblem = (name: FileName) => {
     const { upload } = values[name];
     if (upload === null || upload.file !== null) return null;
     return t(isUploading([upload]) ? 'uploading' : 'notUploaded');
   };
   return {
-    manual: notThere('manual'),
-    video: notThere('video'),
-    mfa_video: notThere('mfa_video'),
+    manual: uploadProblem('manual'),
+    video: uploadProblem('video'),
+    mfa_video: uploadProblem('mfa_video'),
     contact_email: email === '' || /^\S+@\S+\.\S+$/.test(email) ? null : t('badEmail'),
     analytics_embed_code: address === '' || /https:\/\//i.test(address) ? null : t('badAddress'),
     introduction_text: tooLong('introduction_text'),
@@ -128,7 +128,7 @@ function readFieldErrors(error: CallError): FieldErrors<SettingsValues> {
   return found;
 }
 
-function Said({ outcome, hasChanges }: { outcome: Outcome; hasChanges: boolean }) {
+function OutcomeMessage({ outcome, hasChanges }: { outcome: Outcome; hasChanges: boolean }) {
   const t = useTexts();
   if (typeof outcome === 'object' && outcome !== null) {
     return <Alert tone="error">{[t('notSaved'), outcome.reason].filter(Boolean).join(' ')}</Alert>;

@@ -2,7 +2,7 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Site } from '@dijkportaal/contract/settings';
 import { expect, it } from 'vitest';
 import { createUpload } from '../ui/files/uploads.ts';
-import { changesOf, readValues, takeOver } from './settings-values.ts';
+import { changesOf, readValues, savedValues } from './settings-values.ts';
 
 const file = (id: number): PortalFile => ({
   id,
@@ -48,14 +48,14 @@ it('names an uploaded file, and null to return to the default', () => {
 });
 
 it('leaves out an upload that failed', () => {
-  const underWay = createUpload(new File(['x'], 'a.pdf'), null);
-  expect(changesOf(before, { ...before, manual: { current: file(5), upload: underWay } })).toEqual({});
+  const running = createUpload(new File(['x'], 'a.pdf'), null);
+  expect(changesOf(before, { ...before, manual: { current: file(5), upload: running } })).toEqual({});
 });
 
 it('starts again from what was stored, with the texts as the editors have them', () => {
   const sent = { ...before, description: '<p>Nieuw</p>', analytics_embed_code: '<iframe src="https://x.example"/>' };
   const saved = { ...site, description: '<p>Nieuw </p>', analytics_embed_code: 'https://x.example/', manual: file(6) };
-  const now = takeOver(sent, saved);
+  const now = savedValues(sent, saved);
   expect(now.description).toBe('<p>Nieuw</p>');
   expect(now.analytics_embed_code).toBe('https://x.example/');
   expect(now.manual).toEqual({ current: file(6), upload: null });

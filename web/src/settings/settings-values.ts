@@ -57,7 +57,7 @@ export function changesOf(before: SettingsValues, now: SettingsValues): SiteChan
 }
 
 /** The saved values, as the new base for changes; the texts stay as the editors have them. */
-export function takeOver(sent: SettingsValues, saved: Site): SettingsValues {
+export function savedValues(sent: SettingsValues, saved: Site): SettingsValues {
   const { contact_name, contact_email, contact_phone, analytics_embed_code, manual, video, mfa_video } =
     readValues(saved);
   return { ...sent, contact_name, contact_email, contact_phone, analytics_embed_code, manual, video, mfa_video };

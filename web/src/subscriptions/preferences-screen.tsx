@@ -22,9 +22,9 @@ export function PreferencesScreen({ token }: { token: string | null }) {
   return (
     <NarrowPage title={t('title')}>
       {token === null ? (
-        <Explained what="badLink" />
+        <Explanation what="badLink" />
       ) : isOfTestMail(token) ? (
-        <Explained what="testMail" />
+        <Explanation what="testMail" />
       ) : (
         <LoadedPreferences token={token} />
       )}
@@ -34,18 +34,18 @@ export function PreferencesScreen({ token }: { token: string | null }) {
 
 function LoadedPreferences({ token }: { token: string }) {
   const t = useTexts();
-  const load = useCallback(() => call(subscriptions.read, { body: { token } }, quietly), [token]);
-  const { answer, error, reload } = useLoaded(load);
-  if (answer !== null) return <Preferences token={token} subscription={answer} />;
+  const load = useCallback(() => call(subscriptions.read, { body: { token } }, withoutToasts), [token]);
+  const { data, error, reload } = useLoaded(load);
+  if (data !== null) return <Preferences token={token} subscription={data} />;
   if (error === null) return <Skeleton lines={6} label={t('loading')} />;
   const problem = problemOf(error);
-  return problem === 'failed' ? <LoadFailure text={t('failed')} onRetry={reload} /> : <Explained what={problem} />;
+  return problem === 'failed' ? <LoadFailure text={t('failed')} onRetry={reload} /> : <Explanation what={problem} />;
 }
 
-const quietly = { success: null, showsBadInput: false } as const;
+const withoutToasts = { success: null, showsBadInput: false } as const;
 
 /** Why there is nothing to choose. */
-function Explained({ what }: { what: 'badLink' | 'gone' | 'testMail' }) {
+function Explanation({ what }: { what: 'badLink' | 'gone' | 'testMail' }) {
   const t = useTexts();
   return (
     <>

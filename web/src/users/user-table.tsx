@@ -11,12 +11,12 @@ import { sorting, type SortColumn, type UserSearch } from './filter.ts';
 import { useTexts, type UserTexts } from './texts.ts';
 import styles from './user-table.module.css';
 
-interface UserTableProps extends Reactions {
+interface UserTableProps extends Handlers {
   rows: UserListItem[];
   isBusy: boolean;
 }
 
-interface Reactions {
+interface Handlers {
   filter: UserSearch;
   onFilter: (filter: UserSearch) => void;
   onChange: (user: UserListItem) => void;
@@ -24,13 +24,13 @@ interface Reactions {
 }
 
 /** Users with their role, last login and actions. */
-export function UserTable({ rows, isBusy, ...reactions }: UserTableProps) {
+export function UserTable({ rows, isBusy, ...handlers }: UserTableProps) {
   const t = useTexts();
   const person = useSignedInPerson();
   return (
     <DataTable
       caption={t('title')}
-      columns={columnsOf(t, person, reactions)}
+      columns={columnsOf(t, person, handlers)}
       rows={rows}
       rowKey={({ id }) => id}
       isBusy={isBusy}
@@ -38,11 +38,7 @@ export function UserTable({ rows, isBusy, ...reactions }: UserTableProps) {
   );
 }
 
-function columnsOf(
-  t: UserTexts,
-  person: Person,
-  { filter, onFilter, ...reactions }: Reactions,
-): Column<UserListItem>[] {
+function columnsOf(t: UserTexts, person: Person, { filter, onFilter, ...handlers }: Handlers): Column<UserListItem>[] {
   const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
     {
@@ -74,12 +70,12 @@ function columnsOf(
     },
     {
       label: t('columns.actions'),
-      cell: (user) => <RowActions user={user} person={person} {...reactions} />,
+      cell: (user) => <RowActions user={user} person={person} {...handlers} />,
     },
   ];
 }
 
-interface RowActionsProps extends Pick<Reactions, 'onChange' | 'onDelete'> {
+interface RowActionsProps extends Pick<Handlers, 'onChange' | 'onDelete'> {
   user: UserListItem;
   person: Person;
 }

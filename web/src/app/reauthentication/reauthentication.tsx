@@ -6,7 +6,7 @@ import { loadPerson } from '../../platform/session.ts';
 interface Question {
   Modal: ComponentType<{ hasMfa: boolean; onEnd: (isProven: boolean) => void }>;
   hasMfa: boolean;
-  answer: (isProven: boolean) => void;
+  resolve: (isProven: boolean) => void;
 }
 
 /** Handles the refusals that ask the person to prove their identity again or to set up the second factor. */
@@ -16,14 +16,14 @@ export function Reauthentication() {
 
   useEffect(() => {
     // The waiting request always gets a result, also when this unmounts first.
-    let giveUp = () => {};
+    let cancel = () => {};
     const stop = handleRefusals({
       async reauthenticate() {
         const { ReauthenticationModal, askHasMfa } = await import('./reauthentication-modal.tsx');
         const hasMfa = await askHasMfa();
-        return new Promise((answer) => {
-          giveUp = () => answer(false);
-          setQuestion({ Modal: ReauthenticationModal, hasMfa, answer });
+        return new Promise((resolve) => {
+          cancel = () => resolve(false);
+          setQuestion({ Modal: ReauthenticationModal, hasMfa, resolve });
         });
       },
       setUpMfa() {
@@ -32,19 +32,19 @@ export function Reauthentication() {
     });
     return () => {
       stop();
-      giveUp();
+      cancel();
     };
   }, [navigate]);
 
   if (question === null) return null;
-  const { Modal, hasMfa, answer } = question;
+  const { Modal, hasMfa, resolve } = question;
   return (
     <Suspense>
       <Modal
         hasMfa={hasMfa}
         onEnd={(isProven) => {
           setQuestion(null);
-          answer(isProven);
+          resolve(isProven);
         }}
       />
     </Suspense>

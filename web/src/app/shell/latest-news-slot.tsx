@@ -9,10 +9,10 @@ type NewsModule = typeof import('../../publications/news/latest-news.tsx');
  */
 export function LatestNewsSlot({ onChosen }: { onChosen: () => void }) {
   const person = usePerson();
-  return person === null || isStaff(person) ? null : <LateNews onChosen={onChosen} />;
+  return person === null || isStaff(person) ? null : <DeferredNews onChosen={onChosen} />;
 }
 
-function LateNews({ onChosen }: { onChosen: () => void }) {
+function DeferredNews({ onChosen }: { onChosen: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<NewsModule | null>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ function LateNews({ onChosen }: { onChosen: () => void }) {
       observer.disconnect();
       whenIdle(() => {
         import('../../publications/news/latest-news.tsx').then(setLoaded, (error: unknown) => {
-          console.warn('the newest news could not be loaded', error);
+          console.warn('the latest news could not be loaded', error);
         });
       });
     });

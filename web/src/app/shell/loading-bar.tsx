@@ -1,4 +1,4 @@
-import { requestsUnderWay } from '../../platform/loading.ts';
+import { pendingRequests } from '../../platform/loading.ts';
 import { useObservable } from '../../platform/observable.ts';
 import styles from './loading-bar.module.css';
 
@@ -7,6 +7,6 @@ import styles from './loading-bar.module.css';
  * responses.
  */
 export function LoadingBar() {
-  const isLoading = useObservable(requestsUnderWay) > 0;
+  const isLoading = useObservable(pendingRequests) > 0;
   return <div className={styles.bar} data-loading={isLoading || undefined} aria-hidden="true" />;
 }

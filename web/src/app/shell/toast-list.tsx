@@ -25,7 +25,7 @@ function watchBody(onChange: () => void): () => void {
 }
 
 /** Only popovers appear above dialogs; an older browser shows the list without. */
-function raise(list: HTMLElement | null): void {
+function showAbove(list: HTMLElement | null): void {
   if (list === null || !('showPopover' in list)) return;
   list.popover = 'manual';
   list.showPopover();
@@ -37,7 +37,7 @@ function Messages({ messages }: { messages: ReturnType<typeof toasts.get> }) {
   const [isPaused, setPaused] = useState(false);
   return (
     <section
-      ref={raise}
+      ref={showAbove}
       className={styles.list}
       aria-label={t('notification.label')}
       onPointerEnter={() => setPaused(true)}

@@ -5,13 +5,13 @@ import type { LabelKind } from './kinds.ts';
 import styles from './label-section.module.css';
 import { useTexts, type GroupTexts } from './texts.ts';
 
-interface LabelTableProps extends Reactions {
+interface LabelTableProps extends Handlers {
   kind: LabelKind;
   rows: GroupListItem[];
   isBusy: boolean;
 }
 
-interface Reactions {
+interface Handlers {
   ordering: 'name' | '-name';
   onSort: () => void;
   onChange: (label: GroupListItem) => void;
@@ -19,12 +19,12 @@ interface Reactions {
 }
 
 /** Groups or zones with the number of people in each, and their actions. */
-export function LabelTable({ kind, rows, isBusy, ...reactions }: LabelTableProps) {
+export function LabelTable({ kind, rows, isBusy, ...handlers }: LabelTableProps) {
   const t = useTexts();
   return (
     <DataTable
       caption={t(`${kind}.title`)}
-      columns={columnsOf(t, reactions)}
+      columns={columnsOf(t, handlers)}
       rows={rows}
       rowKey={({ id }) => id}
       isBusy={isBusy}
@@ -32,7 +32,7 @@ export function LabelTable({ kind, rows, isBusy, ...reactions }: LabelTableProps
   );
 }
 
-const columnsOf = (t: GroupTexts, { ordering, onSort, onChange, onDelete }: Reactions): Column<GroupListItem>[] => [
+const columnsOf = (t: GroupTexts, { ordering, onSort, onChange, onDelete }: Handlers): Column<GroupListItem>[] => [
   {
     label: t('name'),
     cell: ({ name }) => name,

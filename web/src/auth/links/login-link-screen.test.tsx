@@ -2,7 +2,7 @@ import { auth, mfaTokenInvalid } from '@dijkportaal/contract/auth';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
-import { letIn } from '../../../test/person.ts';
+import { acceptSignIn } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { endSession, isSignedIn } from '../../platform/tokens.ts';
 import { LoginLinkScreen } from './login-link-screen.tsx';
@@ -78,7 +78,7 @@ it.each([
 
 it('signs in with the code, for the address that requested it', async () => {
   const user = await ask();
-  letIn(server);
+  acceptSignIn(server);
   await user.type(await code(), '123 456{Enter}');
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
   expect(server.sentTo(auth.confirmLoginCode)).toEqual([
@@ -93,7 +93,7 @@ it('says that a code is wrong, and accepts another', async () => {
   server.refuses(auth.confirmLoginCode, 401, { error: 'Deze code klopt niet.' });
   await user.type(await code(), '111111{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Deze code klopt niet.');
-  letIn(server);
+  acceptSignIn(server);
   await user.clear(await code());
   await user.type(await code(), '222222{Enter}');
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
@@ -105,7 +105,7 @@ it('also asks for the code of the second factor where it is on', async () => {
   await user.type(await code(), '123456{Enter}');
   const second = await screen.findByLabelText('Verificatiecode');
   expect(document.activeElement).toBe(second);
-  letIn(server);
+  acceptSignIn(server);
   await user.keyboard('654321{Enter}');
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
   expect(server.sentTo(auth.confirmLoginCode).at(-1)).toMatchObject({ code: '123456', mfa_token: '654321' });
@@ -131,7 +131,7 @@ it('uses the code of the newest mail after a second request', async () => {
   server.answers(auth.sendLoginLink, { detail, code_request: 'tweede-aanvraag' });
   await user.type(email(), 'linde@example.org{Enter}');
   await waitFor(async () => expect((await code()).value).toBe(''));
-  letIn(server);
+  acceptSignIn(server);
   await user.type(await code(), '222222{Enter}');
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
   expect(server.sentTo(auth.confirmLoginCode)).toMatchObject([{ code_request: 'tweede-aanvraag', code: '222222' }]);

@@ -3,19 +3,19 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
-import { letIn } from '../../../test/person.ts';
+import { acceptSignIn } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { endSession, isSignedIn } from '../../platform/tokens.ts';
 import { OpenedLinkScreen } from './opened-link-screen.tsx';
 
 let server: FakeServer;
 const onSignedIn = vi.fn<() => void>();
-const onSpent = vi.fn<() => void>();
+const onExpired = vi.fn<() => void>();
 
 beforeEach(() => {
   endSession();
   onSignedIn.mockReset();
-  onSpent.mockReset();
+  onExpired.mockReset();
   server = startFakeServer();
 });
 afterEach(cleanup);
@@ -23,17 +23,17 @@ afterEach(cleanup);
 const draw = () =>
   renderScreen(
     <StrictMode>
-      <OpenedLinkScreen token="het-geheim" onSignedIn={onSignedIn} onSpent={onSpent} />
+      <OpenedLinkScreen token="het-geheim" onSignedIn={onSignedIn} onExpired={onExpired} />
     </StrictMode>,
   );
 
 it('exchanges the token once, for a rotating session', async () => {
-  letIn(server);
+  acceptSignIn(server);
   await draw();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
   expect(server.sentTo(auth.confirmLink)).toEqual([{ token: 'het-geheim', rotate_refresh: true }]);
   expect(isSignedIn.get()).toBe(true);
-  expect(onSpent).not.toHaveBeenCalled();
+  expect(onExpired).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
 ])('gives a link up that was refused (%i)', async (status, body) => {
   server.refuses(auth.confirmLink, status, body);
   await draw();
-  await waitFor(() => expect(onSpent).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onExpired).toHaveBeenCalledTimes(1));
   expect(isSignedIn.get()).toBe(false);
 });
 
@@ -54,11 +54,11 @@ it('asks for the code of the second factor and then uses the same link', async (
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.keyboard('111111{Enter}');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Deze code klopt niet/);
-  letIn(server);
+  acceptSignIn(server);
   await user.clear(field);
   await user.type(field, '222222{Enter}');
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
-  expect(onSpent).not.toHaveBeenCalled();
+  expect(onExpired).not.toHaveBeenCalled();
   expect(server.sentTo(auth.confirmLink).at(-1)).toEqual({
     token: 'het-geheim',
     mfa_token: '222222',
@@ -73,8 +73,8 @@ it('offers a retry when the server is unreachable or busy', async () => {
   server.refuses(auth.confirmLink, 429, { error: 'Te veel pogingen.' });
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Te veel pogingen.'));
-  letIn(server);
+  acceptSignIn(server);
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
-  expect(onSpent).not.toHaveBeenCalled();
+  expect(onExpired).not.toHaveBeenCalled();
 });

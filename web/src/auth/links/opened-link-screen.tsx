@@ -15,11 +15,11 @@ interface OpenedLinkScreenProps {
   token: string;
   onSignedIn: () => void;
   /** The link cannot be used any more. */
-  onSpent: () => void;
+  onExpired: () => void;
 }
 
 /** Signs in with the token of a mailed link. The link stays valid while a code is asked for. */
-export function OpenedLinkScreen({ token, onSignedIn, onSpent }: OpenedLinkScreenProps) {
+export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScreenProps) {
   const t = useTexts();
   const mfa = useMfaStep();
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,11 +33,11 @@ export function OpenedLinkScreen({ token, onSignedIn, onSpent }: OpenedLinkScree
         await beginSession(await call(auth.confirmLink, { body }));
         onSignedIn();
       } catch (error) {
-        const answer = mfa.answerTo(error);
-        if (answer !== null) return answer;
+        const mfaErrors = mfa.handleRefusal(error);
+        if (mfaErrors !== null) return mfaErrors;
         const refusal = error instanceof CallError ? error : null;
         // An unreachable or busy server may accept it in a minute.
-        if (refusal?.status === 400 || refusal?.status === 401) onSpent();
+        if (refusal?.status === 400 || refusal?.status === 401) onExpired();
         else setProblem(refusal?.sentence ?? t('openedLink.troubleText'));
       }
     },

@@ -51,8 +51,8 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
         forgetCodeRequest();
         onSignedIn();
       } catch (error) {
-        const answer = mfa.answerTo(error);
-        if (answer !== null) return answer;
+        const mfaErrors = mfa.handleRefusal(error);
+        if (mfaErrors !== null) return mfaErrors;
         setProblem((error instanceof CallError ? error.sentence : undefined) ?? t('code.failed'));
       }
     },

@@ -2,7 +2,7 @@ import { auth, mfaTokenInvalid } from '@dijkportaal/contract/auth';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
-import { letIn } from '../../../test/person.ts';
+import { acceptSignIn } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { endSession, readTokens } from '../../platform/tokens.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -33,7 +33,7 @@ const askForCode = () => server.refuses(auth.login, 401, { detail: mfaTokenInval
 
 describe('signing in', () => {
   it('requests a rotating session and does not mention a code', async () => {
-    letIn(server);
+    acceptSignIn(server);
     await signIn();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(server.sentTo(auth.login)).toEqual([
@@ -70,7 +70,7 @@ describe('signing in', () => {
   });
 
   it('says how to get a new link when one has expired', async () => {
-    await renderScreen(<LoginScreen hasSpentLink onSignedIn={onSignedIn} />);
+    await renderScreen(<LoginScreen hasExpiredLink onSignedIn={onSignedIn} />);
     expect(screen.getByRole('alert').textContent).toContain('kunt u niet meer inloggen');
     expect(screen.getByRole('link', { name: 'Vraag een nieuwe login link aan' }).getAttribute('href')).toBe(
       '/login-link',
@@ -89,7 +89,7 @@ describe('the code of the second factor', () => {
     expect(field.getAttribute('inputmode')).toBe('numeric');
     expect(screen.queryByRole('alert')).toBeNull();
 
-    letIn(server);
+    acceptSignIn(server);
     await user.keyboard('123 456{Enter}');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(server.sentTo(auth.login).at(-1)).toMatchObject({ password: 'geheim', mfa_token: '123 456' });
@@ -110,7 +110,7 @@ describe('the code of the second factor', () => {
     await user.type(await code(), '111111{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Deze code klopt niet/);
     await waitFor(async () => expect(document.activeElement).toBe(await code()));
-    letIn(server);
+    acceptSignIn(server);
     await user.clear(await code());
     await user.keyboard('222222{Enter}');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
@@ -128,7 +128,7 @@ describe('the code of the second factor', () => {
     expect(field.getAttribute('inputmode')).toBe('text');
     expect(field.getAttribute('autocomplete')).toBe('off');
     expect(document.activeElement).toBe(field);
-    letIn(server);
+    acceptSignIn(server);
     await user.keyboard('ABCD-efgh{Enter}');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(server.sentTo(auth.login).at(-1)).toMatchObject({ mfa_token: 'ABCD-efgh' });

@@ -16,12 +16,12 @@ import { useMfaStep } from './use-mfa-step.ts';
 
 interface LoginScreenProps {
   /** Whether the person came from a mailed link that has expired. */
-  hasSpentLink?: boolean;
+  hasExpiredLink?: boolean;
   onSignedIn: () => void;
 }
 
 /** Signs in with e-mail and password, and with a code if the second factor is on (specification, section 2). */
-export function LoginScreen({ hasSpentLink = false, onSignedIn }: LoginScreenProps) {
+export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenProps) {
   const t = useTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const mfa = useMfaStep();
@@ -39,8 +39,8 @@ export function LoginScreen({ hasSpentLink = false, onSignedIn }: LoginScreenPro
         await beginSession(await call(auth.login, { body }));
         onSignedIn();
       } catch (error) {
-        const answer = mfa.answerTo(error);
-        if (answer !== null) return answer;
+        const mfaErrors = mfa.handleRefusal(error);
+        if (mfaErrors !== null) return mfaErrors;
         const refusal = error instanceof CallError ? error : null;
         setProblem(refusal?.sentence ?? t('login.failed'));
         return { email: refusal?.messageFor('email') };
@@ -50,7 +50,7 @@ export function LoginScreen({ hasSpentLink = false, onSignedIn }: LoginScreenPro
 
   return (
     <AuthPage title={t('login.title')} intro={t('login.intro')}>
-      {hasSpentLink && problem === null && (
+      {hasExpiredLink && problem === null && (
         <Alert tone="error">
           <p>{t('openedLink.failed')}</p>
           <Link to="/login-link">{t('openedLink.new')}</Link>

@@ -14,7 +14,7 @@ export function useMfaStep() {
     /** The part of the request body. */
     body: (code: string) => (isAsked ? { mfa_token: code } : {}),
     /** Shows the field, or its error, when that is all the server asks for; returns null for any other error. */
-    answerTo(error: unknown): { mfa_token?: string } | null {
+    handleRefusal(error: unknown): { mfa_token?: string } | null {
       if (!(error instanceof CallError) || error.status !== 401) return null;
       const { detail } = error.body;
       if (detail !== mfaTokenInvalid) return null;

@@ -27,7 +27,7 @@ export function BulkModal({ change, ids, onGone, onClose }: BulkModalProps) {
         key="question"
         title={t(`bulk.${kind}Title`, { count: ids.length })}
         confirmLabel={t(`bulk.actions.${kind}`)}
-        failedText={t('bulk.brokeOff')}
+        failedText={t('bulk.failedHalfway')}
         {...(kind === 'delete' && { tone: 'danger' as const })}
         onConfirm={async () => setConfirmed(true)}
         onCancel={onClose}

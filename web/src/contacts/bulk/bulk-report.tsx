@@ -20,14 +20,14 @@ interface BulkReportProps {
 export function BulkReport({ change, outcome, onClose }: BulkReportProps) {
   const t = useTexts();
   const label = useLabelName(change);
-  const { total, done, failed, brokeOff } = outcome;
+  const { total, done, failed, abortReason } = outcome;
   const left = total - done.length - failed.length;
   return (
     <Modal title={t(titleOf(left, outcome))} onClose={onClose}>
-      {brokeOff !== null && (
+      {abortReason !== null && (
         <Alert tone="error">
-          <p>{t('bulk.brokeOff')}</p>
-          {brokeOff !== '' && <p>{brokeOff}</p>}
+          <p>{t('bulk.failedHalfway')}</p>
+          {abortReason !== '' && <p>{abortReason}</p>}
         </Alert>
       )}
       {done.length > 0 && <p>{t(`bulk.done.${kinds[change.action]}`, { count: done.length, label })}</p>}
@@ -69,7 +69,7 @@ function useLabelName(change: BulkChange): string {
   return ('label' in change && data?.find(({ id }) => id === change.label)?.name) || '';
 }
 
-function titleOf(left: number, { failed, brokeOff }: BulkProgress) {
-  if (brokeOff === null && left > 0) return 'bulk.stopped';
+function titleOf(left: number, { failed, abortReason }: BulkProgress) {
+  if (abortReason === null && left > 0) return 'bulk.stopped';
   return left > 0 || failed.length > 0 ? 'bulk.ended' : 'bulk.succeeded';
 }

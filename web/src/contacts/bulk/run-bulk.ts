@@ -12,7 +12,7 @@ export type BulkChange = BulkAction extends infer Action
 export interface BulkProgress extends BulkOutcome {
   total: number;
   /** The server's reason for failing halfway; empty when it gave none, null when nothing failed. */
-  brokeOff: string | null;
+  abortReason: string | null;
 }
 
 /** Contacts per call. */
@@ -28,7 +28,7 @@ export async function runBulk(
   onProgress: (progress: BulkProgress) => void,
   isStopped: () => boolean,
 ): Promise<BulkProgress> {
-  let progress: BulkProgress = { total: ids.length, done: [], failed: [], brokeOff: null };
+  let progress: BulkProgress = { total: ids.length, done: [], failed: [], abortReason: null };
   for (let start = 0; start < ids.length && !isStopped(); start += chunkSize) {
     try {
       const body = { ...change, ids: ids.slice(start, start + chunkSize) };
@@ -37,7 +37,7 @@ export async function runBulk(
       onProgress(progress);
     } catch (error) {
       const refusal = error instanceof CallError ? error : null;
-      return { ...progress, brokeOff: refusal?.messageFor('label') ?? refusal?.sentence ?? '' };
+      return { ...progress, abortReason: refusal?.messageFor('label') ?? refusal?.sentence ?? '' };
     }
   }
   return progress;

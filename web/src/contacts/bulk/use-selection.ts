@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallError } from '../../platform/call.ts';
-import { narrowing, type ContactSearch } from '../filter.ts';
+import { toQuery, type ContactSearch } from '../filter.ts';
 import { fetchAllIds } from '../queries.ts';
 
 interface Selected {
@@ -13,7 +13,7 @@ interface Selected {
 
 /** The selected contacts of all pages, as ids only, so that 100,000 of them stay cheap. */
 export function useSelection(filter: ContactSearch) {
-  const under = JSON.stringify(narrowing(filter));
+  const under = JSON.stringify(toQuery(filter));
   const [selected, setSelected] = useState<Selected>({ ids: new Set(), isAll: false, under });
   const [isCollecting, setCollecting] = useState(false);
   /** Why selecting everything failed; empty when the server gave no reason. */

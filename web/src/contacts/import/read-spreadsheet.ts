@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
 /** The maximum size of an unpacked spreadsheet. */
-const mostUnpackedBytes = 60 * 1024 * 1024;
+const maxUnpackedBytes = 60 * 1024 * 1024;
 
 /**
  * The first sheet of an .xlsx file as rows of text, without empty rows. Null when it is no spreadsheet, or far too
@@ -11,7 +11,7 @@ const mostUnpackedBytes = 60 * 1024 * 1024;
 export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<string[][] | null> {
   try {
     const rows: unknown[][] = await readSheet(unpack(bytes));
-    return rows.map((row) => row.map(sayCell)).filter((row) => row.some((cell) => cell.trim() !== ''));
+    return rows.map((row) => row.map(formatCell)).filter((row) => row.some((cell) => cell.trim() !== ''));
   } catch (error) {
     // Whatever is wrong with the file, the person can only choose another.
     console.warn('the spreadsheet could not be read', error);
@@ -29,22 +29,22 @@ function unpack(bytes: Uint8Array): ArrayBuffer {
     filter({ name, originalSize }) {
       if (!/\.(xml|rels)$/.test(name)) return false;
       size += originalSize;
-      if (size > mostUnpackedBytes) throw new Error('the spreadsheet is too large');
+      if (size > maxUnpackedBytes) throw new Error('the spreadsheet is too large');
       return true;
     },
   });
   return zipSync(parts, { level: 0 }).buffer;
 }
 
-function sayCell(cell: unknown): string {
+function formatCell(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'WAAR' : 'ONWAAR';
-  if (cell instanceof Date) return sayDate(cell);
+  if (cell instanceof Date) return formatDate(cell);
   return typeof cell === 'number' || typeof cell === 'string' ? String(cell) : '';
 }
 
 /** A cell has no time zone; the library returns its clock time as UTC. */
-function sayDate(date: Date): string {
+function formatDate(date: Date): string {
   const [year, month, day] = date.toISOString().slice(0, 10).split('-');
   return `${day}-${month}-${year}`;
 }

@@ -8,12 +8,12 @@ import { sorting, type ContactSearch, type SortColumn } from '../filter.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
 import { useTexts, type ContactTexts } from '../texts.ts';
 
-interface ContactTableProps extends Reactions {
+interface ContactTableProps extends Handlers {
   rows: Contact[];
   isBusy: boolean;
 }
 
-interface Reactions extends Omit<RowActionsProps, 'contact'> {
+interface Handlers extends Omit<RowActionsProps, 'contact'> {
   filter: ContactSearch;
   onFilter: (filter: ContactSearch) => void;
   selected: ReadonlySet<number>;
@@ -21,12 +21,12 @@ interface Reactions extends Omit<RowActionsProps, 'contact'> {
 }
 
 /** The contacts of a page with their account state and actions. */
-export function ContactTable({ rows, isBusy, ...reactions }: ContactTableProps) {
+export function ContactTable({ rows, isBusy, ...handlers }: ContactTableProps) {
   const t = useTexts();
   return (
     <DataTable
       caption={t('title')}
-      columns={columnsOf(t, reactions)}
+      columns={columnsOf(t, handlers)}
       rows={rows}
       rowKey={({ id }) => id}
       isBusy={isBusy}
@@ -34,8 +34,8 @@ export function ContactTable({ rows, isBusy, ...reactions }: ContactTableProps) 
   );
 }
 
-function columnsOf(t: ContactTexts, reactions: Reactions): Column<Contact>[] {
-  const { filter, onFilter, selected, onSelect, ...actions } = reactions;
+function columnsOf(t: ContactTexts, handlers: Handlers): Column<Contact>[] {
+  const { filter, onFilter, selected, onSelect, ...actions } = handlers;
   const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
     {

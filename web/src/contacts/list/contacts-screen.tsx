@@ -13,7 +13,7 @@ import { ContactModal } from '../edit/contact-modal.tsx';
 import { ContactTable } from './contact-table.tsx';
 import styles from './contacts-screen.module.css';
 import { DeleteContactModal } from '../edit/delete-modal.tsx';
-import { narrowing, type ContactSearch } from '../filter.ts';
+import { toQuery, type ContactSearch } from '../filter.ts';
 import { ImportModal } from '../import/import-modal.tsx';
 import { LastRun } from './last-run.tsx';
 import { contactPageSize, contactsQuery } from '../queries.ts';
@@ -43,7 +43,7 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
   const selection = useSelection(filter);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const isNarrowed = Object.keys(narrowing(filter)).length > 0;
+  const isNarrowed = Object.keys(toQuery(filter)).length > 0;
   return (
     <>
       <PageHeading title={t('title')}>
@@ -70,7 +70,7 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
         actions={
           <ExportButton
             endpoint={contacts.export}
-            query={narrowing(filter)}
+            query={toQuery(filter)}
             fileName="contacten.csv"
             texts={{ label: t('export'), busy: t('exporting'), failed: t('exportFailed') }}
           />
@@ -123,7 +123,7 @@ function ContactFilters({ filter, onFilter }: ContactsScreenProps) {
       label={t('filter.label')}
       searchLabel={t('filter.search')}
       search={filter.search ?? ''}
-      isFiltered={Object.keys(narrowing(filter)).length > 0}
+      isFiltered={Object.keys(toQuery(filter)).length > 0}
       onSearch={(search) => change({ search })}
       onClear={() => onFilter({ ordering: filter.ordering })}
     >

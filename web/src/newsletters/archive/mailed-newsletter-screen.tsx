@@ -18,18 +18,18 @@ const { useTexts } = defineTexts(nl, () => import('./mailed-en.json'));
 
 /** A newsletter in the browser, opened from a link in its mail. */
 export function MailedNewsletterScreen({ token }: { token: string | null }) {
-  if (token === null) return <Explained what="badLink" />;
-  return isOfTestMail(token) ? <Explained what="testMail" /> : <LoadedNewsletter token={token} />;
+  if (token === null) return <Explanation what="badLink" />;
+  return isOfTestMail(token) ? <Explanation what="testMail" /> : <LoadedNewsletter token={token} />;
 }
 
 function LoadedNewsletter({ token }: { token: string }) {
   const t = useTexts();
-  const load = useCallback(() => call(subscriptions.newsletter, { body: { token } }, quietly), [token]);
-  const { answer, error, reload } = useLoaded(load);
-  if (answer !== null) {
+  const load = useCallback(() => call(subscriptions.newsletter, { body: { token } }, withoutToasts), [token]);
+  const { data, error, reload } = useLoaded(load);
+  if (data !== null) {
     return (
       <div className={styles.screen}>
-        <NewsletterArticle newsletter={answer} sentAt={t('sentAt')}>
+        <NewsletterArticle newsletter={data} sentAt={t('sentAt')}>
           <nav className={styles.foot} aria-label={t('further')}>
             <Link to="/nieuwsbrief-voorkeuren">{t('preferences')}</Link>
             <Link to="/">{t('portal', { product: productName })}</Link>
@@ -38,8 +38,8 @@ function LoadedNewsletter({ token }: { token: string }) {
       </div>
     );
   }
-  if (error instanceof CallError && error.status === 400) return <Explained what="badLink" />;
-  if (error instanceof CallError && error.status === 404) return <Explained what="missing" />;
+  if (error instanceof CallError && error.status === 400) return <Explanation what="badLink" />;
+  if (error instanceof CallError && error.status === 404) return <Explanation what="missing" />;
   return (
     <NarrowPage title={t('title')}>
       {error === null ? (
@@ -51,10 +51,10 @@ function LoadedNewsletter({ token }: { token: string }) {
   );
 }
 
-const quietly = { success: null, showsBadInput: false } as const;
+const withoutToasts = { success: null, showsBadInput: false } as const;
 
 /** Why there is nothing to read. */
-function Explained({ what }: { what: 'badLink' | 'missing' | 'testMail' }) {
+function Explanation({ what }: { what: 'badLink' | 'missing' | 'testMail' }) {
   const t = useTexts();
   return (
     <NarrowPage title={t('title')}>

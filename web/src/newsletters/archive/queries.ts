@@ -8,7 +8,7 @@ import type { ListFilter } from '../../platform/list-filter.ts';
 export const archivePageSize = 12;
 
 // The URLs of pictures work for at least half an hour.
-const freshAddresses = { refetchInterval: 20 * 60_000 } as const;
+const renewUrls = { refetchInterval: 20 * 60_000 } as const;
 
 /**
  * One page of the newsletters that the person may read, newest first; the previous page stays until the next arrives.
@@ -28,7 +28,7 @@ export const archiveQuery = ({ page = 1, search }: ListFilter) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: retryOnce,
-    ...freshAddresses,
+    ...renewUrls,
   });
 
 /** One archived newsletter. */
@@ -38,5 +38,5 @@ export const archivedNewsletterQuery = (id: string) =>
     queryFn: () => call(newsletterArchive.get, { params: { id } }),
     staleTime: 0,
     retry: retryOnce,
-    ...freshAddresses,
+    ...renewUrls,
   });

@@ -2,11 +2,11 @@ import { formatDate } from '../../platform/date-time.ts';
 import type { FieldErrors } from '../../ui/forms/use-form.ts';
 import { isUploading, type Upload } from '../../ui/files/uploads.ts';
 import type { EditorTexts } from './editor-texts.ts';
-import { isBlank, isForSomebody, readAudience, type NewsletterValues } from './form-values.ts';
+import { isBlank, isForAnyone, readAudience, type NewsletterValues } from './form-values.ts';
 import { momentOf, readLocalTime } from './send-time.ts';
 
 /** When it is later than this, sending does not start by itself: the server asks staff first. */
-const mostLate = 6 * 3_600_000;
+const maxDelayMs = 6 * 3_600_000;
 
 /** Validates the form before anything is sent. The server validates it again. */
 export function checkValues(
@@ -15,7 +15,7 @@ export function checkValues(
   { isHalfTyped = false, now = Date.now() }: { isHalfTyped?: boolean; now?: number } = {},
 ): FieldErrors<NewsletterValues> {
   const { title, content, send } = values;
-  const nobody = send && !isForSomebody(readAudience(values)) ? t('audienceMissing') : null;
+  const nobody = send && !isForAnyone(readAudience(values)) ? t('audienceMissing') : null;
   return {
     title: title.trim() === '' ? t('required', { name: t('fields.title') }) : null,
     content: send && isBlank(content) ? t('required', { name: t('fields.content') }) : null,
@@ -34,7 +34,7 @@ function checkMoment(values: NewsletterValues, t: EditorTexts, now: number): str
     return isDay ? t('moment.leftOut', { date: `${day}-${month}-${year}` }) : t('moment.unknown');
   }
   const moment = momentOf(values);
-  return send && moment !== null && now - Number(moment) > mostLate ? t('moment.tooLate') : null;
+  return send && moment !== null && now - Number(moment) > maxDelayMs ? t('moment.tooLate') : null;
 }
 
 function checkFile(upload: Upload | null, t: EditorTexts): string | null {

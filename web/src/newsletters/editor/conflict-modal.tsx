@@ -86,7 +86,7 @@ function Value({ part, values, image }: ValueProps) {
     case 'send':
       return yesOrNo(values.send);
     case 'send_at':
-      return values.sendAt === '' ? t('conflict.atOnce') : writeMoment(values.sendAt);
+      return values.sendAt === '' ? t('conflict.atOnce') : formatMoment(values.sendAt);
     case 'send_to_contacts':
       return yesOrNo(values.sendToContacts);
     case 'send_to_not_logged_in':
@@ -97,7 +97,7 @@ function Value({ part, values, image }: ValueProps) {
 }
 
 /** Formats YYYY-MM-DDTHH:mm as DD-MM-YYYY HH:mm. */
-const writeMoment = (local: string) => `${local.slice(0, 10).split('-').toReversed().join('-')} ${local.slice(11)}`;
+const formatMoment = (local: string) => `${local.slice(0, 10).split('-').toReversed().join('-')} ${local.slice(11)}`;
 
 function writeAudience({ everyone, groups, zones }: NewsletterValues, t: EditorTexts): string {
   if (everyone) return t('everyone');

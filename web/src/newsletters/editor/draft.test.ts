@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { endSession, startSession } from '../../platform/tokens.ts';
-import { keepDraft, readDraft, type NewsletterDraft } from './draft.ts';
+import { storeDraft, readDraft, type NewsletterDraft } from './draft.ts';
 import { readValues } from './form-values.ts';
 
 const key = 'dijkportaal.newsletter-drafts';
@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 
 it('keeps a draft of each newsletter, for its writer only', () => {
-  keepDraft(7, 'new', draft('Nieuw'));
-  keepDraft(7, 3, draft('Drie', 1));
+  storeDraft(7, 'new', draft('Nieuw'));
+  storeDraft(7, 3, draft('Drie', 1));
   expect(readDraft(7, 'new')?.values.title).toBe('Nieuw');
   expect(readDraft(7, 3)).toEqual(draft('Drie', 1));
   expect(readDraft(7, 4)).toBeNull();
@@ -28,29 +28,29 @@ it('keeps a draft of each newsletter, for its writer only', () => {
 });
 
 it('removes one and keeps the others, and stores nothing when none is left', () => {
-  keepDraft(7, 1, draft('Een'));
-  keepDraft(7, 2, draft('Twee'));
-  keepDraft(7, 1, null);
+  storeDraft(7, 1, draft('Een'));
+  storeDraft(7, 2, draft('Twee'));
+  storeDraft(7, 1, null);
   expect([readDraft(7, 1), readDraft(7, 2)?.values.title]).toEqual([null, 'Twee']);
-  keepDraft(7, 2, null);
+  storeDraft(7, 2, null);
   expect(localStorage.getItem(key)).toBeNull();
 });
 
 it("removes another person's drafts when the next person writes", () => {
-  keepDraft(7, 1, draft('Van zeven'));
-  keepDraft(8, 1, draft('Van acht'));
+  storeDraft(7, 1, draft('Van zeven'));
+  storeDraft(8, 1, draft('Van acht'));
   expect(localStorage.getItem(key)).not.toContain('Van zeven');
 });
 
 it('keeps the last five', () => {
-  for (let id = 1; id <= 6; id++) keepDraft(7, id, draft(`Nummer ${id}`, id));
+  for (let id = 1; id <= 6; id++) storeDraft(7, id, draft(`Nummer ${id}`, id));
   expect(readDraft(7, 1)).toBeNull();
   expect(readDraft(7, 2)?.values.title).toBe('Nummer 2');
 });
 
 it('keeps nothing after sign-out', () => {
   endSession();
-  keepDraft(7, 1, draft('Te laat'));
+  storeDraft(7, 1, draft('Te laat'));
   expect(localStorage.getItem(key)).toBeNull();
 });
 

@@ -21,7 +21,7 @@ export interface NewsletterDraft {
 export type DraftPlace = number | 'new';
 
 /** Only the last drafts are kept, because browser storage is small. */
-const mostDrafts = 5;
+const maxDrafts = 5;
 
 /** The draft of this user for a newsletter, or null. */
 export function readDraft(userId: number, place: DraftPlace): NewsletterDraft | null {
@@ -29,11 +29,11 @@ export function readDraft(userId: number, place: DraftPlace): NewsletterDraft | 
 }
 
 /** Stores a draft, or removes it with null. Does nothing after sign-out. */
-export function keepDraft(userId: number, place: DraftPlace, draft: NewsletterDraft | null): void {
+export function storeDraft(userId: number, place: DraftPlace, draft: NewsletterDraft | null): void {
   if (readTokens() === null) return;
   const { [place]: _before, ...others } = readDrafts(userId);
   const all = Object.entries({ ...others, ...(draft !== null && { [place]: draft }) });
-  const latest = all.toSorted(([, a], [, b]) => b.at.localeCompare(a.at)).slice(0, mostDrafts);
+  const latest = all.toSorted(([, a], [, b]) => b.at.localeCompare(a.at)).slice(0, maxDrafts);
   const kept = latest.length === 0 ? null : Object.fromEntries(latest);
   browserStore.writeOwned('dijkportaal.newsletter-drafts', userId, kept);
 }

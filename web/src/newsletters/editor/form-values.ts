@@ -1,7 +1,7 @@
 import type { Newsletter, NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Label } from '@dijkportaal/contract/users';
 import type { Upload } from '../../ui/files/uploads.ts';
-import { isSecondOfTwo, momentOf, writeLocalTime } from './send-time.ts';
+import { isSecondOfTwo, momentOf, formatLocalTime } from './send-time.ts';
 
 /** A newsletter as edited in the form. */
 export interface NewsletterValues {
@@ -31,7 +31,7 @@ export function readValues(newsletter: Newsletter | null): NewsletterValues {
     title: newsletter?.title ?? '',
     content: newsletter?.content ?? '',
     send: newsletter?.send ?? false,
-    sendAt: sendAt === null ? '' : writeLocalTime(sendAt),
+    sendAt: sendAt === null ? '' : formatLocalTime(sendAt),
     isLater: sendAt !== null && isSecondOfTwo(sendAt),
     sendToContacts: newsletter?.send_to_contacts ?? false,
     sendToNotLoggedIn: newsletter?.send_to_not_logged_in ?? false,
@@ -58,7 +58,7 @@ export function readAudience(values: NewsletterValues): NewsletterAudience {
 }
 
 /** Whether the audience includes anyone at all. */
-export function isForSomebody({ everyone, groups, zones }: NewsletterAudience): boolean {
+export function isForAnyone({ everyone, groups, zones }: NewsletterAudience): boolean {
   return everyone || groups.length + zones.length > 0;
 }
 

@@ -25,7 +25,7 @@ export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
   return (
     <Alert tone={reason === 'sent' ? 'success' : 'info'}>
       <p>{t(`locked.${reason}`)}</p>
-      {!isStarted && <HoldBack newsletter={newsletter} />}
+      {!isStarted && <CancelSending newsletter={newsletter} />}
       {isStarted && editor.isDirty && (
         <>
           <p>{t('locked.unsaved')}</p>
@@ -39,12 +39,12 @@ export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
 }
 
 /** Until a process starts sending, staff can still cancel it. */
-function HoldBack({ newsletter: { id, version } }: { newsletter: Newsletter }) {
+function CancelSending({ newsletter: { id, version } }: { newsletter: Newsletter }) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const refetch = useRefetch(newsletterEndpoints);
   const [isBusy, setBusy] = useState(false);
-  const holdBack = async () => {
+  const cancelSending = async () => {
     setBusy(true);
     const { queryKey } = newsletterQuery(String(id));
     try {
@@ -60,7 +60,7 @@ function HoldBack({ newsletter: { id, version } }: { newsletter: Newsletter }) {
     }
   };
   return (
-    <Button variant="default" loading={isBusy} onClick={() => void holdBack()}>
+    <Button variant="default" loading={isBusy} onClick={() => void cancelSending()}>
       {t('locked.dueCancel')}
     </Button>
   );

@@ -27,7 +27,7 @@ export function NewsletterEditorScreen({ id, onCreated }: NewsletterEditorScreen
   if (form.id !== id) setForm({ id, key: form.key + 1 });
   const query = useQuery({ ...newsletterQuery(id ?? ''), enabled: id !== undefined });
   const newsletter = (id === undefined ? null : query.data) ?? null;
-  const isThere = id === undefined || newsletter !== null;
+  const isReady = id === undefined || newsletter !== null;
   const kind = id === undefined ? 'new' : newsletter !== null && hasStarted(newsletter) ? 'view' : 'change';
   return (
     <div className={styles.page}>
@@ -35,7 +35,7 @@ export function NewsletterEditorScreen({ id, onCreated }: NewsletterEditorScreen
         <span aria-hidden="true">←</span> {t('back')}
       </Link>
       <PageHeading title={t(kind)} />
-      {isThere ? (
+      {isReady ? (
         <NewsletterEditor
           key={form.key}
           newsletter={newsletter}
@@ -45,13 +45,13 @@ export function NewsletterEditorScreen({ id, onCreated }: NewsletterEditorScreen
           }}
         />
       ) : (
-        <NotThere error={query.error} onRetry={() => void query.refetch()} />
+        <LoadProblem error={query.error} onRetry={() => void query.refetch()} />
       )}
     </div>
   );
 }
 
-function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function LoadProblem({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const t = useTexts();
   if (error === null) return <Skeleton lines={10} label={t('loading')} />;
   if (error instanceof CallError && error.status === 404) return <EmptyState title={t('notFound')} text="" />;

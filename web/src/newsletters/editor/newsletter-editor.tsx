@@ -17,7 +17,7 @@ import { useTexts } from './editor-texts.ts';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './newsletter-editor.module.css';
 import { NewsletterForm } from './newsletter-form.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useNewsletterForm } from './use-newsletter-form.ts';
 
 interface NewsletterEditorProps {
@@ -31,7 +31,7 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
   const { user } = useSignedInPerson();
   const editor = useNewsletterForm({ newsletter, userId: user.id, onCreated });
   const isFixed = newsletter !== null && isLocked(newsletter);
-  const draft = useKeptDraft({ editor, userId: user.id, newsletter, isFixed });
+  const draft = useDraft({ editor, userId: user.id, newsletter, isFixed });
   const [shown, setShown] = useState<'form' | 'preview'>('form');
   const { form, question } = editor;
   const { title, content, image, keepsImage } = form.values;
@@ -59,7 +59,7 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
       {draft.offer !== null && (
         <DraftModal
           draft={draft.offer}
-          isBehind={draft.offer.version !== null && draft.offer.version !== newsletter?.version}
+          isOutdated={draft.offer.version !== null && draft.offer.version !== newsletter?.version}
           onRestore={draft.restore}
           onDiscard={draft.discard}
         />
@@ -85,13 +85,13 @@ function Tabs({ shown, onShow }: { shown: 'form' | 'preview'; onShow: (shown: 'f
 interface DraftModalProps {
   draft: NewsletterDraft;
   /** Whether someone saved another version since. */
-  isBehind: boolean;
+  isOutdated: boolean;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
 /** Offers an unsaved draft. It ignores Escape, so that one key press cannot lose it. */
-function DraftModal({ draft, isBehind, onRestore, onDiscard }: DraftModalProps) {
+function DraftModal({ draft, isOutdated, onRestore, onDiscard }: DraftModalProps) {
   const t = useTexts();
   const { at, hadImage, values } = draft;
   return (
@@ -102,7 +102,7 @@ function DraftModal({ draft, isBehind, onRestore, onDiscard }: DraftModalProps) 
           <strong>{t('draft.ofTitle', { title: values.title })}</strong>
         </p>
       )}
-      {isBehind && <p>{t('draft.changed')}</p>}
+      {isOutdated && <p>{t('draft.changed')}</p>}
       {hadImage && <p>{t('draft.image')}</p>}
       <Actions>
         <Button onClick={onRestore}>{t('draft.restore')}</Button>

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { isSecondOfTwo, momentOf, readLocalTime, writeLocalTime } from './send-time.ts';
+import { isSecondOfTwo, momentOf, readLocalTime, formatLocalTime } from './send-time.ts';
 
 const read = (local: string) => readLocalTime(local).map((moment) => moment.toISOString());
 
 it('reads and writes Dutch time, in winter and in summer', () => {
   expect(read('2026-12-01T09:30')).toEqual(['2026-12-01T08:30:00.000Z']);
   expect(read('2026-07-01T09:30')).toEqual(['2026-07-01T07:30:00.000Z']);
-  expect(writeLocalTime('2026-12-01T08:30:59.999Z')).toBe('2026-12-01T09:30');
-  expect(writeLocalTime('2026-07-01T07:30:00Z')).toBe('2026-07-01T09:30');
-  expect(writeLocalTime('2026-12-31T23:00:00Z')).toBe('2027-01-01T00:00');
+  expect(formatLocalTime('2026-12-01T08:30:59.999Z')).toBe('2026-12-01T09:30');
+  expect(formatLocalTime('2026-07-01T07:30:00Z')).toBe('2026-07-01T09:30');
+  expect(formatLocalTime('2026-12-31T23:00:00Z')).toBe('2027-01-01T00:00');
 });
 
 it('finds no moment for a time that is skipped when summer time begins', () => {

@@ -3,7 +3,7 @@ import { formatMinute } from '../../platform/date-time.ts';
 const hour = 3_600_000;
 
 /** A moment in the format of a datetime-local field: YYYY-MM-DDTHH:mm in Europe/Amsterdam. */
-export function writeLocalTime(timestamp: string): string {
+export function formatLocalTime(timestamp: string): string {
   const [date = '', time = ''] = formatMinute(timestamp).split(' ');
   return `${date.split('-').toReversed().join('-')}T${time}`;
 }
@@ -18,7 +18,7 @@ export function readLocalTime(local: string): Date[] {
   // Summer time is two hours ahead of UTC, winter time one.
   return [2, 1]
     .map((ahead) => new Date(asUtc - ahead * hour))
-    .filter((moment) => writeLocalTime(moment.toISOString()) === local);
+    .filter((moment) => formatLocalTime(moment.toISOString()) === local);
 }
 
 /** The moment of a chosen time; when it occurs twice the first one, unless the later is asked for. */
@@ -29,6 +29,6 @@ export function momentOf({ sendAt, isLater }: { sendAt: string; isLater: boolean
 
 /** Whether a moment is the second one of an hour that occurs twice. */
 export function isSecondOfTwo(timestamp: string): boolean {
-  const moments = readLocalTime(writeLocalTime(timestamp));
+  const moments = readLocalTime(formatLocalTime(timestamp));
   return moments.length === 2 && Math.floor(Date.parse(timestamp) / 60_000) === Math.floor(Number(moments[1]) / 60_000);
 }

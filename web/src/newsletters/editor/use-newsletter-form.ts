@@ -7,7 +7,7 @@ import { keyOf, useRefetch } from '../../platform/queries.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { checkValues } from './check-values.ts';
 import { hasStarted } from '../display-state.ts';
-import { keepDraft, type NewsletterDraft } from './draft.ts';
+import { storeDraft, type NewsletterDraft } from './draft.ts';
 import { useTexts } from './editor-texts.ts';
 import { isChanged, readValues, type NewsletterValues } from './form-values.ts';
 import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
@@ -36,7 +36,7 @@ interface Base {
 const baseOf = (newsletter: Newsletter | null): Base => ({ newsletter, values: readValues(newsletter) });
 
 /** A partly typed moment is empty for the form, and would mean immediately. */
-const isMomentHalfTyped = () =>
+const isMomentIncomplete = () =>
   document.querySelector<HTMLInputElement>('input[type="datetime-local"]')?.validity.badInput ?? false;
 
 /** The form of a newsletter: validates, asks for confirmation, saves, and tracks unsaved changes. */
@@ -67,7 +67,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
 
   const form = useForm<NewsletterValues>({
     initial: base.values,
-    check: (values) => checkValues(values, t, { isHalfTyped: isMomentHalfTyped() }),
+    check: (values) => checkValues(values, t, { isHalfTyped: isMomentIncomplete() }),
     async send(values) {
       saved.current = null;
       setProblem(null);
@@ -97,7 +97,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
     setBase(next);
     fillAll(next.values);
     latest.current.values = next.values;
-    keepDraft(userId, theirs.id, null);
+    storeDraft(userId, theirs.id, null);
   };
 
   const save = async (values: NewsletterValues): Promise<void> => {
@@ -127,7 +127,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
       latest.current.values = { ...values, ...taken };
     }
     queryClient.setQueryData(newsletterQuery(String(now.id)).queryKey, now);
-    keepDraft(userId, isNew ? 'new' : now.id, null);
+    storeDraft(userId, isNew ? 'new' : now.id, null);
     saved.current = now;
     void refetch();
     if (isNew) onCreated(now);

@@ -84,10 +84,10 @@ function RowActions({ newsletter, onDelete }: { newsletter: NewsletterInList; on
 /** The thumbnail of a newsletter, or a default landscape. Decorative: the title is next to it. */
 function Thumbnail({ address }: { address: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const isThere = address !== null && address !== broken;
+  const hasPicture = address !== null && address !== broken;
   return (
     <span className={styles.thumbnail}>
-      {isThere ? (
+      {hasPicture ? (
         <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />
       ) : (
         <img src="/landscape.svg" alt="" data-placeholder />

@@ -11,13 +11,13 @@ import { useTexts } from '../texts.ts';
 export function SentState({ newsletter }: { newsletter: NewsletterInList }) {
   return (
     <div className={styles.state}>
-      <Words newsletter={newsletter} />
+      <StateText newsletter={newsletter} />
     </div>
   );
 }
 
 /** While it is being sent, paused or held, the text of the three states would be wrong. */
-function Words({ newsletter }: { newsletter: NewsletterInList }) {
+function StateText({ newsletter }: { newsletter: NewsletterInList }) {
   const t = useTexts();
   const { state, send_at, started_at } = newsletter;
   const at = (timestamp: string | null) => (timestamp === null ? '' : formatMinute(timestamp));

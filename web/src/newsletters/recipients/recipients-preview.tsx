@@ -5,7 +5,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { hasStarted } from '../display-state.ts';
 import { useTexts } from '../editor/editor-texts.ts';
-import { isForSomebody, readAudience, type NewsletterValues } from '../editor/form-values.ts';
+import { isForAnyone, readAudience, type NewsletterValues } from '../editor/form-values.ts';
 import { recipientsQuery } from '../queries.ts';
 import { RecipientsModal } from './recipients-modal.tsx';
 import styles from './recipients-preview.module.css';
@@ -39,8 +39,8 @@ function Counted({ values }: { values: NewsletterValues }) {
   const wanted = readAudience(values);
   const audience = useSettled(wanted);
   const [isOpen, setOpen] = useState(false);
-  const isChosen = isForSomebody(wanted);
-  const query = useQuery({ ...recipientsQuery(audience), enabled: isForSomebody(audience) });
+  const isChosen = isForAnyone(wanted);
+  const query = useQuery({ ...recipientsQuery(audience), enabled: isForAnyone(audience) });
   const isKnown = JSON.stringify(wanted) === JSON.stringify(audience) && !query.isPlaceholderData;
   if (query.isError && isChosen) {
     return <LoadFailure text={t('recipients.failed')} onRetry={() => void query.refetch()} />;

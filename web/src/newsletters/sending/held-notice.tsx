@@ -22,7 +22,7 @@ export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
         <p>
           <strong>{t('states.held')}</strong>
         </p>
-        <p>{t('held', { moment: formatMinute(due), late: writeSince(due, t) })}</p>
+        <p>{t('held', { moment: formatMinute(due), late: formatSince(due, t) })}</p>
         <p>{t('heldChoice')}</p>
         <Button onClick={() => setAsking(true)}>{t('actions.start')}</Button>
       </Alert>
@@ -49,7 +49,7 @@ export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
 }
 
 /** How long ago a moment was, in days, hours or minutes. */
-function writeSince(timestamp: string, t: SendingTexts): string {
+function formatSince(timestamp: string, t: SendingTexts): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(timestamp)) / 60_000));
   if (minutes >= 2 * 24 * 60) return t('days', { count: Math.floor(minutes / 24 / 60) });
   return minutes >= 60 ? t('hours', { count: Math.floor(minutes / 60) }) : t('minutes', { count: minutes });

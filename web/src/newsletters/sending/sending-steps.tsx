@@ -17,14 +17,14 @@ interface SendingStepsProps {
 /** The actions for the current state; those that cannot be undone ask first. */
 export function SendingSteps({ newsletter, report }: SendingStepsProps) {
   const t = useTexts();
-  const take = useStep(newsletter);
+  const runAction = useStep(newsletter);
   const [busy, setBusy] = useState<Step | null>(null);
   const [asked, setAsked] = useState<'stop' | 'retry' | null>(null);
   const { state } = newsletter;
-  const takeAtOnce = async (step: Step) => {
+  const runStep = async (step: Step) => {
     setBusy(step);
     try {
-      await take(step);
+      await runAction(step);
     } catch (error) {
       const why = error instanceof CallError ? error.sentence : undefined;
       if (!wasCancelled(error)) toast({ type: 'error', text: [t('actions.failed'), why].filter(Boolean).join(' ') });
@@ -41,12 +41,12 @@ export function SendingSteps({ newsletter, report }: SendingStepsProps) {
   return (
     <Actions>
       {state === 'sending' && (
-        <Button variant="default" loading={busy === 'pause'} onClick={() => void takeAtOnce('pause')}>
+        <Button variant="default" loading={busy === 'pause'} onClick={() => void runStep('pause')}>
           {t('actions.pause')}
         </Button>
       )}
       {state === 'paused' && (
-        <Button loading={busy === 'resume'} onClick={() => void takeAtOnce('resume')}>
+        <Button loading={busy === 'resume'} onClick={() => void runStep('resume')}>
           {t('actions.resume')}
         </Button>
       )}
@@ -60,9 +60,9 @@ export function SendingSteps({ newsletter, report }: SendingStepsProps) {
           {t('actions.retry')}
         </Button>
       )}
-      {asked === 'stop' && <StopModal onStop={() => take('stop')} onClose={() => setAsked(null)} />}
+      {asked === 'stop' && <StopModal onStop={() => runAction('stop')} onClose={() => setAsked(null)} />}
       {asked === 'retry' && report !== undefined && (
-        <RetryModal counts={report.counts} onRetry={take} onClose={() => setAsked(null)} />
+        <RetryModal counts={report.counts} onRetry={runAction} onClose={() => setAsked(null)} />
       )}
     </Actions>
   );

@@ -159,8 +159,8 @@ function cornersOf(value: unknown, order: 'lat-lng' | 'lng-lat', number: number)
 
 function placeOf(value: unknown, order: 'lat-lng' | 'lng-lat', at: { number: number; corner: number }): Place {
   // GeoJSON may have a height as a third number.
-  const isRight = Array.isArray(value) && (value.length === 2 || (order === 'lng-lat' && value.length > 2));
-  if (!isRight || !Number.isFinite(value[0]) || !Number.isFinite(value[1])) {
+  const isValid = Array.isArray(value) && (value.length === 2 || (order === 'lng-lat' && value.length > 2));
+  if (!isValid || !Number.isFinite(value[0]) || !Number.isFinite(value[1])) {
     throw new PasteProblem({ code: 'badCorner', ...at });
   }
   const [first, second] = [roundDegrees(value[0] as number), roundDegrees(value[1] as number)];

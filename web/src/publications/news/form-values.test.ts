@@ -84,10 +84,10 @@ const stored = (id: number): PortalFile => ({
 
 test('an uploaded file is sent by its id, and a stored one stays unless it is removed', () => {
   const initial = readValues(item);
-  const onItsWay = createUpload(new File(['x'], 'a.pdf'), null);
-  expect(changesOf(initial, { ...initial, pdf: onItsWay })).toEqual({});
-  expect(isChanged(initial, { ...initial, pdf: onItsWay })).toBe(true);
-  const arrived = { ...onItsWay, state: 'done', file: stored(9) } as const;
+  const running = createUpload(new File(['x'], 'a.pdf'), null);
+  expect(changesOf(initial, { ...initial, pdf: running })).toEqual({});
+  expect(isChanged(initial, { ...initial, pdf: running })).toBe(true);
+  const arrived = { ...running, state: 'done', file: stored(9) } as const;
   expect(changesOf(initial, { ...initial, pdf: arrived })).toEqual({ pdf_upload: 9 });
 
   const withFiles = { ...item, image: stored(3), pdf: stored(4) };

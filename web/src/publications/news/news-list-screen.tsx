@@ -39,7 +39,7 @@ export function NewsListScreen({ page, onPage }: NewsPageProps) {
         renderRows={(items, isBusy) => (
           <div className={styles.list} aria-busy={isBusy}>
             {items.map((item) => (
-              <WholeItem key={item.id} item={item} />
+              <FullItem key={item.id} item={item} />
             ))}
           </div>
         )}
@@ -48,7 +48,7 @@ export function NewsListScreen({ page, onPage }: NewsPageProps) {
   );
 }
 
-function WholeItem({ item }: { item: NewsItem }) {
+function FullItem({ item }: { item: NewsItem }) {
   const titleId = useId();
   const forStaff = isStaff(usePerson());
   return (

@@ -12,7 +12,7 @@ export const cardPageSize = 12;
 export const listPageSize = 50;
 
 // The URLs of pictures and files work for at least half an hour.
-const freshAddresses = { refetchInterval: 20 * 60_000 } as const;
+const renewUrls = { refetchInterval: 20 * 60_000 } as const;
 
 /** One page of the news that the person may see, newest first; the previous page stays until the next arrives. */
 export const newsQuery = (page: number, pageSize: number) =>
@@ -23,7 +23,7 @@ export const newsQuery = (page: number, pageSize: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: retryOnce,
-    ...freshAddresses,
+    ...renewUrls,
   });
 
 /** One news item. */
@@ -33,7 +33,7 @@ export const newsItemQuery = (id: string) =>
     queryFn: () => call(news.get, { params: { id } }),
     staleTime: 0,
     retry: retryOnce,
-    ...freshAddresses,
+    ...renewUrls,
   });
 
 /** The latest three (specification, section 9). */

@@ -22,17 +22,17 @@ function Login() {
   const { returnUrl } = useSearch({ from: '/_public/login' });
   const navigate = useNavigate();
   const token = useObservable(mailedToken);
-  const [hasSpentLink, setSpentLink] = useState(false);
+  const [hasExpiredLink, setExpiredLink] = useState(false);
   if (token === null) {
     const onSignedIn = () => void navigate({ href: safeReturnUrl(returnUrl, location.origin) });
-    return <LoginScreen hasSpentLink={hasSpentLink} onSignedIn={onSignedIn} />;
+    return <LoginScreen hasExpiredLink={hasExpiredLink} onSignedIn={onSignedIn} />;
   }
   return (
     <OpenedLinkScreen
       token={token}
       onSignedIn={() => void navigate({ to: '/', replace: true }).then(() => mailedToken.set(null))}
-      onSpent={() => {
-        setSpentLink(true);
+      onExpired={() => {
+        setExpiredLink(true);
         mailedToken.set(null);
       }}
     />

@@ -21,7 +21,7 @@ const loadAbout = () => call(sites.about);
 /** What the portal is and how it works; public. */
 export function AboutScreen() {
   const t = useTexts();
-  const { answer: about, error, reload } = useLoaded(loadAbout);
+  const { data: about, error, reload } = useLoaded(loadAbout);
   return (
     <div className={styles.screen}>
       <PageHeading title={t('title', { product: productName })}>

@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** Simulates a browser that sanitizes HTML itself; by the standard it keeps every URL that cannot run code. */
-function makeAble(): Given[] {
+function fakeSanitizer(): Given[] {
   const given: Given[] = [];
   prototype.setHTML = function setHTML(
     this: Element,
@@ -33,7 +33,7 @@ function makeAble(): Given[] {
 const links = () => [...document.querySelectorAll('[data-rich-text] a')].map((link) => link.getAttribute('href'));
 
 it("uses the browser's sanitizer where it has one", () => {
-  const given = makeAble();
+  const given = fakeSanitizer();
   render(<LightRichText html="<p>Dijk</p>" />);
   expect(document.querySelector('[data-rich-text]')?.textContent).toBe('Dijk');
   expect(given).toHaveLength(1);
@@ -43,7 +43,7 @@ it("uses the browser's sanitizer where it has one", () => {
 });
 
 it('removes links that point into the portal, or to anything but a website, mail or phone', () => {
-  makeAble();
+  fakeSanitizer();
   const html = [
     'https://example.org/',
     'mailto:a@example.org',
@@ -59,7 +59,7 @@ it('removes links that point into the portal, or to anything but a website, mail
 });
 
 it('renders a new text when it changes', () => {
-  makeAble();
+  fakeSanitizer();
   const { container, rerender } = render(<LightRichText html="<p>een</p>" />);
   rerender(<LightRichText html="<p>twee</p>" />);
   expect(container.textContent).toBe('twee');

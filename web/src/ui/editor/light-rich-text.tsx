@@ -17,7 +17,7 @@ const RichText = lazy(() => import('./rich-text.tsx').then((module) => ({ defaul
  */
 export function LightRichText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const isAble = 'setHTML' in Element.prototype;
+  const hasSanitizer = 'setHTML' in Element.prototype;
   useLayoutEffect(() => {
     const element = box.current as (HTMLDivElement & { setHTML: SetHtml }) | null;
     element?.setHTML(html, { sanitizer });
@@ -26,7 +26,7 @@ export function LightRichText({ html }: { html: string }) {
       if (!/^(?:https?|mailto|tel):/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
     }
   }, [html]);
-  if (isAble) return <div ref={box} className={styles.text} data-rich-text />;
+  if (hasSanitizer) return <div ref={box} className={styles.text} data-rich-text />;
   return (
     <Suspense>
       <RichText html={html} />

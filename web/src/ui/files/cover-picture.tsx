@@ -15,15 +15,15 @@ interface CoverPictureProps {
  */
 export function CoverPicture({ address, size, thumbnail = null }: CoverPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const isThere = address !== null && address !== broken;
-  if (!isThere && size === 'whole') return null;
+  const hasPicture = address !== null && address !== broken;
+  if (!hasPicture && size === 'whole') return null;
   return (
     <span
       className={styles.frame}
       data-size={size}
       {...(thumbnail !== null && { style: { backgroundImage: `url("${thumbnail}")` } })}
     >
-      {isThere ? (
+      {hasPicture ? (
         <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />
       ) : (
         <img src="/landscape.svg" alt="" data-placeholder />

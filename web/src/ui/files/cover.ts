@@ -2,7 +2,7 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import { isPicture } from './file-kind.ts';
 
 /** A larger picture without a thumbnail is too much to download for a small preview. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /**
  * The URL of a small preview of a file: its thumbnail, or the picture itself if it is small; null where an icon is shown
@@ -11,5 +11,5 @@ const mostBytes = 1_000_000;
 export function coverOf(file: PortalFile): string | null {
   if (file.is_checking) return null;
   if (file.thumbnail !== null) return file.thumbnail;
-  return isPicture(file.file_type) && file.size <= mostBytes ? file.file : null;
+  return isPicture(file.file_type) && file.size <= maxBytes ? file.file : null;
 }

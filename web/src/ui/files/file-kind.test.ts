@@ -1,7 +1,7 @@
 import { acceptedTypes, type PortalFile } from '@dijkportaal/contract/files';
 import { describe, expect, it } from 'vitest';
 import { coverOf } from './cover.ts';
-import { isPicture, kindOf, writeSize } from './file-kind.ts';
+import { isPicture, kindOf, formatSize } from './file-kind.ts';
 import { shorten, shortenName } from './shorten.ts';
 
 describe('the kind of a file', () => {
@@ -38,11 +38,11 @@ describe('a size', () => {
     [104_857_600, '105 MB'],
     [2_500_000_000, '2,5 GB'],
   ])('of %d bytes is %s', (bytes, size) => {
-    expect(writeSize(bytes, 'nl')).toBe(size);
+    expect(formatSize(bytes, 'nl')).toBe(size);
   });
 
   it('follows the language', () => {
-    expect(writeSize(1_240_000, 'en')).toBe('1.2 MB');
+    expect(formatSize(1_240_000, 'en')).toBe('1.2 MB');
   });
 });
 

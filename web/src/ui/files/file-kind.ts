@@ -20,7 +20,7 @@ export const isPicture = (type: string): boolean => kindOf(type) === 'image' && 
 const units = ['kB', 'MB', 'GB'] as const;
 
 /** Formats bytes: '340 kB', '1,2 MB'. */
-export function writeSize(bytes: number, locale: 'nl' | 'en'): string {
+export function formatSize(bytes: number, locale: 'nl' | 'en'): string {
   const power = Math.min(Math.max(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1000)), 1), units.length);
   const amount = bytes / 1000 ** power;
   const shown = power === 1 ? Math.max(Math.round(amount), 1) : amount;

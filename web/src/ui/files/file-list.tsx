@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useLocale } from '../../platform/i18n.ts';
 import { Button } from '../layout/button.tsx';
 import { FileIcon } from './file-icon.tsx';
-import { kindOf, writeSize } from './file-kind.ts';
+import { kindOf, formatSize } from './file-kind.ts';
 import styles from './file-list.module.css';
 import { FileName } from './file-name.tsx';
 import { useTexts } from './files-texts.ts';
@@ -57,7 +57,7 @@ function FileRow({
   const locale = useLocale();
   const { file_name: name, is_checking } = file;
   const kind = kindOf(file.file_type);
-  const facts = `${t(`kinds.${kind}`)}, ${writeSize(file.size, locale)}`;
+  const facts = `${t(`kinds.${kind}`)}, ${formatSize(file.size, locale)}`;
   return (
     <>
       {is_checking ? (

@@ -4,7 +4,7 @@ import { DropZone } from './drop-zone.tsx';
 import styles from './file-upload.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useTexts } from './upload-texts.ts';
-import { createUpload, typesInWords, refuseEarly, type Upload } from './uploads.ts';
+import { createUpload, describeTypes, refuseEarly, type Upload } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface FileUploadProps {
@@ -25,18 +25,18 @@ interface FileUploadProps {
 export function FileUpload({ label, description, accepts, max = maxFiles, value, onChange, error }: FileUploadProps) {
   const t = useTexts();
   const id = useId();
-  const { said, say, add, retry, remove } = useUploads(value, onChange);
+  const { announcement, announce, add, retry, remove } = useUploads(value, onChange);
   const explain = useRefusals(accepts);
 
   const choose = (chosen: File[]) => {
     const room = Math.max(max - value.length, 0);
     add(chosen.slice(0, room).map((file) => createUpload(file, explain(file))));
     const tooMany = chosen.length > room ? t('tooMany', { count: max }) : '';
-    say(`${t('added', { count: Math.min(chosen.length, room) })}. ${tooMany}`);
+    announce(`${t('added', { count: Math.min(chosen.length, room) })}. ${tooMany}`);
   };
   const take = ({ key, source }: Upload) => {
     remove(key);
-    say(t('removed', { name: source.name }));
+    announce(t('removed', { name: source.name }));
     // The button disappears with its row, so the focus needs another place.
     document.getElementById(`${id}-input`)?.focus();
   };
@@ -48,7 +48,7 @@ export function FileUpload({ label, description, accepts, max = maxFiles, value,
         label={label}
         buttonText={t('choose')}
         dragText={t('drag')}
-        hint={[description, t('allowed', { types: typesInWords(accepts) }), t('most', { count: max })]
+        hint={[description, t('allowed', { types: describeTypes(accepts) }), t('most', { count: max })]
           .filter(Boolean)
           .join(' ')}
         accepts={accepts}
@@ -67,7 +67,7 @@ export function FileUpload({ label, description, accepts, max = maxFiles, value,
         </ul>
       )}
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );
@@ -80,6 +80,6 @@ export function useRefusals(accepts: Accepts): (file: File) => string | null {
     const refusal = refuseEarly(file, accepts);
     if (refusal === null) return null;
     if (refusal.reason === 'size') return t('refused.size', { megabytes: refusal.megabytes });
-    return t(`refused.${refusal.reason}`, { types: typesInWords(accepts) });
+    return t(`refused.${refusal.reason}`, { types: describeTypes(accepts) });
   };
 }

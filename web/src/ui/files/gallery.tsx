@@ -10,14 +10,14 @@ import { shorten } from './shorten.ts';
 const descriptionLetters = 20;
 
 /** Further pictures are in the dialog only. */
-const mostTiles = 6;
+const maxTiles = 6;
 
 /** Pictures as thumbnails, each of which opens large. `title` names their owner. */
 export function Gallery({ files, title }: { files: readonly PortalFile[]; title: string }) {
   const t = useTexts();
   const [openAt, setOpenAt] = useState<number | null>(null);
   if (files.length === 0) return null;
-  const tiles = files.slice(0, mostTiles);
+  const tiles = files.slice(0, maxTiles);
   const more = files.length - tiles.length;
   return (
     <>

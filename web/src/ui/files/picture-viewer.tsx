@@ -8,7 +8,7 @@ import { Modal } from '../dialogs/modal.tsx';
 import styles from './picture-viewer.module.css';
 
 /** Minimum distance of a swipe, in pixels. */
-const shortestSwipe = 40;
+const minSwipe = 40;
 
 interface PictureViewerProps {
   files: readonly PortalFile[];
@@ -129,7 +129,7 @@ function useSwipe(step: (by: 1 | -1) => void) {
       from.current = null;
       if (start === null) return;
       const [across, down] = [event.clientX - start.x, event.clientY - start.y];
-      if (Math.abs(across) < shortestSwipe || Math.abs(across) < Math.abs(down)) return;
+      if (Math.abs(across) < minSwipe || Math.abs(across) < Math.abs(down)) return;
       step(across < 0 ? 1 : -1);
     },
   };

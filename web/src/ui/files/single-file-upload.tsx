@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import { useLocale } from '../../platform/i18n.ts';
 import { Button } from '../layout/button.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { isPicture, writeSize } from './file-kind.ts';
+import { isPicture, formatSize } from './file-kind.ts';
 import { FileName } from './file-name.tsx';
 import { useRefusals } from './file-upload.tsx';
 import styles from './file-upload.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useTexts } from './upload-texts.ts';
-import { createUpload, typesInWords, type Upload } from './uploads.ts';
+import { createUpload, describeTypes, type Upload } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface SingleFileUploadProps {
@@ -30,7 +30,7 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
   const { label, description, accepts, current = null, onRemoveCurrent, value, onChange, error } = props;
   const t = useTexts();
   const id = useId();
-  const { said, say, add, retry, remove } = useUploads(value === null ? [] : [value], (uploads) =>
+  const { announcement, announce, add, retry, remove } = useUploads(value === null ? [] : [value], (uploads) =>
     onChange(uploads.at(-1) ?? null),
   );
   const explain = useRefusals(accepts);
@@ -41,7 +41,7 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
   };
   const take = ({ key, source }: Upload) => {
     remove(key);
-    say(t('removed', { name: source.name }));
+    announce(t('removed', { name: source.name }));
     document.getElementById(`${id}-input`)?.focus();
   };
   const hasOne = value !== null || current !== null;
@@ -52,7 +52,7 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
         label={label}
         buttonText={t(hasOne ? 'chooseOther' : 'chooseOne')}
         dragText={t('dragOne')}
-        hint={[description, t('allowed', { types: typesInWords(accepts) })].filter(Boolean).join(' ')}
+        hint={[description, t('allowed', { types: describeTypes(accepts) })].filter(Boolean).join(' ')}
         accepts={accepts}
         error={error}
         onFiles={choose}
@@ -66,7 +66,7 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
       )}
       {current !== null && value === null && <CurrentFile file={current} onRemove={onRemoveCurrent} />}
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );
@@ -91,7 +91,7 @@ function CurrentFile({ file, onRemove }: { file: PortalFile; onRemove: (() => vo
           <span className={styles.facts}>
             {t('current')}
             {' · '}
-            {writeSize(file.size, locale)}
+            {formatSize(file.size, locale)}
             {file.is_checking && ` · ${t('checking')}`}
           </span>
         </div>

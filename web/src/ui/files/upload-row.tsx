@@ -1,6 +1,6 @@
 import { useLocale } from '../../platform/i18n.ts';
 import { Button } from '../layout/button.tsx';
-import { writeSize } from './file-kind.ts';
+import { formatSize } from './file-kind.ts';
 import { FileName } from './file-name.tsx';
 import styles from './file-upload.module.css';
 import { ProgressBar } from '../layout/progress-bar.tsx';
@@ -25,7 +25,7 @@ export function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
       <div className={styles.about} title={name}>
         <FileName name={name} />
         <span className={styles.facts}>
-          {writeSize(source.size, locale)}
+          {formatSize(source.size, locale)}
           {' · '}
           {state === 'sending' && share < 1 && t('sending', { percent: Math.round(share * 100) })}
           {state === 'sending' && share >= 1 && t('looking')}

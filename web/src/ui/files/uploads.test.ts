@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extensionsFor, refuseEarly, typesInWords } from './uploads.ts';
+import { extensionsFor, refuseEarly, describeTypes } from './uploads.ts';
 
 const megabytes = (count: number) => count * 1_048_576;
 
@@ -20,5 +20,5 @@ it.each([
 
 it('lists the accepted types', () => {
   expect(extensionsFor('image')).toEqual(['jpg', 'jpeg', 'png', 'gif', 'webp']);
-  expect(typesInWords('image')).toBe('JPG, PNG, GIF, WEBP');
+  expect(describeTypes('image')).toBe('JPG, PNG, GIF, WEBP');
 });

@@ -47,7 +47,7 @@ export function extensionsFor(accepts: Accepts): string[] {
 }
 
 /** The same for people: each type by its best-known extension. */
-export function typesInWords(accepts: Accepts): string {
+export function describeTypes(accepts: Accepts): string {
   return acceptedTypes[accepts].map((type) => fileKinds[type].extensions[0].toUpperCase()).join(', ');
 }
 

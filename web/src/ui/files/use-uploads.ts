@@ -10,11 +10,11 @@ const maxConcurrent = 2;
 
 /**
  * Uploads the waiting files of a field, a few at a time, and writes their progress into `value`. Files removed from
- * `value` are cancelled. `said` is announced to screen readers: the result of the last file.
+ * `value` are cancelled. `announcement` is announced to screen readers: the result of the last file.
  */
 export function useUploads(value: readonly Upload[], onChange: (value: Upload[]) => void) {
   const t = useTexts();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const running = useRef(new Map<string, RunningUpload>());
   const latest = useRef({ value, onChange });
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
     try {
       const file = await upload.done;
       change(key, { state: 'done', share: 1, file });
-      setSaid(t('done', { name: source.name }));
+      setAnnouncement(t('done', { name: source.name }));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const refusal = error instanceof CallError ? error : null;
@@ -49,7 +49,7 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
         refusal?.messageFor('file') ?? refusal?.sentence ?? t(refusal?.status === 0 ? 'broken' : 'failed');
       const isFinal = refusal !== null && [400, 413, 415].includes(refusal.status);
       change(key, { state: 'failed', problem, canRetry: !isFinal });
-      setSaid(`${source.name}: ${problem}`);
+      setAnnouncement(`${source.name}: ${problem}`);
     } finally {
       running.current.delete(key);
     }
@@ -73,8 +73,8 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
   }, []);
 
   return {
-    said,
-    say: setSaid,
+    announcement,
+    announce: setAnnouncement,
     add: (uploads: Upload[]) => write([...latest.current.value, ...uploads]),
     retry: (key: string) => change(key, { state: 'waiting', share: 0, problem: null }),
     remove: (key: string) => {

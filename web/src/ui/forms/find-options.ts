@@ -5,7 +5,7 @@ export interface Option {
 }
 
 /** Nobody reads more than this, and rendering thousands is slow. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** Lower case and without accents. */
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -28,5 +28,5 @@ export function findOptions(options: readonly Option[], text: string): { shown: 
           const folded = fold(name);
           return words.every((word) => folded.includes(word));
         });
-  return { shown: found.slice(0, mostShown), more: Math.max(found.length - mostShown, 0) };
+  return { shown: found.slice(0, maxShown), more: Math.max(found.length - maxShown, 0) };
 }

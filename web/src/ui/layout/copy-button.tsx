@@ -3,7 +3,7 @@ import { toast } from '../../platform/toasts.ts';
 import { Button } from './button.tsx';
 import { useTexts } from '../texts.ts';
 
-const shownFor = 3000;
+const confirmationMs = 3000;
 
 /** Copies a text to the clipboard and briefly confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), shownFor);
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {

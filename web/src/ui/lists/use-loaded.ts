@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
  * Loads data once, for public screens: without TanStack Query, which would be most of their download. `load` must stay
  * the same between renders; another one loads again.
  */
-export function useLoaded<Answer>(load: () => Promise<Answer>) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+export function useLoaded<Data>(load: () => Promise<Data>) {
+  const [data, setData] = useState<Data | null>(null);
   const [attempt, setAttempt] = useState<{ number: number; error: unknown }>({ number: 1, error: null });
   const { number, error } = attempt;
   useEffect(() => {
     let isCurrent = true;
     load().then(
-      (loaded) => isCurrent && setAnswer(loaded),
+      (loaded) => isCurrent && setData(loaded),
       (problem: unknown) => isCurrent && setAttempt({ number, error: problem }),
     );
     return () => {
@@ -20,7 +20,7 @@ export function useLoaded<Answer>(load: () => Promise<Answer>) {
   }, [load, number]);
   return {
     /** null until it has loaded. */
-    answer,
+    data,
     /** Why loading failed; null otherwise. */
     error,
     reload: () => setAttempt({ number: number + 1, error: null }),

@@ -44,7 +44,7 @@ function watchTiles(source: XYZ, signal: AbortSignal, onError: () => void) {
     isSettled = true;
     clearTimeout(timer);
   };
-  const judge = () => {
+  const retryOrFail = () => {
     timer = undefined;
     if (round < retryDelays.length) {
       round += 1;
@@ -56,7 +56,7 @@ function watchTiles(source: XYZ, signal: AbortSignal, onError: () => void) {
   };
   source.on('tileloadend', settle);
   source.on('tileloaderror', () => {
-    if (!isSettled) timer ??= setTimeout(judge, retryDelays[round] ?? retryDelays[0]);
+    if (!isSettled) timer ??= setTimeout(retryOrFail, retryDelays[round] ?? retryDelays[0]);
   });
   signal.addEventListener('abort', settle);
 }

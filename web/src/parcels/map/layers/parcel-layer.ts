@@ -36,7 +36,7 @@ export function createParcelLayer(shapes: ParcelShapes): Layer {
   Object.assign(container.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
   const isLive = shapes.count <= liveUpTo;
   let shown: Picture | null = null;
-  let coming: Picture | null = null;
+  let pending: Picture | null = null;
 
   return new Layer({
     render(frame) {
@@ -44,16 +44,16 @@ export function createParcelLayer(shapes: ParcelShapes): Layer {
         shown = createPicture(shapes, frame, 0, shown?.canvas);
         finish(shown);
       } else if (!isWorthPainting(frame, shown)) {
-        coming = null;
-      } else if (!covers(coming ?? shown, frame)) {
-        coming = createPicture(shapes, frame, border);
+        pending = null;
+      } else if (!covers(pending ?? shown, frame)) {
+        pending = createPicture(shapes, frame, border);
       }
-      if (coming?.steps.next().done) {
-        shown = coming;
-        coming = null;
+      if (pending?.steps.next().done) {
+        shown = pending;
+        pending = null;
       }
       // Requests another frame, and tells the map that this one is not complete.
-      if (coming) frame.animate = true;
+      if (pending) frame.animate = true;
       if (shown) show(container, shown, frame);
       return container;
     },

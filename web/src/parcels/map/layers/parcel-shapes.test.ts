@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromPlace, projectPerson, type MapPerson } from '../map-person.ts';
-import { gatherParcels } from './parcel-shapes.ts';
+import { collectParcels } from './parcel-shapes.ts';
 import type { Place } from '../place.ts';
 
 const corner: Place[] = [
@@ -14,7 +14,7 @@ function person(id: number, ...outlines: Place[][]): MapPerson {
 }
 
 function gather(...people: MapPerson[]) {
-  return gatherParcels(people.map(projectPerson));
+  return collectParcels(people.map(projectPerson));
 }
 
 test('finds whose parcel is at a coordinate', () => {

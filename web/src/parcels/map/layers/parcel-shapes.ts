@@ -24,7 +24,7 @@ export interface ParcelShapes {
  * Collects the parcels of all people. Plain arrays and a loop over all bounding boxes: for tens of thousands of parcels
  * that takes less than a millisecond, and the library's features would take ten times the memory and the drawing time.
  */
-export function gatherParcels(people: readonly ProjectedPerson[]): ParcelShapes {
+export function collectParcels(people: readonly ProjectedPerson[]): ParcelShapes {
   const shapes: ParcelShape[] = [];
   for (const { person, rings } of people) {
     for (const ring of rings) shapes.push({ person, ring, box: boxOf(ring) });

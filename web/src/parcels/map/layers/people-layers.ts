@@ -10,7 +10,7 @@ import { projectPerson, type MapPerson, type ProjectedPerson, type Anchor } from
 import { createMarkerLayer } from './marker-layer.ts';
 import type { Place } from '../place.ts';
 import { createParcelLayer } from './parcel-layer.ts';
-import { gatherParcels, polygonOf } from './parcel-shapes.ts';
+import { collectParcels, polygonOf } from './parcel-shapes.ts';
 
 /** All layers of the people on the map. */
 export interface PeopleLayers {
@@ -32,7 +32,7 @@ export interface PeopleLayers {
 export function createPeopleLayers(people: readonly MapPerson[], mapStyle: MapStyle): PeopleLayers {
   const projected = people.map(projectPerson);
   const byId = new Map(projected.map((entry) => [entry.person.id, entry]));
-  const parcels = gatherParcels(projected);
+  const parcels = collectParcels(projected);
   const parcelLayer = createParcelLayer(parcels);
   const markers = createMarkerLayer(projected, mapStyle);
   parcelLayer.setZIndex(1);

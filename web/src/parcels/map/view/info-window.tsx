@@ -30,7 +30,7 @@ export interface PeopleOnOneSpotProps {
 }
 
 /** The people whose markers are at one location, to choose from. */
-export function PeopleOnOneSpot({ people, title, onChoose }: PeopleOnOneSpotProps) {
+export function PeopleAtOneSpot({ people, title, onChoose }: PeopleOnOneSpotProps) {
   return (
     <>
       <p className={classes.peopleTitle}>{title}</p>

@@ -74,7 +74,7 @@ export function openMapView({ target, windowElement, insets, onPick }: MapViewOp
   };
   target.addEventListener('pointerdown', takeFocus, { capture: true });
   listenToPointer(map, () => shown, onPick);
-  map.on('moveend', () => tellView(target, view));
+  map.on('moveend', () => describeView(target, view));
 
   return {
     window,
@@ -92,7 +92,7 @@ export function openMapView({ target, windowElement, insets, onPick }: MapViewOp
       // In the next frame, since the previous one may still report that it is complete.
       map.once('postrender', () => {
         map.once('rendercomplete', () => {
-          tellView(target, view);
+          describeView(target, view);
           target.dataset.mapReady = 'true';
         });
       });
@@ -128,7 +128,7 @@ export function openMapView({ target, windowElement, insets, onPick }: MapViewOp
   };
 }
 
-function tellView(target: HTMLElement, view: View) {
+function describeView(target: HTMLElement, view: View) {
   const centre = view.getCenter();
   if (!centre) return;
   const [lng = 0, lat = 0] = toLonLat(centre);

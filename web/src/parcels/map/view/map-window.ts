@@ -22,7 +22,7 @@ export interface MapWindow {
   place: () => Coordinate | undefined;
 }
 
-const leastZoom = 14;
+const minZoom = 14;
 
 /** Adds `element` to the map, hidden until it is opened. */
 export function createMapWindow(map: OlMap, element: HTMLElement, insets: () => Insets): MapWindow {
@@ -54,7 +54,7 @@ function whenRendered(map: OlMap, act: () => void) {
 
 function centre(map: OlMap, { at, lift }: Anchor, height: number) {
   const view = map.getView();
-  const zoom = Math.max(view.getZoom() ?? leastZoom, leastZoom);
+  const zoom = Math.max(view.getZoom() ?? minZoom, minZoom);
   const [x = 0, y = 0] = at;
   view.cancelAnimations();
   view.animate({

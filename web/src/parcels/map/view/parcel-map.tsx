@@ -1,7 +1,7 @@
 import type { BaseMap } from '@dijkportaal/contract/portal';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { InfoWindow, PeopleOnOneSpot } from './info-window.tsx';
+import { InfoWindow, PeopleAtOneSpot } from './info-window.tsx';
 import type { MapPerson } from '../map-person.ts';
 import type { Picked } from './map-pointer.ts';
 import { MapToolbar } from './map-toolbar.tsx';
@@ -37,7 +37,7 @@ export interface ParcelMapProps {
 /** The map of parcels and markers, filling its parent. Import it lazily: it includes the map library. */
 export function ParcelMap(props: ParcelMapProps) {
   const { people, selectedId, onSelect, renderInfo, labels } = props;
-  const [crowd, setCrowd] = useState<Picked | null>(null);
+  const [cluster, setCluster] = useState<Picked | null>(null);
   const clicked = useRef<Picked>(null);
   const dialogRef = useRef<HTMLDivElement>(null);
   const person = selectedId === null ? undefined : people.find((candidate) => candidate.id === selectedId);
@@ -54,7 +54,7 @@ export function ParcelMap(props: ParcelMapProps) {
   function onPick(picked: Picked | null) {
     const only = picked?.people.length === 1 ? picked.people[0] : undefined;
     clicked.current = only ? picked : null;
-    setCrowd(only ? null : picked);
+    setCluster(only ? null : picked);
     // Picking the same person at another location does not change `selectedId`, so the window is moved here.
     if (only && only.id === selectedId) openWindow();
     else onSelect(only?.id ?? null);
@@ -68,7 +68,7 @@ export function ParcelMap(props: ParcelMapProps) {
   function openWindow() {
     const view = viewRef.current;
     const ownAnchor = view?.choose(selectedId);
-    const pick = clicked.current?.people[0]?.id === selectedId ? clicked.current : person ? null : crowd;
+    const pick = clicked.current?.people[0]?.id === selectedId ? clicked.current : person ? null : cluster;
     const anchor = pick?.anchor ?? ownAnchor;
     clicked.current = null;
     if (!anchor) return view?.window.close();
@@ -80,10 +80,10 @@ export function ParcelMap(props: ParcelMapProps) {
 
   const showWindow = useEffectEvent(openWindow);
   const isKnown = person !== undefined;
-  useEffect(() => showWindow(), [selectedId, isKnown, crowd]);
+  useEffect(() => showWindow(), [selectedId, isKnown, cluster]);
   useEffect(() => void viewRef.current?.choose(selectedId), [viewRef, people, selectedId]);
 
-  const isOpen = isKnown || crowd !== null;
+  const isOpen = isKnown || cluster !== null;
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
@@ -105,17 +105,17 @@ export function ParcelMap(props: ParcelMapProps) {
         createPortal(
           <InfoWindow
             ref={dialogRef}
-            label={person?.title ?? labels.cluster(crowd?.people.length ?? 0)}
+            label={person?.title ?? labels.cluster(cluster?.people.length ?? 0)}
             closeLabel={labels.close}
             onClose={close}
           >
             {person ? (
               renderInfo(person)
             ) : (
-              <PeopleOnOneSpot
-                people={crowd?.people ?? []}
-                title={labels.cluster(crowd?.people.length ?? 0)}
-                onChoose={(chosen) => crowd && onPick({ people: [chosen], anchor: crowd.anchor })}
+              <PeopleAtOneSpot
+                people={cluster?.people ?? []}
+                title={labels.cluster(cluster?.people.length ?? 0)}
+                onChoose={(chosen) => cluster && onPick({ people: [chosen], anchor: cluster.anchor })}
               />
             )}
           </InfoWindow>,

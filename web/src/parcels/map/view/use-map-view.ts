@@ -31,7 +31,7 @@ export function useMapView({ people, baseMap, fallbackCenter, onPick, onBaseMapE
     const view = openMapView({
       target: mapRef.current!,
       windowElement,
-      insets: () => insetsBeside(toolbarRef.current),
+      insets: () => insetsAround(toolbarRef.current),
       onPick: (picked) => pick(picked),
     });
     viewRef.current = view;
@@ -63,7 +63,7 @@ export function useMapView({ people, baseMap, fallbackCenter, onPick, onBaseMapE
 }
 
 /** Insets along the sides of the map: a margin, and on one side the toolbar, which is a column or a row. */
-function insetsBeside(toolbar: HTMLElement | null): Insets {
+function insetsAround(toolbar: HTMLElement | null): Insets {
   const { offsetWidth: width = 0, offsetHeight: height = 0 } = toolbar ?? {};
   const isColumn = height > width;
   return {

@@ -1,13 +1,13 @@
 import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useEffect, useRef, useState } from 'react';
-import { keepDraft, readDraft, type DraftPlace, type NewsletterDraft } from './draft.ts';
+import { storeDraft, readDraft, type DraftPlace, type NewsletterDraft } from './draft.ts';
 import { isChanged } from './form-values.ts';
 import type { NewsletterFormState } from './use-newsletter-form.ts';
 
 /** Debounce before the draft is stored, in milliseconds. */
 const pause = 300;
 
-interface KeptDraft {
+interface DraftOptions {
   editor: NewsletterFormState;
   userId: number;
   newsletter: Newsletter | null;
@@ -16,32 +16,32 @@ interface KeptDraft {
 }
 
 /** Stores unsaved changes in the browser, and offers the draft of an earlier visit. */
-export function useKeptDraft({ editor, userId, newsletter, isFixed }: KeptDraft) {
+export function useDraft({ editor, userId, newsletter, isFixed }: DraftOptions) {
   const { values } = editor.form;
   const { isDirty } = editor;
   const place: DraftPlace = newsletter?.id ?? 'new';
   const version = editor.base?.version ?? null;
   const [offer, setOffer] = useState(() => {
-    const kept = isFixed ? null : readDraft(userId, place);
-    return kept !== null && isChanged(values, { ...values, ...kept.values }) ? kept : null;
+    const stored = isFixed ? null : readDraft(userId, place);
+    return stored !== null && isChanged(values, { ...values, ...stored.values }) ? stored : null;
   });
 
-  const keep = useRef(() => {});
+  const store = useRef(() => {});
   useEffect(() => {
-    const { image, keepsImage: _keepsImage, ...kept } = values;
-    const draft = { at: new Date().toISOString(), version, hadImage: image !== null, values: kept };
+    const { image, keepsImage: _keepsImage, ...stored } = values;
+    const draft = { at: new Date().toISOString(), version, hadImage: image !== null, values: stored };
     // The earlier draft stays until the person decides about it.
-    keep.current = () => offer === null && keepDraft(userId, place, isDirty ? draft : null);
-    const timer = setTimeout(() => keep.current(), pause);
+    store.current = () => offer === null && storeDraft(userId, place, isDirty ? draft : null);
+    const timer = setTimeout(() => store.current(), pause);
     return () => clearTimeout(timer);
   }, [values, isDirty, version, place, userId, offer]);
 
   useEffect(() => {
-    const keepNow = () => keep.current();
-    addEventListener('pagehide', keepNow);
+    const storeNow = () => store.current();
+    addEventListener('pagehide', storeNow);
     return () => {
-      removeEventListener('pagehide', keepNow);
-      keepNow();
+      removeEventListener('pagehide', storeNow);
+      storeNow();
     };
   }, []);
 
@@ -53,7 +53,7 @@ export function useKeptDraft({ editor, userId, newsletter, isFixed }: KeptDraft)
       setOffer(null);
     },
     discard: () => {
-      keepDraft(userId, place, null);
+      storeDraft(userId, place, null);
       setOffer(null);
     },
   };
