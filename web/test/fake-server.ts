@@ -9,9 +9,9 @@ export interface FakeServer {
   /** Makes the endpoint respond with an error. */
   refuses: (endpoint: Endpoint, status: number, body: ErrorBody) => void;
   /** Makes the endpoint unreachable. */
-  isAwayFor: (endpoint: Endpoint) => void;
+  isUnreachableFor: (endpoint: Endpoint) => void;
   /** Makes calls of the endpoint wait until the returned function is called. */
-  holdsBack: (endpoint: Endpoint) => () => void;
+  delays: (endpoint: Endpoint) => () => void;
   /** The bodies that were sent to the endpoint, in order. */
   sentTo: (endpoint: Endpoint) => unknown[];
 }
@@ -44,8 +44,8 @@ export function startFakeServer(): FakeServer {
       answers.set(keyOf(endpoint), () => Response.json(checked));
     },
     refuses: (endpoint, status, body) => void answers.set(keyOf(endpoint), () => Response.json(body, { status })),
-    isAwayFor: (endpoint) => void answers.delete(keyOf(endpoint)),
-    holdsBack(endpoint) {
+    isUnreachableFor: (endpoint) => void answers.delete(keyOf(endpoint)),
+    delays(endpoint) {
       const release = Promise.withResolvers<void>();
       held.set(keyOf(endpoint), release.promise);
       return release.resolve;

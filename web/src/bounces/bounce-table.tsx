@@ -75,9 +75,9 @@ function Reason({ row: { is_permanent, reason } }: { row: BrokenAddress }) {
   const kind = read === 'ownServer' ? 'other' : read;
   return (
     <div className={styles.reason}>
-      <Badge tone={is_permanent ? 'error' : 'waiting'}>{t(is_permanent ? 'permanent' : 'passing')}</Badge>
+      <Badge tone={is_permanent ? 'error' : 'waiting'}>{t(is_permanent ? 'permanent' : 'temporary')}</Badge>
       <p>
-        <strong>{t(`reasons.${kind}.why`)}</strong> {t(is_permanent ? 'permanentText' : 'passingText')}{' '}
+        <strong>{t(`reasons.${kind}.why`)}</strong> {t(is_permanent ? 'permanentText' : 'temporaryText')}{' '}
         {t(`reasons.${kind}.todo`)}
       </p>
       {reason !== '' && (

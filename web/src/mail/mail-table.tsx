@@ -42,7 +42,7 @@ function Explanation({ mail: { state, reason } }: { mail: SentMail }) {
   return (
     <div className={styles.reason}>
       {state === 'waiting' ? (
-        <p>{t('tryingAgain')}</p>
+        <p>{t('retrying')}</p>
       ) : (
         <p>
           <strong>{t(`reasons.${kind}.why`)}</strong> {t(`reasons.${kind}.todo`)}
@@ -51,7 +51,7 @@ function Explanation({ mail: { state, reason } }: { mail: SentMail }) {
       {reason !== '' && (
         <p className={styles.answer}>
           {kind === 'ownServer' ? (
-            `${t('wentWrong')}: ${reason}`
+            `${t('error')}: ${reason}`
           ) : (
             <>
               {t('serverSays')}: <q lang="en">{reason}</q>

@@ -132,7 +132,7 @@ it.each([
   [3, 'U hebt nog maar 3 herstelcodes.'],
   [1, 'U hebt nog maar 1 herstelcode.'],
   [0, 'U hebt nog maar 0 herstelcodes.'],
-])('says how many recovery codes are left, and warns when they are few: %i', async (count, text) => {
+])('shows how many recovery codes are left, with a warning when there are few: %i', async (count, text) => {
   await renderEnabled({ ...on, recovery_codes_left: count });
   expect(screen.getByText(new RegExp(`^${text}`))).toBeTruthy();
 });

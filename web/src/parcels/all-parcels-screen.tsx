@@ -22,7 +22,7 @@ const mapQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-const nobody: PersonOnMap[] = [];
+const noPeople: PersonOnMap[] = [];
 
 /**
  * Staff's home: everyone's location and parcels on the map, and the same people in a searchable list. `children` go
@@ -33,7 +33,7 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
   const { profile } = useSignedInPerson();
   const { data, isPending, isError, refetch } = useQuery(mapQuery);
   const [selectedId, setSelectedId] = useState<number | null>(null);
-  const people = data?.results ?? nobody;
+  const people = data?.results ?? noPeople;
   const onMap = useMemo(() => people.map(toMapPerson), [people]);
   const { latitude, longitude } = profile;
 

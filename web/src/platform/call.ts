@@ -145,7 +145,7 @@ async function send<E extends Endpoint>(
 
 async function failWithoutResponse(): Promise<never> {
   const t = await getTexts();
-  toast({ type: 'error', text: t('noAnswer') });
+  toast({ type: 'error', text: t('noResponse') });
   throw new CallError(0, {});
 }
 

@@ -14,6 +14,6 @@ it.each([
   ['2025-01-01T00:00:00', 'x', '01-01-2025'],
   [null, 'begin 2025', 'begin 2025'],
   [null, '', ''],
-])('write the day of %s', (iso, written, day) => {
+])('formats the day of %s', (iso, written, day) => {
   expect(formatDay(iso, written)).toBe(day);
 });

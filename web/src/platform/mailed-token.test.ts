@@ -13,7 +13,7 @@ it.each([
   ['/?token=geheim', '/'],
   ['/design?a=1&token=geheim&b=2#kop', '/design?a=1&b=2#kop'],
   ['/?token=geheim&token=ander', '/'],
-])('takes the token out of %s in place', (address, left) => {
+])('removes the token from %s', (address, left) => {
   const entries = history.length;
   expect(open(address)).toBe('geheim');
   expect(location.pathname + location.search + location.hash).toBe(left);

@@ -34,7 +34,7 @@ const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 it('checks the box immediately, and says when it is saved', async () => {
   const user = await renderChoices();
   server.answers(profiles.change, { ...ownProfile, newsletter: true, notifications: true });
-  const release = server.holdsBack(profiles.change);
+  const release = server.delays(profiles.change);
   await user.click(box('Nieuwsbrief'));
   expect(box('Nieuwsbrief').checked).toBe(true);
   expect(shown()).toEqual([]);
@@ -56,7 +56,7 @@ it('reverts the box when saving failed', async () => {
 it('sends one change after the other, so that the last one counts', async () => {
   const user = await renderChoices();
   server.answers(profiles.change, ownProfile);
-  const release = server.holdsBack(profiles.change);
+  const release = server.delays(profiles.change);
   await user.click(box('Nieuwsbrief'));
   await user.click(box('Nieuwsbrief'));
   expect(server.sentTo(profiles.change)).toEqual([{ newsletter: true }]);

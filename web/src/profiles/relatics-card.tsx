@@ -55,9 +55,9 @@ function useRefresh({ id }: Profile) {
   const refresh = async () => {
     setBusy(true);
     try {
-      const answer = await call(relations.refresh, { params: { id: String(id) } }, { success: null });
-      queryClient.setQueryData(profileQuery(String(id)).queryKey, answer);
-      if (answer.relatics_failing_since === null && !answer.relatics_refreshing) {
+      const refreshed = await call(relations.refresh, { params: { id: String(id) } }, { success: null });
+      queryClient.setQueryData(profileQuery(String(id)).queryKey, refreshed);
+      if (refreshed.relatics_failing_since === null && !refreshed.relatics_refreshing) {
         toast({ type: 'success', text: t('relatics.refreshed') });
       }
     } catch (error) {

@@ -56,7 +56,7 @@ describe('texts for time', () => {
     [60 * 60, '1 uur geleden'],
     [47 * 3600, '47 uur geleden'],
     [48 * 3600, '2 dagen geleden'],
-  ])('tell an age of %d seconds', (seconds, age) => {
+  ])('describe an age of %d seconds', (seconds, age) => {
     const now = Date.parse('2026-11-21T20:00:00Z');
     expect(formatAge(new Date(now - seconds * 1000).toISOString(), now, 'nl')).toBe(age);
   });

@@ -45,7 +45,7 @@ function Answer({ wish, title }: { wish: Klanteis; title: string }) {
         <h3>{t('answer')}</h3>
         {status !== '' && <Tag tone={honouring === 'granted' ? 'success' : 'plain'}>{status}</Tag>}
       </div>
-      {isOpen && <p className={styles.meaning}>{t('noAnswer')}</p>}
+      {isOpen && <p className={styles.meaning}>{t('noResponse')}</p>}
       {honouring !== null && <p className={styles.meaning}>{t(`honouring.${honouring}`)}</p>}
       {explanation !== '' && <LongText html={explanation} title={title} />}
     </section>

@@ -16,10 +16,10 @@ export function useChoices(token: string, loaded: Subscription) {
   const queue = useRef(Promise.resolve());
 
   const save = async (choice: Choice, isOn: boolean) => {
-    const said = t(isOn ? 'choices.notificationsOn' : 'choices.notificationsOff');
+    const toastText = t(isOn ? 'choices.notificationsOn' : 'choices.notificationsOff');
     const body = choice === 'newsletter' ? { token, newsletter: isOn } : { token, notifications: isOn };
     try {
-      const success = choice === 'notifications' ? said : null;
+      const success = choice === 'notifications' ? toastText : null;
       setStored(await call(subscriptions.change, { body }, { success, showsBadInput: false }));
       setProblem(null);
     } catch (error) {

@@ -31,11 +31,11 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
       setSent(null);
       setProblem(null);
       try {
-        const answer = await call(auth.sendLoginLink, { body: values });
-        const made = { email: values.email.trim().toLowerCase(), secret: answer.code_request };
+        const response = await call(auth.sendLoginLink, { body: values });
+        const made = { email: values.email.trim().toLowerCase(), secret: response.code_request };
         storeCodeRequest(made);
         setRequest(made);
-        setSent(answer.detail);
+        setSent(response.detail);
       } catch (error) {
         setProblem((error instanceof CallError ? error.sentence : undefined) ?? t('link.failed'));
       }

@@ -39,7 +39,7 @@ it('exchanges the token once, for a rotating session', async () => {
 it.each([
   [401, { error: 'Deze link is verlopen.' }],
   [400, { token: ['Te lang.'] }],
-])('gives a link up that was refused (%i)', async (status, body) => {
+])('drops a link that was refused (%i)', async (status, body) => {
   server.refuses(auth.confirmLink, status, body);
   await draw();
   await waitFor(() => expect(onExpired).toHaveBeenCalledTimes(1));
@@ -67,7 +67,7 @@ it('asks for the code of the second factor and then uses the same link', async (
 });
 
 it('offers a retry when the server is unreachable or busy', async () => {
-  server.isAwayFor(auth.confirmLink);
+  server.isUnreachableFor(auth.confirmLink);
   const user = await draw();
   expect((await screen.findByRole('alert')).textContent).toMatch(/nog niet gebruikt/);
   server.refuses(auth.confirmLink, 429, { error: 'Te veel pogingen.' });

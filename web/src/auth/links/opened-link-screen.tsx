@@ -38,7 +38,7 @@ export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScr
         const refusal = error instanceof CallError ? error : null;
         // An unreachable or busy server may accept it in a minute.
         if (refusal?.status === 400 || refusal?.status === 401) onExpired();
-        else setProblem(refusal?.sentence ?? t('openedLink.troubleText'));
+        else setProblem(refusal?.sentence ?? t('openedLink.errorText'));
       }
     },
   });
@@ -56,7 +56,7 @@ export function OpenedLinkScreen({ token, onSignedIn, onExpired }: OpenedLinkScr
   }
   // With another key this is another screen, so the focus goes to its heading or field.
   return (
-    <AuthPage key="form" title={t(mfa.isAsked ? 'login.title' : 'openedLink.trouble')}>
+    <AuthPage key="form" title={t(mfa.isAsked ? 'login.title' : 'openedLink.error')}>
       <form {...form.formProps} className={styles.content}>
         {problem !== null && <Alert tone="error">{problem}</Alert>}
         {mfa.isAsked && <MfaCodeField onSwitch={() => form.fill('mfa_token', '')} {...form.fieldProps('mfa_token')} />}

@@ -38,7 +38,7 @@ it.each([
   [400, { email: ['Vul een geldig e-mailadres in.'] }, 'Vul een geldig e-mailadres in.'],
   [429, { non_field_errors: ['Probeer het over 5 minuten opnieuw.'] }, 'Probeer het over 5 minuten opnieuw.'],
   [500, {}, 'Wachtwoord reset mislukt.'],
-])('says beside the field what went wrong (%i)', async (status, body, text) => {
+])('shows next to the field what went wrong (%i)', async (status, body, text) => {
   server.refuses(auth.resetPassword, status, body);
   await send('linde@example');
   expect(await screen.findByText(text)).toBeTruthy();

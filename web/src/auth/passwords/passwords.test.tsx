@@ -108,7 +108,7 @@ describe('the dialog of the first sign-in', () => {
     ],
     [403, { detail: 'nee' }, 'Er is een fout opgetreden. Probeer het later opnieuw.'],
     [500, {}, 'Er is een fout opgetreden. Probeer het later opnieuw.'],
-  ])('stays and says what the server has against it (%i)', async (status, body, text) => {
+  ])("stays open and shows the server's error (%i)", async (status, body, text) => {
     await signInAs(server, { first_login: true });
     server.refuses(auth.updatePassword, status, body);
     const user = await renderScreen(<WelcomeModal />);

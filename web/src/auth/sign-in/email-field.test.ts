@@ -15,7 +15,7 @@ it.each([
   'linde..k@example.org',
   `${'l'.repeat(243)}@example.org`,
   `${'l'.repeat(242)}@example.org`,
-])('finds the same of %j as the server', (address) => {
+])('agrees with the server about %j', (address) => {
   expect(emailError(address, say) === null).toBe(EmailAddress.safeParse(address).success);
 });
 

@@ -16,7 +16,7 @@ it.each([
   ['a request of a colleague', reset(1, 3), null],
   ['one’s own request', reset(1, 2), 'own'],
   ['a request about oneself', reset(2, 3), 'aboutYou'],
-  ['a request of somebody who is gone', reset(1, null), 'orphan'],
+  ['a request of someone who has left', reset(1, null), 'orphan'],
 ])('%s', (_name, request, expected) => {
   expect(whyNotApprove(request, 2)).toBe(expected);
 });

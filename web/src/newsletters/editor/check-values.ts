@@ -15,12 +15,12 @@ export function checkValues(
   { isHalfTyped = false, now = Date.now() }: { isHalfTyped?: boolean; now?: number } = {},
 ): FieldErrors<NewsletterValues> {
   const { title, content, send } = values;
-  const nobody = send && !isForAnyone(readAudience(values)) ? t('audienceMissing') : null;
+  const audienceError = send && !isForAnyone(readAudience(values)) ? t('audienceMissing') : null;
   return {
     title: title.trim() === '' ? t('required', { name: t('fields.title') }) : null,
     content: send && isBlank(content) ? t('required', { name: t('fields.content') }) : null,
     sendAt: isHalfTyped ? t('moment.unknown') : checkMoment(values, t, now),
-    groups: nobody,
+    groups: audienceError,
     image: checkFile(values.image, t),
   };
 }

@@ -74,7 +74,9 @@ function Numbers({ report }: { report: NewsletterReport }) {
   const isKnown = state === 'sending' || state === 'paused' || state === 'stopped' || state === 'sent';
   // Announced in steps of a tenth, not at every mail.
   const tenth = Math.floor(share * 10) / 10;
-  const said = isKnown ? t('said', { state: t(`states.${state}`), done: Math.round(tenth * total), total }) : '';
+  const announcement = isKnown
+    ? t('announcement', { state: t(`states.${state}`), done: Math.round(tenth * total), total })
+    : '';
   return (
     <>
       <ProgressBar label={t('progress')} share={share} />
@@ -85,12 +87,12 @@ function Numbers({ report }: { report: NewsletterReport }) {
         {finished_at !== null && <span>{t('finishedAt', { moment: formatMinute(finished_at) })}</span>}
       </p>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {trouble !== '' && (
         <Alert tone="warn">
           <p>
-            <strong>{t('trouble')}</strong>
+            <strong>{t('problem')}</strong>
           </p>
           <p>{trouble}</p>
         </Alert>

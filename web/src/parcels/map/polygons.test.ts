@@ -69,7 +69,7 @@ test.each([
   ['an infinite number', [51.84, Number.POSITIVE_INFINITY]],
   ['a latitude beyond the pole', [90.1, 5.1]],
   ['a longitude beyond the date line', [51.84, -180.5]],
-])('skips a polygon with %s for a corner', (_, corner) => {
+])('skips a polygon with %s as a corner', (_, corner) => {
   const { polygons, warnings } = read([{ name: 'A', polygon: [...triangle, corner] }]);
   expect(polygons).toEqual([]);
   expect(warnings).toEqual([[7, 'polygon 1: corner 4 is not a [latitude, longitude] in degrees']]);

@@ -127,7 +127,7 @@ describe('an error', () => {
     ['{"type": "Polygon", "coordinates": [[]]}', { code: 'noCorners', number: 1 }],
     ['{"polygon": "A"}', { code: 'noCorners', number: 1 }],
     ['{"type": "__proto__"}', { code: 'noAreas' }],
-  ])('is said of %s', (text, problem) => {
+  ])('is reported for %s', (text, problem) => {
     expect(problemOf(text)).toEqual(problem);
   });
 

@@ -24,7 +24,7 @@ export function ExplainerVideo({ title, file, shipped, steps }: ExplainerVideoPr
       {isMissing ? (
         <Alert tone="info">{t('video.missing')}</Alert>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video that staff put there brings its own, in the picture
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video uploaded by staff has its own, in the picture
         <video
           src={own ?? shipped}
           className={styles.video}

@@ -98,8 +98,8 @@ const [tries, pause] = [4, 1000];
 async function isPolicyOld(origin: string, policy: string): Promise<boolean> {
   if (policy.includes(origin)) return false;
   for (let attempt = 1; attempt <= tries; attempt++) {
-    const answer = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-    if (answer?.headers.get('content-security-policy')?.includes(origin)) return true;
+    const response = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (response?.headers.get('content-security-policy')?.includes(origin)) return true;
     await new Promise((done) => setTimeout(done, pause));
   }
   return false;

@@ -33,6 +33,6 @@ it.each([
   'mailto:',
   'tel:alert(1)',
   'ftp://example.org',
-])('takes %s for no address', (typed) => {
+])('rejects %s', (typed) => {
   expect(readLinkAddress(typed)).toBeNull();
 });

@@ -16,7 +16,7 @@ it.each([
   ['<img src=x onerror=alert(1)><svg><a href="javascript:alert(1)">a</a></svg>', ''],
   ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
   ['<form action="/x"><input name="password"></form>', ''],
-])('draws of %s only what is text', (html, expected) => {
+])('renders only the text of %s', (html, expected) => {
   expect(drawn(html)).toBe(expected);
 });
 

@@ -48,7 +48,7 @@ export function FileUpload({ label, description, accepts, max = maxFiles, value,
         label={label}
         buttonText={t('choose')}
         dragText={t('drag')}
-        hint={[description, t('allowed', { types: describeTypes(accepts) }), t('most', { count: max })]
+        hint={[description, t('allowed', { types: describeTypes(accepts) }), t('max', { count: max })]
           .filter(Boolean)
           .join(' ')}
         accepts={accepts}

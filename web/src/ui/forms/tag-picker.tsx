@@ -40,7 +40,7 @@ export function TagPicker(props: TagPickerProps) {
   const [text, setOwnText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [activeId, setActiveId] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { shown, more } = isOpen ? find(props, text) : { shown: [], more: 0 };
   const active = shown.findIndex((option) => option.id === activeId);
   const chosen = new Set(value.map((option) => option.id));
@@ -60,14 +60,14 @@ export function TagPicker(props: TagPickerProps) {
   };
   const remove = (option: Option) => {
     onChange(value.filter((other) => other.id !== option.id));
-    setSaid(t('picker.removed', { name: option.name }));
+    setAnnouncement(t('picker.removed', { name: option.name }));
   };
   const toggle = (option: Option) => {
     setText('');
     setActiveId(option.id);
     if (chosen.has(option.id)) return remove(option);
     onChange([...value, option]);
-    setSaid(t('picker.added', { name: option.name }));
+    setAnnouncement(t('picker.added', { name: option.name }));
   };
   const moveTo = (option: Option | undefined) => {
     setActiveId(option?.id ?? null);
@@ -160,7 +160,7 @@ export function TagPicker(props: TagPickerProps) {
             </div>
           </div>
           <span className="visually-hidden" role="status">
-            {said}
+            {announcement}
           </span>
         </>
       )}
