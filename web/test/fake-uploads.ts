@@ -8,7 +8,7 @@ export interface FakeUpload {
   file: File;
   isAborted: boolean;
   /** Reports the share that was sent, from 0 to 1. */
-  reach: (share: number) => void;
+  report: (share: number) => void;
   /** Responds to it. */
   answer: (status: number, body: unknown) => void;
   /** Breaks the connection. */
@@ -27,7 +27,7 @@ export function startFakeUploads(): FakeUpload[] {
       #method = '';
       #url = '';
       #authorization: string | undefined;
-      #begun: FakeUpload | undefined;
+      #current: FakeUpload | undefined;
 
       open(method: string, url: string) {
         this.#method = method;
@@ -39,19 +39,19 @@ export function startFakeUploads(): FakeUpload[] {
       }
 
       abort() {
-        if (this.#begun === undefined) return;
-        this.#begun.isAborted = true;
+        if (this.#current === undefined) return;
+        this.#current.isAborted = true;
         this.dispatchEvent(new Event('abort'));
       }
 
       send(form: FormData) {
-        this.#begun = {
+        this.#current = {
           method: this.#method,
           url: this.#url,
           authorization: this.#authorization,
           file: form.get('file') as File,
           isAborted: false,
-          reach: (share) =>
+          report: (share) =>
             this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: share * 1000, total: 1000 })),
           answer: (status, body) => {
             this.status = status;
@@ -60,7 +60,7 @@ export function startFakeUploads(): FakeUpload[] {
           },
           breakOff: () => this.dispatchEvent(new Event('error')),
         };
-        uploads.push(this.#begun);
+        uploads.push(this.#current);
       }
     },
   );

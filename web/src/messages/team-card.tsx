@@ -14,12 +14,14 @@ export function TeamCard() {
     <Card title={t('team.title')}>
       {site === undefined && error === null && <Skeleton lines={3} label={t('team.loading')} />}
       {site === undefined && error !== null && <LoadFailure text={t('team.failed')} onRetry={() => void refetch()} />}
-      {site !== undefined && <Reach name={site.contact_name} email={site.contact_email} phone={site.contact_phone} />}
+      {site !== undefined && (
+        <ContactDetails name={site.contact_name} email={site.contact_email} phone={site.contact_phone} />
+      )}
     </Card>
   );
 }
 
-function Reach({ name, email, phone }: { name: string; email: string; phone: string }) {
+function ContactDetails({ name, email, phone }: { name: string; email: string; phone: string }) {
   const t = useTexts();
   if (name === '' && email === '' && phone === '') return <p>{t('team.none')}</p>;
   return (

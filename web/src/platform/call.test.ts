@@ -15,7 +15,7 @@ const thing = (
 ) => endpoint({ method, url, access, summary: 'Things', body: z.optional(z.unknown()), answer: z.unknown() });
 const list = thing('GET');
 const refreshUrl = '/api/dj-rest-auth/token/refresh/';
-const noAnswer = 'Er is geen verbinding met het portaal. Controleer uw internetverbinding en probeer het opnieuw.';
+const noResponse = 'Er is geen verbinding met het portaal. Controleer uw internetverbinding en probeer het opnieuw.';
 
 const fetchMock = vi.fn<typeof fetch>();
 const answer = (body: unknown, status = 200) => fetchMock.mockResolvedValueOnce(Response.json(body, { status }));
@@ -114,7 +114,7 @@ describe('a refused access token', () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(list)).rejects.toMatchObject({ status: 0 });
     expect(isSignedIn.get()).toBe(true);
-    expect(shown()).toEqual([`error: ${noAnswer}`]);
+    expect(shown()).toEqual([`error: ${noResponse}`]);
   });
 
   it('ends the session when no tokens are stored any more', async () => {
@@ -178,7 +178,7 @@ describe('the toast of an error', () => {
   it('says that there was no response', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(list)).rejects.toMatchObject({ status: 0, body: {} });
-    expect(shown()).toEqual([`error: ${noAnswer}`]);
+    expect(shown()).toEqual([`error: ${noResponse}`]);
   });
 
   it.each([403, 404, 429, 500])('is left out for %i, which the screen itself explains', async (status) => {

@@ -28,8 +28,8 @@ it('sends the file with the session, reports progress, and returns the stored fi
   const [upload] = uploads;
   expect(upload).toMatchObject({ method: 'POST', url: '/api/uploads/', authorization: 'Bearer a1' });
   expect(upload?.file.name).toBe('kaart.pdf');
-  upload?.reach(0.25);
-  upload?.reach(1);
+  upload?.report(0.25);
+  upload?.report(1);
   upload?.answer(200, portalFile({ id: 7 }));
   expect((await done).id).toBe(7);
   expect(shares).toEqual([0.25, 1]);

@@ -24,14 +24,14 @@ interface PublicationFormProps {
 /** The dialog with the form of a design or document. It asks before it discards changes. */
 export function PublicationForm({ kind, initial, title, onSave, onClose, children }: PublicationFormProps) {
   const admin = useAdminTexts();
-  const [begun] = useState(initial);
+  const [initialValues] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
   const checkUploads = ({ uploads }: PublicationValues) => {
     if (isUploading(uploads)) return admin('stillUploading');
     return uploads.some(({ state }) => state === 'failed') ? admin('uploadFailed') : null;
   };
   const form = useForm<PublicationValues>({
-    initial: begun,
+    initial: initialValues,
     check: (typed) => ({
       title: typed.title.trim() === '' ? admin('titleMissing') : null,
       groups: hasAudience(typed) ? null : admin('nobodyChosen'),
@@ -52,8 +52,8 @@ export function PublicationForm({ kind, initial, title, onSave, onClose, childre
   });
   const { values, errors, fill, fieldProps, isBusy } = form;
   const { everyone, groups, users, zones, uploads } = values;
-  const names = Object.keys(begun) as (keyof PublicationValues)[];
-  const holds = () => !isBusy && names.some((name) => values[name] !== begun[name]);
+  const names = Object.keys(initialValues) as (keyof PublicationValues)[];
+  const hasUnsavedChanges = () => !isBusy && names.some((name) => values[name] !== initialValues[name]);
   return (
     <FormModal
       title={title}
@@ -61,7 +61,7 @@ export function PublicationForm({ kind, initial, title, onSave, onClose, childre
       form={form}
       problem={problem}
       saveLabel={admin('save')}
-      holds={holds}
+      hasUnsavedChanges={hasUnsavedChanges}
       onClose={onClose}
     >
       <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />

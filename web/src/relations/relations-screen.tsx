@@ -39,10 +39,10 @@ function Content({ kind, render }: RelationsScreenProps) {
   const { error, isPending, refetch } = useQuery(relationsQuery);
   const { refresh } = useRefresh(profile);
   const data = readRelations(profile);
-  const isComing = profile.relatics_refreshing || isPending;
+  const isLoading = profile.relatics_refreshing || isPending;
   if (data === null) {
     if (error !== null) return <LoadFailure text={t('portalAway')} onRetry={() => void refetch()} />;
-    if (isComing) return <Skeleton lines={8} label={t(`${kind}.loading`)} />;
+    if (isLoading) return <Skeleton lines={8} label={t(`${kind}.loading`)} />;
     if (profile.relatics_failing_since !== null) {
       return <LoadFailure text={t('failed')} onRetry={() => void refresh()} />;
     }

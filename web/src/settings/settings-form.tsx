@@ -75,7 +75,7 @@ export function SettingsForm({ site }: { site: Site }) {
   const hasChanges = hasUpload || Object.keys(changesOf(before, values)).length > 0;
   return (
     <form {...form.formProps} className={styles.form}>
-      <LeaveGuard holds={() => hasChanges} />
+      <LeaveGuard hasUnsavedChanges={() => hasChanges} />
       <ContactSection {...form} />
       <HomeSection {...form} />
       <AboutSection {...form} />

@@ -5,7 +5,7 @@ import { FormBody } from '../ui/forms/form-body.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
-import { doPasswordsDiffer, type AccountValues } from './account-values.ts';
+import { passwordsDiffer, type AccountValues } from './account-values.ts';
 import { RightsFields } from './rights-fields.tsx';
 import { useTexts } from './texts.ts';
 
@@ -45,7 +45,7 @@ export function AccountForm({ initial, owner, onSave, onCancel }: AccountFormPro
     },
   });
   const { values, errors, fill, fieldProps } = form;
-  const differ = doPasswordsDiffer(values) ? t('passwordsDiffer') : null;
+  const differ = passwordsDiffer(values) ? t('passwordsDiffer') : null;
   return (
     <FormBody form={form} problem={problem} saveLabel={t('save')} onCancel={onCancel}>
       <TextField label={t('fields.username')} required maxLength={150} autoComplete="off" {...fieldProps('username')} />

@@ -1,6 +1,6 @@
 import type { UserDetails } from '@dijkportaal/contract/users';
 import { expect, it } from 'vitest';
-import { changesOf, doPasswordsDiffer, readValues, toNewUser } from './account-values.ts';
+import { changesOf, passwordsDiffer, readValues, toNewUser } from './account-values.ts';
 
 const user: UserDetails = {
   id: 3,
@@ -54,7 +54,7 @@ it('sends a new account without empty fields', () => {
 });
 
 it('compares passwords only when both are filled in', () => {
-  expect(doPasswordsDiffer({ ...before, password: 'een', confirm_password: '' })).toBe(false);
-  expect(doPasswordsDiffer({ ...before, password: 'een', confirm_password: 'een' })).toBe(false);
-  expect(doPasswordsDiffer({ ...before, password: 'een', confirm_password: 'twee' })).toBe(true);
+  expect(passwordsDiffer({ ...before, password: 'een', confirm_password: '' })).toBe(false);
+  expect(passwordsDiffer({ ...before, password: 'een', confirm_password: 'een' })).toBe(false);
+  expect(passwordsDiffer({ ...before, password: 'een', confirm_password: 'twee' })).toBe(true);
 });

@@ -53,6 +53,6 @@ function idsOf(labels: Label[]): number[] {
 }
 
 /** Whether both passwords are filled in and differ. */
-export function doPasswordsDiffer({ password, confirm_password }: AccountValues): boolean {
+export function passwordsDiffer({ password, confirm_password }: AccountValues): boolean {
   return password !== '' && confirm_password !== '' && password !== confirm_password;
 }

@@ -20,7 +20,7 @@ interface SelectionBarProps {
 /** Selects the rows of the page or everything that matches the filter, and offers the bulk actions. */
 export function SelectionBar({ rows, count, selection, onStart }: SelectionBarProps) {
   const t = useTexts();
-  const { ids, isAll, isCollecting, problem, select, clear, selectAll } = selection;
+  const { ids, isAll, isLoading, problem, select, clear, selectAll } = selection;
   const visible = rows.map(({ id }) => id);
   return (
     <section className={styles.bar} aria-label={t('bulk.label')}>
@@ -28,17 +28,17 @@ export function SelectionBar({ rows, count, selection, onStart }: SelectionBarPr
         <CheckboxField
           label={t('bulk.visible', { count: visible.length })}
           checked={visible.length > 0 && visible.every((id) => ids.has(id))}
-          disabled={isCollecting}
+          disabled={isLoading}
           onChange={(isSelected) => (isSelected || !isAll ? select(visible, isSelected) : clear())}
         />
         <CheckboxField
           label={t('bulk.all', { count })}
-          checked={isAll || isCollecting}
+          checked={isAll || isLoading}
           onChange={(isSelected) => (isSelected ? void selectAll() : clear())}
         />
       </div>
       <p role="status" className={styles.count}>
-        {isCollecting ? t('bulk.collecting') : t('bulk.chosen', { count: ids.size })}
+        {isLoading ? t('bulk.collecting') : t('bulk.chosen', { count: ids.size })}
       </p>
       {problem !== null && (
         <Alert tone="error">
@@ -48,7 +48,7 @@ export function SelectionBar({ rows, count, selection, onStart }: SelectionBarPr
           </Button>
         </Alert>
       )}
-      {ids.size > 0 && !isCollecting && <BulkForm onStart={onStart} onClear={clear} />}
+      {ids.size > 0 && !isLoading && <BulkForm onStart={onStart} onClear={clear} />}
     </section>
   );
 }

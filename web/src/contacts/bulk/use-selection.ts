@@ -15,7 +15,7 @@ interface Selected {
 export function useSelection(filter: ContactSearch) {
   const under = JSON.stringify(toQuery(filter));
   const [selected, setSelected] = useState<Selected>({ ids: new Set(), isAll: false, under });
-  const [isCollecting, setCollecting] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   /** Why selecting everything failed; empty when the server gave no reason. */
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = useRef(0);
@@ -31,24 +31,24 @@ export function useSelection(filter: ContactSearch) {
   };
   const clear = () => {
     attempt.current += 1;
-    setCollecting(false);
+    setLoading(false);
     setProblem(null);
     setSelected({ ids: new Set(), isAll: false, under });
   };
   const selectAll = async () => {
     const mine = ++attempt.current;
     setProblem(null);
-    setCollecting(true);
+    setLoading(true);
     try {
       const all = await fetchAllIds(filter);
       if (mine === attempt.current) setSelected({ ids: new Set(all), isAll: true, under });
     } catch (error) {
       if (mine === attempt.current) setProblem((error instanceof CallError && error.sentence) || '');
     } finally {
-      if (mine === attempt.current) setCollecting(false);
+      if (mine === attempt.current) setLoading(false);
     }
   };
-  return { ids, isAll, isCollecting, problem, select, clear, selectAll };
+  return { ids, isAll, isLoading, problem, select, clear, selectAll };
 }
 
 export type Selection = ReturnType<typeof useSelection>;

@@ -12,14 +12,14 @@ const maxDelayMs = 6 * 3_600_000;
 export function checkValues(
   values: NewsletterValues,
   t: EditorTexts,
-  { isHalfTyped = false, now = Date.now() }: { isHalfTyped?: boolean; now?: number } = {},
+  { isIncomplete = false, now = Date.now() }: { isIncomplete?: boolean; now?: number } = {},
 ): FieldErrors<NewsletterValues> {
   const { title, content, send } = values;
   const audienceError = send && !isForAnyone(readAudience(values)) ? t('audienceMissing') : null;
   return {
     title: title.trim() === '' ? t('required', { name: t('fields.title') }) : null,
     content: send && isBlank(content) ? t('required', { name: t('fields.content') }) : null,
-    sendAt: isHalfTyped ? t('moment.unknown') : checkMoment(values, t, now),
+    sendAt: isIncomplete ? t('moment.unknown') : checkMoment(values, t, now),
     groups: audienceError,
     image: checkFile(values.image, t),
   };

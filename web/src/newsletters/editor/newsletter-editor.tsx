@@ -38,7 +38,7 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
   const current = keepsImage ? (newsletter?.image ?? null) : null;
   return (
     <>
-      <LeaveGuard holds={editor.holdsChanges} />
+      <LeaveGuard hasUnsavedChanges={editor.hasUnsavedChanges} />
       {newsletter !== null && isFixed && <LockedNotice newsletter={newsletter} editor={editor} />}
       {newsletter !== null && <SendingPanel newsletter={newsletter} />}
       <Tabs shown={shown} onShow={setShown} />

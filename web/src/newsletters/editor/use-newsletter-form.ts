@@ -67,7 +67,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
 
   const form = useForm<NewsletterValues>({
     initial: base.values,
-    check: (values) => checkValues(values, t, { isHalfTyped: isMomentIncomplete() }),
+    check: (values) => checkValues(values, t, { isIncomplete: isMomentIncomplete() }),
     async send(values) {
       saved.current = null;
       setProblem(null);
@@ -149,7 +149,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
     base: base.newsletter,
     isDirty,
     /** Whether there are unsaved changes. After sign-out nothing blocks leaving. */
-    holdsChanges: () => readTokens() !== null && isChanged(latest.current.base.values, latest.current.values),
+    hasUnsavedChanges: () => readTokens() !== null && isChanged(latest.current.base.values, latest.current.values),
     /** Saves unsaved changes first; returns the newsletter, or null when that failed or was cancelled. */
     async saveFirst(): Promise<Newsletter | null> {
       const { base, values } = latest.current;

@@ -60,7 +60,7 @@ function Counted({ values }: { values: NewsletterValues }) {
       {data !== undefined && (
         <>
           {data.doubles > 0 && <p>{t('recipients.doubles', { count: data.doubles })}</p>}
-          <LeftOut counts={data.left_out} />
+          <Excluded counts={data.left_out} />
           <p className={styles.quiet}>{t('recipients.until')}</p>
           <Button variant="default" onClick={() => setOpen(true)}>
             {t('recipients.show')}
@@ -72,7 +72,7 @@ function Counted({ values }: { values: NewsletterValues }) {
   );
 }
 
-function LeftOut({ counts }: { counts: Record<LeftOutReason, number> }) {
+function Excluded({ counts }: { counts: Record<LeftOutReason, number> }) {
   const t = useTexts();
   const reasons = (['no_address', 'opted_out', 'bounced', 'not_signed_in'] as const).filter(
     (reason) => counts[reason] > 0,

@@ -6,12 +6,12 @@ import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import styles from './sending-panel.module.css';
 import { useTexts, type SendingTexts } from './sending-texts.ts';
-import { useStep } from './use-step.ts';
+import { useSendingAction } from './use-sending-action.ts';
 
 /** An overdue newsletter, for example because the portal was down: staff decide whether to send it. */
 export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
   const t = useTexts();
-  const take = useStep(newsletter);
+  const runAction = useSendingAction(newsletter);
   const [isAsking, setAsking] = useState(false);
   const { title, recipients_count: count, send_at, updated_at } = newsletter;
   // Without a time it was due when it was saved.
@@ -32,7 +32,7 @@ export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
           confirmLabel={t('actions.start')}
           failedText={t('actions.failed')}
           onConfirm={async () => {
-            await take('start');
+            await runAction('start');
             setAsking(false);
           }}
           onCancel={() => setAsking(false)}

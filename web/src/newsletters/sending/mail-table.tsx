@@ -38,7 +38,7 @@ export function MailTable({ rows, isBusy, onRemove }: MailTableProps) {
   );
 }
 
-/** The name of a recipient, or the address. */
+/** A recipient's e-mail address, else the name, else that the account was deleted. */
 export function nameOf({ email, name }: NewsletterMail, t: SendingTexts): string {
   return email || name || t('mails.forgotten');
 }

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { hasStarted } from '../display-state.ts';
 import { newsletterQuery, reportQuery } from '../queries.ts';
 import { HeldNotice } from './held-notice.tsx';
-import { SendingSteps } from './sending-steps.tsx';
+import { SendingActions } from './sending-actions.tsx';
 import styles from './sending-panel.module.css';
 import { useTexts } from './sending-texts.ts';
 
@@ -45,7 +45,7 @@ function Report({ newsletter }: { newsletter: Newsletter }) {
         {report !== undefined && <Numbers report={report} />}
         {report === undefined && !isError && <Skeleton lines={3} label={t('loading')} />}
         {isError && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
-        <SendingSteps newsletter={newsletter} report={report} />
+        <SendingActions newsletter={newsletter} report={report} />
       </Card>
     </div>
   );

@@ -21,15 +21,15 @@ export function readPolygons(
     warn(ownerId, 'polygons are not a list');
     return [];
   }
-  const good: NamedPolygon[] = [];
+  const valid: NamedPolygon[] = [];
   const reasons: string[] = [];
   for (const [index, item] of value.entries()) {
     const read = readPolygon(item);
     if (typeof read === 'string') reasons.push(`polygon ${index + 1}: ${read}`);
-    else good.push(read);
+    else valid.push(read);
   }
   if (reasons.length > 0) warn(ownerId, summaryOf(reasons));
-  return good;
+  return valid;
 }
 
 function readPolygon(item: unknown): NamedPolygon | string {

@@ -90,12 +90,12 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
 
   const form = useForm({ initial: typedOf(profile), check, send: save });
   const { latitude, longitude } = person.profile;
-  const holdsChanges = () =>
+  const hasUnsavedChanges = () =>
     !isSaved.current && Object.keys(changesOf(profile, { typed: form.values, ...choices, polygons })).length > 0;
 
   return (
     <form {...form.formProps} className={styles.form}>
-      <LeaveGuard holds={holdsChanges} />
+      <LeaveGuard hasUnsavedChanges={hasUnsavedChanges} />
       <Card title={t('person')}>
         <AddressFields fieldProps={form.fieldProps} />
       </Card>

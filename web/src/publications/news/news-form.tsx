@@ -17,7 +17,7 @@ interface NewsFormProps {
 /** The dialog with the form of a news item. It asks before it discards changes. */
 export function NewsForm({ item, onClose }: NewsFormProps) {
   const t = useTexts();
-  const { form, problem, holdsChanges } = useNewsForm(item, onClose);
+  const { form, problem, hasUnsavedChanges } = useNewsForm(item, onClose);
   const { fieldProps, values, errors, fill } = form;
   const { image = null, pdf = null } = item ?? {};
   return (
@@ -27,7 +27,7 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
       form={form}
       problem={problem}
       saveLabel={t('save')}
-      holds={holdsChanges}
+      hasUnsavedChanges={hasUnsavedChanges}
       onClose={onClose}
     >
       <TextField label={t('fields.title')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />

@@ -62,7 +62,7 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
       onClose();
     },
   });
-  return { form, problem, holdsChanges: () => !isSaved.current && isChanged(initial, form.values) };
+  return { form, problem, hasUnsavedChanges: () => !isSaved.current && isChanged(initial, form.values) };
 }
 
 /** Saves the changes, and then deletes the removed files. */

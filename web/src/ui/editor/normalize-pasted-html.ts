@@ -1,7 +1,7 @@
 import { isLinkAddress } from './link-address.ts';
 
-const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const lowered = '₀₁₂₃₄₅₆₇₈₉';
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
 /**
  * Converts HTML of Word, Outlook and websites into what the editor supports: styles into elements, paragraphs that look
@@ -22,7 +22,7 @@ export function normalizePastedHtml(body: HTMLElement): void {
 
 function normalizeStyle(element: HTMLElement): void {
   const style = element.dataset['style'] ?? '';
-  if (/mso-list:\s*ignore/i.test(style)) return takeBullet(element);
+  if (/mso-list:\s*ignore/i.test(style)) return removeBullet(element);
   // A whole copied document may be wrapped in a `b` that is not bold.
   if (/font-weight:\s*(normal|400)/i.test(style) && /^(b|strong)$/.test(element.localName)) {
     return element.replaceWith(...element.childNodes);
@@ -34,7 +34,7 @@ function normalizeStyle(element: HTMLElement): void {
 }
 
 /** Removes Word's own bullet or number; it only tells the kind of list. */
-function takeBullet(element: HTMLElement): void {
+function removeBullet(element: HTMLElement): void {
   const paragraph = element.closest<HTMLElement>('p, div');
   if (paragraph !== null) paragraph.dataset['bullet'] = element.textContent ?? '';
   element.remove();
@@ -76,7 +76,7 @@ function replaceTable(table: Element): void {
 
 /** Square metres and the like: the editor has no superscript, but Unicode has digits for it. */
 function normalizeDigits(element: Element): void {
-  const signs = element.localName === 'sup' ? raised : lowered;
+  const signs = element.localName === 'sup' ? superscripts : subscripts;
   const text = element.textContent ?? '';
   element.replaceWith(/^\d{1,3}$/.test(text) ? text.replaceAll(/\d/g, (digit) => signs.charAt(Number(digit))) : text);
 }

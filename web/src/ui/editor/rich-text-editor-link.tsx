@@ -15,7 +15,7 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
   const t = useTexts();
   const ui = useUiTexts();
   const [{ href, range, hasText }] = useState(() => readPlace(editor));
-  const closeAndGoOn = () => {
+  const closeAndRefocus = () => {
     onClose();
     // The dialog restores the focus first.
     setTimeout(() => editor.commands.focus());
@@ -40,7 +40,7 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
           .insertContent({ type: 'text', text: text.trim() || address.trim(), marks })
           .unsetMark('link')
           .run();
-      closeAndGoOn();
+      closeAndRefocus();
     },
   });
   const submit = (event: FormEvent) => {
@@ -50,10 +50,10 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
   };
   const remove = () => {
     editor.chain().setTextSelection(range).unsetLink().run();
-    closeAndGoOn();
+    closeAndRefocus();
   };
   return (
-    <Modal title={t(href === '' ? 'linkForm.add' : 'linkForm.change')} onClose={closeAndGoOn}>
+    <Modal title={t(href === '' ? 'linkForm.add' : 'linkForm.change')} onClose={closeAndRefocus}>
       <form {...formProps} className={styles.linkForm} onSubmit={submit}>
         <TextField
           label={t('linkForm.address')}
@@ -74,7 +74,7 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
               {t('linkForm.remove')}
             </Button>
           )}
-          <Button variant="default" onClick={closeAndGoOn}>
+          <Button variant="default" onClick={closeAndRefocus}>
             {ui('cancel')}
           </Button>
         </Actions>

@@ -80,7 +80,7 @@ function createMark(name: string, tag: string, otherTag: string | null, shortcut
 }
 
 /** The Tab key leaves the field, as in every other; Ctrl and a bracket change the level of a list. */
-const TabLeaves = ListItem.extend({
+const ListItemWithoutTab = ListItem.extend({
   addKeyboardShortcuts() {
     return {
       Enter: () => this.editor.commands.splitListItem(this.name),
@@ -123,7 +123,7 @@ export function createExtensions(toToolbar: () => void, openLink: () => void) {
     Blockquote,
     BulletList,
     OrderedList,
-    TabLeaves,
+    ListItemWithoutTab,
     createMark('bold', 'strong', 'b', 'Mod-b'),
     createMark('italic', 'em', 'i', 'Mod-i'),
     createMark('underline', 'u', null, 'Mod-u'),

@@ -61,10 +61,10 @@ it('sends two files at a time, shows their progress, and returns their ids', asy
   expect(uploads.map(({ file }) => file.name)).toEqual(['een.pdf', 'twee.pdf']);
   expect(row('drie.pdf').textContent).toContain('Wacht');
   expect(form()).toBe('bezig ');
-  uploads[0]?.reach(0.4);
+  uploads[0]?.report(0.4);
   await waitFor(() => expect(row('een.pdf').textContent).toContain('40% geüpload'));
   expect(screen.getByRole('progressbar', { name: 'een.pdf wordt geüpload' })).toHaveProperty('value', 40);
-  uploads[0]?.reach(1);
+  uploads[0]?.report(1);
   await waitFor(() => expect(row('een.pdf').textContent).toContain('Wordt gecontroleerd en opgeslagen'));
   store(uploads[0], 11);
   await waitFor(() => expect(uploads[2]?.file.name).toBe('drie.pdf'));

@@ -34,7 +34,7 @@ export function FileUpload({ label, description, accepts, max = maxFiles, value,
     const tooMany = chosen.length > room ? t('tooMany', { count: max }) : '';
     announce(`${t('added', { count: Math.min(chosen.length, room) })}. ${tooMany}`);
   };
-  const take = ({ key, source }: Upload) => {
+  const removeUpload = ({ key, source }: Upload) => {
     remove(key);
     announce(t('removed', { name: source.name }));
     // The button disappears with its row, so the focus needs another place.
@@ -61,7 +61,7 @@ export function FileUpload({ label, description, accepts, max = maxFiles, value,
         <ul className={styles.list} aria-label={t('list', { label })}>
           {value.map((upload) => (
             <li key={upload.key}>
-              <UploadRow upload={upload} onRetry={() => retry(upload.key)} onRemove={() => take(upload)} />
+              <UploadRow upload={upload} onRetry={() => retry(upload.key)} onRemove={() => removeUpload(upload)} />
             </li>
           ))}
         </ul>

@@ -39,7 +39,7 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
     if (value !== null) remove(value.key);
     add([createUpload(file, explain(file))]);
   };
-  const take = ({ key, source }: Upload) => {
+  const removeUpload = ({ key, source }: Upload) => {
     remove(key);
     announce(t('removed', { name: source.name }));
     document.getElementById(`${id}-input`)?.focus();
@@ -60,7 +60,7 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
       {value !== null && (
         <>
           {value.file !== null && <Preview file={value.file} />}
-          <UploadRow upload={value} onRetry={() => retry(value.key)} onRemove={() => take(value)} />
+          <UploadRow upload={value} onRetry={() => retry(value.key)} onRemove={() => removeUpload(value)} />
           {current !== null && value.state !== 'failed' && <p className={styles.hint}>{t('replaces')}</p>}
         </>
       )}

@@ -10,7 +10,7 @@ const maxConcurrent = 2;
 
 /**
  * Uploads the waiting files of a field, a few at a time, and writes their progress into `value`. Files removed from
- * `value` are cancelled. `announcement` is announced to screen readers: the result of the last file.
+ * `value` are cancelled. `announcement` has the result of the last file, for screen readers.
  */
 export function useUploads(value: readonly Upload[], onChange: (value: Upload[]) => void) {
   const t = useTexts();

@@ -9,17 +9,17 @@ interface FormModalProps extends Omit<FormBodyProps, 'onCancel'> {
   /** For a form with an editor or pictures. */
   isWide?: boolean;
   /** Whether there are unsaved changes; the dialog then asks before it closes. Absent: it just closes. */
-  holds?: () => boolean;
+  hasUnsavedChanges?: () => boolean;
 }
 
 /** A dialog with a form. It stays open while saving. */
-export function FormModal({ title, onClose, isWide = false, holds, ...body }: FormModalProps) {
-  const [asksToLeave, setAsksToLeave] = useState(false);
-  const close = () => (holds?.() === true ? setAsksToLeave(true) : onClose());
+export function FormModal({ title, onClose, isWide = false, hasUnsavedChanges, ...body }: FormModalProps) {
+  const [isAskingToLeave, setAskingToLeave] = useState(false);
+  const close = () => (hasUnsavedChanges?.() === true ? setAskingToLeave(true) : onClose());
   return (
     <Modal title={title} isWide={isWide} onClose={body.form.isBusy ? undefined : close}>
-      {holds !== undefined && <LeaveGuard holds={holds} />}
-      {asksToLeave && <LeaveQuestion onStay={() => setAsksToLeave(false)} onLeave={onClose} />}
+      {hasUnsavedChanges !== undefined && <LeaveGuard hasUnsavedChanges={hasUnsavedChanges} />}
+      {isAskingToLeave && <LeaveQuestion onStay={() => setAskingToLeave(false)} onLeave={onClose} />}
       <FormBody {...body} onCancel={close} />
     </Modal>
   );

@@ -5,12 +5,12 @@ import { Button } from '../layout/button.tsx';
 import { Modal } from '../dialogs/modal.tsx';
 import { useTexts } from '../texts.ts';
 
-/** Asks before leaving a screen with unsaved changes; `holds` tells whether there are any. */
-export function LeaveGuard({ holds }: { holds: () => boolean }) {
+/** Asks before leaving a screen with unsaved changes. */
+export function LeaveGuard({ hasUnsavedChanges }: { hasUnsavedChanges: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
     // After sign-out nothing blocks leaving.
-    shouldBlockFn: () => holds() && isSignedIn.get(),
-    enableBeforeUnload: holds,
+    shouldBlockFn: () => hasUnsavedChanges() && isSignedIn.get(),
+    enableBeforeUnload: hasUnsavedChanges,
     withResolver: true,
   });
   return status === 'blocked' ? <LeaveQuestion onStay={reset} onLeave={proceed} /> : null;

@@ -16,19 +16,21 @@ export interface BaseLayerEvents {
 export function addBaseLayer(map: OlMap, baseMap: BaseMap, events: BaseLayerEvents): () => void {
   if (baseMap.kind === 'none') return () => {};
   const layer = new TileLayer<XYZ>({ zIndex: 0 });
-  const ending = new AbortController();
+  const controller = new AbortController();
   map.addLayer(layer);
   if (baseMap.kind === 'tiles') {
     const source = new XYZ({ url: baseMap.url, maxZoom: baseMap.maxZoom, wrapX: false });
     layer.setSource(source);
-    watchTiles(source, ending.signal, events.onError);
+    watchTiles(source, controller.signal, events.onError);
   } else {
     import('./google-tiles.ts')
-      .then(({ addGoogleTiles }) => addGoogleTiles({ map, layer, key: baseMap.key, signal: ending.signal, ...events }))
+      .then(({ addGoogleTiles }) =>
+        addGoogleTiles({ map, layer, key: baseMap.key, signal: controller.signal, ...events }),
+      )
       .catch(events.onError);
   }
   return () => {
-    ending.abort();
+    controller.abort();
     map.removeLayer(layer);
     layer.getSource()?.dispose();
     layer.dispose();

@@ -11,7 +11,7 @@ import type { MapStyle } from './map-style.ts';
 import type { ProjectedPerson } from '../map-person.ts';
 
 /** From this many people on, overlapping markers are grouped into one icon with their number. */
-const clusterAbove = 50;
+const clusterThreshold = 50;
 const clusterDistance = 44;
 /** How far from an icon a tap may land, in CSS pixels. */
 const hitTolerance = 4;
@@ -37,7 +37,7 @@ export function createMarkerLayer(people: readonly ProjectedPerson[], mapStyle: 
   const peopleOf = (feature: FeatureLike) => members.get(feature) ?? [];
   const source = new VectorSource({ features, wrapX: false });
   const layer = new VectorLayer({
-    source: features.length > clusterAbove ? clusterOf(source, members) : source,
+    source: features.length > clusterThreshold ? clusterOf(source, members) : source,
     style: styleBy(peopleOf, mapStyle),
     renderOrder: northFirst,
   });

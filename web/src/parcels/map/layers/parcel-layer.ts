@@ -7,7 +7,7 @@ import { paintParcels } from './parcel-painter.ts';
 import type { ParcelShapes } from './parcel-shapes.ts';
 
 /** Up to this many parcels are redrawn every frame; more are drawn ahead, as a picture to move. */
-const liveUpTo = 500;
+const maxLiveParcels = 500;
 /**
  * Width of the border drawn beyond the map's edge, so that a drag does not immediately show an undrawn area; CSS
  * pixels.
@@ -34,7 +34,7 @@ export function createParcelLayer(shapes: ParcelShapes): Layer {
   const container = document.createElement('div');
   container.className = 'parcels';
   Object.assign(container.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
-  const isLive = shapes.count <= liveUpTo;
+  const isLive = shapes.count <= maxLiveParcels;
   let shown: Picture | null = null;
   let pending: Picture | null = null;
 

@@ -9,7 +9,7 @@ const batchSize = 50;
 /** Parcels per step: about 20 ms of drawing without a graphics card. */
 const stepSize = 2500;
 /** A parcel smaller than this is drawn as its bounding box: with a line of 2 pixels there is no visible difference. */
-const boxBelow = 4;
+const boxThreshold = 4;
 
 /**
  * Draws the parcels that touch `extent` on a canvas whose top left corner is that of the extent, in CSS pixels. A
@@ -35,7 +35,7 @@ export function* paintParcels(
     const y = (north - box[3]!) / resolution;
     const width = (box[2]! - box[0]!) / resolution;
     const height = (box[3]! - box[1]!) / resolution;
-    if (width < boxBelow && height < boxBelow) context.rect(x, y, width, height);
+    if (width < boxThreshold && height < boxThreshold) context.rect(x, y, width, height);
     else trace(context, ring, west, north, resolution);
     drawn += 1;
     if (drawn % batchSize === 0) finishPath(context);

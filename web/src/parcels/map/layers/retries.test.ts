@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { fetchWithRetries, retryDelays } from './retries.ts';
 
 const noDelays = [0, 0, 0];
-const neverEnding = () => new AbortController().signal;
+const noAbort = () => new AbortController().signal;
 
 test('returns the first good response without a retry', async () => {
   const attempt = vi.fn(async () => new Response('ok'));
-  expect((await fetchWithRetries(attempt, neverEnding(), noDelays))?.ok).toBe(true);
+  expect((await fetchWithRetries(attempt, noAbort(), noDelays))?.ok).toBe(true);
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
@@ -16,22 +16,22 @@ test('retries after refusals and connection errors', async () => {
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce(new Response('', { status: 503 }))
     .mockResolvedValueOnce(new Response('ok'));
-  expect((await fetchWithRetries(attempt, neverEnding(), noDelays))?.ok).toBe(true);
+  expect((await fetchWithRetries(attempt, noAbort(), noDelays))?.ok).toBe(true);
   expect(attempt).toHaveBeenCalledTimes(3);
 });
 
 test('gives up after three retries', async () => {
   const attempt = vi.fn(async () => new Response('', { status: 403 }));
-  expect(await fetchWithRetries(attempt, neverEnding(), noDelays)).toBeNull();
+  expect(await fetchWithRetries(attempt, noAbort(), noDelays)).toBeNull();
   expect(attempt).toHaveBeenCalledTimes(4);
 });
 
 test('stops waiting when the map is removed', async () => {
-  const ending = new AbortController();
+  const controller = new AbortController();
   const attempt = vi.fn(async () => new Response('', { status: 503 }));
-  const answer = fetchWithRetries(attempt, ending.signal, [60_000]);
+  const answer = fetchWithRetries(attempt, controller.signal, [60_000]);
   await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(1));
-  ending.abort();
+  controller.abort();
   expect(await answer).toBeNull();
   expect(attempt).toHaveBeenCalledTimes(1);
 });

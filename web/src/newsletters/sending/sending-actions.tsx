@@ -7,24 +7,24 @@ import { Button } from '../../ui/layout/button.tsx';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { RetryModal } from './retry-modal.tsx';
 import { useTexts } from './sending-texts.ts';
-import { useStep, type Step } from './use-step.ts';
+import { useSendingAction, type SendingAction } from './use-sending-action.ts';
 
-interface SendingStepsProps {
+interface SendingActionsProps {
   newsletter: Newsletter;
   report: NewsletterReport | undefined;
 }
 
 /** The actions for the current state; those that cannot be undone ask first. */
-export function SendingSteps({ newsletter, report }: SendingStepsProps) {
+export function SendingActions({ newsletter, report }: SendingActionsProps) {
   const t = useTexts();
-  const runAction = useStep(newsletter);
-  const [busy, setBusy] = useState<Step | null>(null);
+  const runAction = useSendingAction(newsletter);
+  const [busy, setBusy] = useState<SendingAction | null>(null);
   const [asked, setAsked] = useState<'stop' | 'retry' | null>(null);
   const { state } = newsletter;
-  const runStep = async (step: Step) => {
-    setBusy(step);
+  const runImmediately = async (action: SendingAction) => {
+    setBusy(action);
     try {
-      await runAction(step);
+      await runAction(action);
     } catch (error) {
       const why = error instanceof CallError ? error.sentence : undefined;
       if (!wasCancelled(error)) toast({ type: 'error', text: [t('actions.failed'), why].filter(Boolean).join(' ') });
@@ -41,12 +41,12 @@ export function SendingSteps({ newsletter, report }: SendingStepsProps) {
   return (
     <Actions>
       {state === 'sending' && (
-        <Button variant="default" loading={busy === 'pause'} onClick={() => void runStep('pause')}>
+        <Button variant="default" loading={busy === 'pause'} onClick={() => void runImmediately('pause')}>
           {t('actions.pause')}
         </Button>
       )}
       {state === 'paused' && (
-        <Button loading={busy === 'resume'} onClick={() => void runStep('resume')}>
+        <Button loading={busy === 'resume'} onClick={() => void runImmediately('resume')}>
           {t('actions.resume')}
         </Button>
       )}

@@ -5,16 +5,16 @@ import { useRefetch } from '../../platform/queries.ts';
 import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
 
 /** An action on the sending of a newsletter; retryAll also mails those whose delivery is unknown. */
-export type Step = 'start' | 'pause' | 'resume' | 'stop' | 'retry' | 'retryAll';
+export type SendingAction = 'start' | 'pause' | 'resume' | 'stop' | 'retry' | 'retryAll';
 
 /** Runs an action and shows the result. Throws a CallError; the current state is shown all the same. */
-export function useStep({ id }: Pick<Newsletter, 'id'>): (step: Step) => Promise<void> {
+export function useSendingAction({ id }: Pick<Newsletter, 'id'>): (action: SendingAction) => Promise<void> {
   const queryClient = useQueryClient();
   const refetch = useRefetch(newsletterEndpoints);
-  return async (step) => {
+  return async (action) => {
     const { queryKey } = newsletterQuery(String(id));
     try {
-      const now = await take(step, { id: String(id) });
+      const now = await callEndpoint(action, { id: String(id) });
       queryClient.setQueryData(queryKey, now);
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey });
@@ -25,9 +25,9 @@ export function useStep({ id }: Pick<Newsletter, 'id'>): (step: Step) => Promise
   };
 }
 
-function take(step: Step, params: { id: string }): Promise<Newsletter> {
+function callEndpoint(action: SendingAction, params: { id: string }): Promise<Newsletter> {
   const options = { showsBadInput: false };
-  if (step === 'retry') return call(newsletters.retry, { params, query: {} }, options);
-  if (step === 'retryAll') return call(newsletters.retry, { params, query: { include: 'unknown' } }, options);
-  return call(newsletters[step], { params }, options);
+  if (action === 'retry') return call(newsletters.retry, { params, query: {} }, options);
+  if (action === 'retryAll') return call(newsletters.retry, { params, query: { include: 'unknown' } }, options);
+  return call(newsletters[action], { params }, options);
 }
