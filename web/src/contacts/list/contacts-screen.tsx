@@ -1,27 +1,29 @@
-import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { contacts, type Contact, type SyncRun } from '@dijkportaal/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LabelSelect } from '../../audience/public.tsx';
-import { Button } from '../../ui/layout/button.tsx';
-import { FilterForm } from '../../ui/forms/filter-form.tsx';
-import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { formatMinute } from '../../platform/date-time.ts';
 import { ExportButton } from '../../ui/files/export-button.tsx';
+import { FilterForm } from '../../ui/forms/filter-form.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Button } from '../../ui/layout/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { BulkModal } from '../bulk/bulk-modal.tsx';
+import type { BulkChange } from '../bulk/run-bulk.ts';
+import { SelectionBar } from '../bulk/selection-bar.tsx';
+import { useSelection } from '../bulk/use-selection.ts';
 import { ContactModal } from '../edit/contact-modal.tsx';
-import { ContactTable } from './contact-table.tsx';
-import styles from './contacts-screen.module.css';
 import { DeleteContactModal } from '../edit/delete-modal.tsx';
 import { toQuery, type ContactSearch } from '../filter.ts';
 import { ImportModal } from '../import/import-modal.tsx';
-import { LastRun } from './last-run.tsx';
-import { contactPageSize, contactsQuery } from '../queries.ts';
-import type { BulkChange } from '../bulk/run-bulk.ts';
-import { SelectionBar } from '../bulk/selection-bar.tsx';
+import { contactPageSize, contactsQuery, lastRunQuery } from '../queries.ts';
 import { SyncModal } from '../sync/sync-modal.tsx';
-import { useTexts } from '../texts.ts';
-import { useSelection } from '../bulk/use-selection.ts';
+import { useTexts, type ContactTexts } from '../texts.ts';
+import { ContactTable } from './contact-table.tsx';
+import styles from './contacts-screen.module.css';
 
 interface ContactsScreenProps {
   /** Read from the URL. */
@@ -136,4 +138,33 @@ function ContactFilters({ filter, onFilter }: ContactsScreenProps) {
       <LabelSelect kind="zone" label={t('filter.zone')} value={filter.zone} onChange={(zone) => change({ zone })} />
     </FilterForm>
   );
+}
+
+/** When the contacts were last synced, and the result. */
+function LastRun() {
+  const t = useTexts();
+  const { data: run } = useQuery(lastRunQuery);
+  if (run === undefined) return null;
+  if (run === null) return <p className={styles.lastRun}>{t('sync.never')}</p>;
+  const at = run.finished_at ?? run.started_at;
+  return (
+    <div className={styles.lastRun}>
+      <p>
+        {t('sync.last')} <time dateTime={at}>{formatMinute(at)}</time>
+        {run.started_by !== '' && ` ${t('sync.by', { name: run.started_by })}`}
+      </p>
+      <Badge tone={tones[run.state]}>{t(`sync.states.${run.state}`)}</Badge>
+      {run.state === 'running' && <ProgressBar label={t('sync.progress')} share={run.progress} />}
+      {describeResult(run, t) !== '' && <p>{describeResult(run, t)}</p>}
+    </div>
+  );
+}
+
+const tones = { running: 'waiting', succeeded: 'success', stopped: 'error', failed: 'error' } as const;
+
+function describeResult({ state, counts, skipped, reason }: SyncRun, t: ContactTexts): string {
+  if (state !== 'succeeded' || counts === null) return reason;
+  const { created, updated, deleted, automatically_invited: invited } = counts;
+  const summary = t('sync.summary', { created, updated, deleted, invited });
+  return skipped > 0 ? `${summary} ${t('sync.skippedCount', { count: skipped })}` : summary;
 }
