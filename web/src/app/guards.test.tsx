@@ -36,8 +36,8 @@ afterEach(() => {
 });
 
 /** Opens a URL as the browser would. */
-async function open(address: string) {
-  const own = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) });
+async function open(url: string) {
+  const own = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [url] }) });
   await act(async () => {
     render(<RouterProvider router={own as never} />);
     await own.load();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isFiltered, isReversed, readAuditSearch } from './filter.ts';
 
 it('reads the URL', () => {
-  const address = {
+  const query = {
     action: 'mfa.disable',
     result: 'failure',
     from: '2026-10-01',
@@ -10,7 +10,7 @@ it('reads the URL', () => {
     search: ' linde ',
     page: 3,
   };
-  expect(readAuditSearch(address)).toEqual({ ...address, search: 'linde' });
+  expect(readAuditSearch(query)).toEqual({ ...query, search: 'linde' });
 });
 
 it('leaves out invalid values', () => {

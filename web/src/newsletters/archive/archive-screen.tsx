@@ -54,8 +54,8 @@ export function ArchiveScreen({ filter, onFilter }: ArchiveScreenProps) {
                 <PictureCard
                   title={title}
                   date={sent_at}
-                  picture={<CoverPicture size="small" address={thumbnail} />}
-                  address={{ to: '/newsletter-archive/$id', params: { id: String(id) } }}
+                  picture={<CoverPicture size="small" url={thumbnail} />}
+                  link={{ to: '/newsletter-archive/$id', params: { id: String(id) } }}
                   more={t('more')}
                   moreAbout={t('moreAbout', { title })}
                 />

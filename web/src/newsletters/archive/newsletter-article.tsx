@@ -25,7 +25,7 @@ export function NewsletterArticle({ newsletter, sentAt, children }: NewsletterAr
   return (
     <Article title={title} date={date}>
       <div className={styles.text}>
-        <CoverPicture size="whole" address={featured_image} thumbnail={thumbnail} />
+        <CoverPicture size="whole" url={featured_image} thumbnail={thumbnail} />
         <RichText html={content} />
       </div>
       {children}

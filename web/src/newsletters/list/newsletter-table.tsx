@@ -31,7 +31,7 @@ export function NewsletterTable({ rows, isBusy, onDelete }: NewsletterTableProps
 
 function columnsOf(t: ListTexts, onDelete: NewsletterTableProps['onDelete']): Column<NewsletterInList>[] {
   return [
-    { label: t('columns.image'), isShort: true, cell: ({ thumbnail }) => <Thumbnail address={thumbnail} /> },
+    { label: t('columns.image'), isShort: true, cell: ({ thumbnail }) => <Thumbnail url={thumbnail} /> },
     {
       label: t('columns.title'),
       cell: ({ id, title }) => (
@@ -82,13 +82,13 @@ function RowActions({ newsletter, onDelete }: { newsletter: NewsletterInList; on
 }
 
 /** The thumbnail of a newsletter, or a default landscape. Decorative: the title is next to it. */
-function Thumbnail({ address }: { address: string | null }) {
+function Thumbnail({ url }: { url: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const hasPicture = address !== null && address !== broken;
+  const hasPicture = url !== null && url !== broken;
   return (
     <span className={styles.thumbnail}>
       {hasPicture ? (
-        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />
+        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
       ) : (
         <img src="/landscape.svg" alt="" data-placeholder />
       )}

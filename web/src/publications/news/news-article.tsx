@@ -40,15 +40,15 @@ interface NewsPdfProps {
 function NewsPdf({ pdf, isShown }: NewsPdfProps) {
   const t = useTexts();
   // The URL is renewed now and then; a new one would take the reader back to the first page.
-  const [address] = useState(pdf.file);
+  const [url] = useState(pdf.file);
   const [canEmbed] = useState(mayEmbed);
   return (
     <section className={styles.pdf}>
       <FileList label={t('pdf.title')} files={[pdf]} hasDownloads />
-      {isShown && canEmbed && !pdf.is_checking && isOwn(address) && (
+      {isShown && canEmbed && !pdf.is_checking && isOwn(url) && (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's own viewer of PDFs does not run in one
         <iframe
-          src={`${address}#navpanes=0&view=FitH`}
+          src={`${url}#navpanes=0&view=FitH`}
           title={t('pdf.viewer', { name: pdf.file_name })}
           loading="lazy"
           className={styles.viewer}
@@ -63,4 +63,4 @@ function mayEmbed(): boolean {
   return navigator.pdfViewerEnabled && matchMedia('(min-width: 48.0625rem)').matches;
 }
 
-const isOwn = (address: string) => new URL(address, location.href).origin === location.origin;
+const isOwn = (url: string) => new URL(url, location.href).origin === location.origin;

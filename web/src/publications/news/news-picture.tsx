@@ -10,7 +10,7 @@ interface NewsPictureProps {
 
 /** The picture of an item. */
 export function NewsPicture({ item: { image }, size }: NewsPictureProps) {
-  if (size === 'small') return <CoverPicture size={size} address={image === null ? null : coverOf(image)} />;
+  if (size === 'small') return <CoverPicture size={size} url={image === null ? null : coverOf(image)} />;
   const whole = image === null || image.is_checking ? null : image.file;
-  return <CoverPicture size={size} address={whole} thumbnail={image?.thumbnail ?? null} />;
+  return <CoverPicture size={size} url={whole} thumbnail={image?.thumbnail ?? null} />;
 }

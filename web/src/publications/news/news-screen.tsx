@@ -63,7 +63,7 @@ function NewsCard({ item }: { item: NewsItem }) {
       title={item.title}
       date={item.created_at}
       picture={<NewsPicture item={item} size="small" />}
-      address={{ to: '/news/$id', params: { id: String(item.id) } }}
+      link={{ to: '/news/$id', params: { id: String(item.id) } }}
       more={t('more')}
       moreAbout={t('moreAbout', { title: item.title })}
     >

@@ -3,7 +3,7 @@ import styles from './cover-picture.module.css';
 
 interface CoverPictureProps {
   /** null where there is none. */
-  address: string | null;
+  url: string | null;
   /** The small picture for lists, or the full one. */
   size: 'small' | 'whole';
   /** Shown until the full picture has loaded, which may be large. */
@@ -13,9 +13,9 @@ interface CoverPictureProps {
 /**
  * The picture above a text, described by its title. Without one a list shows a default landscape, and the text nothing.
  */
-export function CoverPicture({ address, size, thumbnail = null }: CoverPictureProps) {
+export function CoverPicture({ url, size, thumbnail = null }: CoverPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const hasPicture = address !== null && address !== broken;
+  const hasPicture = url !== null && url !== broken;
   if (!hasPicture && size === 'whole') return null;
   return (
     <span
@@ -24,7 +24,7 @@ export function CoverPicture({ address, size, thumbnail = null }: CoverPicturePr
       {...(thumbnail !== null && { style: { backgroundImage: `url("${thumbnail}")` } })}
     >
       {hasPicture ? (
-        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />
+        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
       ) : (
         <img src="/landscape.svg" alt="" data-placeholder />
       )}

@@ -8,7 +8,7 @@ interface PictureCardProps {
   /** ISO timestamp. */
   date: string;
   picture: ReactNode;
-  address: Pick<LinkProps, 'to' | 'params'>;
+  link: Pick<LinkProps, 'to' | 'params'>;
   /** The text of the link, and its target for screen readers. */
   more: string;
   moreAbout: string;
@@ -19,17 +19,17 @@ interface PictureCardProps {
  * A summary of a text. The picture is a link too, hidden from the keyboard and screen readers, which have the link
  * below.
  */
-export function PictureCard({ title, date, picture, address, more, moreAbout, children }: PictureCardProps) {
+export function PictureCard({ title, date, picture, link, more, moreAbout, children }: PictureCardProps) {
   return (
     <article className={styles.card}>
-      <Link {...address} className={styles.picture} tabIndex={-1} aria-hidden="true">
+      <Link {...link} className={styles.picture} tabIndex={-1} aria-hidden="true">
         {picture}
       </Link>
       <div className={styles.text}>
         <h2>{title}</h2>
         <time dateTime={date}>{formatDate(date)}</time>
         {children}
-        <Link {...address} className={styles.more}>
+        <Link {...link} className={styles.more}>
           {more} <span className="visually-hidden">{moreAbout}</span>
         </Link>
       </div>

@@ -10,9 +10,9 @@ import styles from './gallery.module.css';
  * `alt` where the name is next to it.
  */
 export function Picture({ file, alt }: { file: PortalFile; alt: string }) {
-  const address = coverOf(file);
+  const url = coverOf(file);
   const [broken, setBroken] = useState<string | null>(null);
-  if (address === null || broken === address) {
+  if (url === null || broken === url) {
     return (
       <span className={styles.sign} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
         <FileIcon kind={kindOf(file.file_type)} isLarge />
@@ -21,13 +21,6 @@ export function Picture({ file, alt }: { file: PortalFile; alt: string }) {
   }
   // URLs are renewed now and then: a new one is tried again.
   return (
-    <img
-      className={styles.small}
-      src={address}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(address)}
-    />
+    <img className={styles.small} src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(url)} />
   );
 }

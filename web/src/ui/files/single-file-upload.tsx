@@ -109,9 +109,9 @@ function CurrentFile({ file, onRemove }: { file: PortalFile; onRemove: (() => vo
 function Preview({ file }: { file: PortalFile }) {
   const t = useTexts();
   const [broken, setBroken] = useState<string | null>(null);
-  const address = file.is_checking ? null : file.thumbnail;
-  if (address !== null && address !== broken) {
-    return <img className={styles.preview} src={address} alt="" onError={() => setBroken(address)} />;
+  const url = file.is_checking ? null : file.thumbnail;
+  if (url !== null && url !== broken) {
+    return <img className={styles.preview} src={url} alt="" onError={() => setBroken(url)} />;
   }
   return isPicture(file.file_type) ? <p className={styles.noPreview}>{t('noPreview')}</p> : null;
 }
