@@ -1,5 +1,5 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
-import { UnknownPage } from '../app/screens/public-page.tsx';
+import { UnknownPage } from '../app/shell/public-page.tsx';
 import { Root } from '../app/root.tsx';
 import { mailedToken } from '../platform/mailed-token.ts';
 import { isSignedIn } from '../platform/tokens.ts';

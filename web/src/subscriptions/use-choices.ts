@@ -31,7 +31,7 @@ export function useChoices(token: string, loaded: Subscription) {
   return {
     /** As stored on the server. */
     stored,
-    /** The choices including those being saved. */
+    /** The choices that are being saved. */
     wanted,
     problem,
     change: (choice: Choice, isOn: boolean) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArticleScreen } from '../../ui/layout/article-screen.tsx';
+import { ArticleScreen } from '../../ui/lists/article-screen.tsx';
 import { NewsletterArticle } from './newsletter-article.tsx';
 import { archivedNewsletterQuery } from './queries.ts';
 import { useTexts } from './texts.ts';

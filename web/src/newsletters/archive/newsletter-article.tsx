@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../platform/date-time.ts';
 import { RichText } from '../../ui/editor/rich-text.tsx';
 import { CoverPicture } from '../../ui/files/cover-picture.tsx';
-import { Article } from '../../ui/layout/article-screen.tsx';
+import { Article } from '../../ui/lists/article-screen.tsx';
 import styles from './newsletter-article.module.css';
 
 interface NewsletterArticleProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../platform/date-time.ts';
-import { Article, ArticleScreen } from '../../ui/layout/article-screen.tsx';
+import { Article, ArticleScreen } from '../../ui/lists/article-screen.tsx';
 import { NewsArticle } from './news-article.tsx';
 import { newsItemQuery } from './queries.ts';
 import { useTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import HideIcon from 'lucide-react/icons/eye-off';
 import ShowIcon from 'lucide-react/icons/eye';
 import { useState, type ComponentProps } from 'react';
-import { Field, type FieldTexts } from '../field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> &

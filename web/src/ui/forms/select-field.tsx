@@ -1,6 +1,6 @@
 import ArrowIcon from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
-import { Field, type FieldTexts } from '../field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 interface SelectOption {

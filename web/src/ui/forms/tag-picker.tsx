@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import CheckIcon from 'lucide-react/icons/check';
-import { Field } from '../field.tsx';
+import { Field } from './field.tsx';
 import { findOptions, type Option } from './find-options.ts';
 import { PickedTags } from './picked-tags.tsx';
 import styles from './tag-picker.module.css';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Field, type FieldTexts } from '../field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> &

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './forms/field.module.css';
+import styles from './field.module.css';
 
 /** The texts around a control. */
 export interface FieldTexts {

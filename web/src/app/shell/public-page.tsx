@@ -3,10 +3,10 @@ import { Suspense, type ReactNode } from 'react';
 import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
 import { isSignedIn } from '../../platform/tokens.ts';
-import { LanguageSwitcher } from '../shell/language-switcher.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 import styles from './public-page.module.css';
-import { SkipLink } from '../shell/skip-link.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { useTexts } from '../texts.ts';
 
 /** The frame of screens that need no sign-in. */

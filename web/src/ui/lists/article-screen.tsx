@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CallError } from '../../platform/call.ts';
-import { LoadFailure } from '../lists/load-failure.tsx';
-import { Skeleton } from '../lists/skeleton.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { Skeleton } from './skeleton.tsx';
 import styles from './article-screen.module.css';
-import { PageHeading } from './page-heading.tsx';
+import { PageHeading } from '../layout/page-heading.tsx';
 
 interface ArticleScreenProps<Data> {
   query: UseQueryResult<Data>;
