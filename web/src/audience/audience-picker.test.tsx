@@ -24,7 +24,7 @@ const residents = ['Anna de Vries', 'Bas Wiel'].map((name, index) => ({
   name,
   email: `bewoner${index + 1}@example.org`,
 }));
-const nobody: AudienceValue = { everyone: false, groups: [], zones: [], users: [] };
+const emptyAudience: AudienceValue = { everyone: false, groups: [], zones: [], users: [] };
 
 beforeEach(() => {
   server = startFakeServer();
@@ -55,42 +55,42 @@ function renderForm(start: AudienceValue) {
   return userEvent.setup();
 }
 
-const said = () => screen.getByRole('region', { name: 'Wie ziet dit?' }).textContent;
-const counted = () => within(screen.getByRole('region', { name: 'Wie ziet dit?' })).getByRole('status');
-const asked = () => server.sentTo(audience.preview);
+const previewText = () => screen.getByRole('region', { name: 'Wie ziet dit?' }).textContent;
+const countStatus = () => within(screen.getByRole('region', { name: 'Wie ziet dit?' })).getByRole('status');
+const previewRequests = () => server.sentTo(audience.preview);
 
 it('warns that everyone sees it, with the number', async () => {
-  renderForm({ ...nobody, everyone: true });
+  renderForm({ ...emptyAudience, everyone: true });
   await waitFor(() =>
-    expect(said()).toContain('Let op: iedereen die is ingelogd ziet dit. Nu zijn dat 1.234 bewoners.'),
+    expect(previewText()).toContain('Let op: iedereen die is ingelogd ziet dit. Nu zijn dat 1.234 bewoners.'),
   );
-  expect(asked()).toEqual([{ everyone: true, groups: [], zones: [], users: [] }]);
+  expect(previewRequests()).toEqual([{ everyone: true, groups: [], zones: [], users: [] }]);
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(toasts.get()).toEqual([]);
 });
 
 it('warns that nobody sees it while nothing is selected, without a request', async () => {
-  const user = renderForm(nobody);
-  expect(said()).toContain('u hebt nog niets gekozen');
+  const user = renderForm(emptyAudience);
+  expect(previewText()).toContain('u hebt nog niets gekozen');
   await user.click(screen.getByRole('radio', { name: 'Iedereen die is ingelogd' }));
-  await waitFor(() => expect(said()).toContain('1.234 bewoners'));
-  expect(asked()).toHaveLength(1);
+  await waitFor(() => expect(previewText()).toContain('1.234 bewoners'));
+  expect(previewRequests()).toHaveLength(1);
 });
 
 it('counts again after every choice, and drops the selection for everyone', async () => {
-  const user = renderForm(nobody);
+  const user = renderForm(emptyAudience);
   await user.click(screen.getByRole('combobox', { name: 'Groepen' }));
   await user.click(await screen.findByRole('option', { name: 'Bewoners' }));
-  expect(said()).toContain('De bewoners worden geteld');
-  await waitFor(() => expect(said()).toContain('1.234 bewoners zien dit.'));
+  expect(previewText()).toContain('De bewoners worden geteld');
+  await waitFor(() => expect(previewText()).toContain('1.234 bewoners zien dit.'));
   server.answers(audience.preview, pageOf([]));
   await user.click(screen.getByRole('button', { name: 'Bewoners verwijderen' }));
   await user.click(screen.getByRole('combobox', { name: 'Zones' }));
   await user.click(await screen.findByRole('option', { name: 'Dijkvak 1' }));
-  await waitFor(() => expect(said()).toContain('in uw keuze zitten geen bewoners'));
+  await waitFor(() => expect(previewText()).toContain('in uw keuze zitten geen bewoners'));
   await user.click(screen.getByRole('radio', { name: 'Iedereen die is ingelogd' }));
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(previewRequests()).toEqual([
       { everyone: false, groups: [3], zones: [], users: [] },
       { everyone: false, groups: [], zones: [5], users: [] },
       { everyone: true, groups: [], zones: [], users: [] },
@@ -99,46 +99,46 @@ it('counts again after every choice, and drops the selection for everyone', asyn
 });
 
 it('keeps the last count until the next one arrives', async () => {
-  const user = renderForm({ ...nobody, groups: [{ id: 3, name: 'Bewoners' }] });
-  await waitFor(() => expect(said()).toContain('1.234 bewoners zien dit.'));
+  const user = renderForm({ ...emptyAudience, groups: [{ id: 3, name: 'Bewoners' }] });
+  await waitFor(() => expect(previewText()).toContain('1.234 bewoners zien dit.'));
   server.answers(audience.preview, pageOf(residents, 1300));
   await user.click(screen.getByRole('combobox', { name: 'Zones' }));
   await user.click(await screen.findByRole('option', { name: 'Dijkvak 1' }));
-  expect(said()).toContain('1.234 bewoners zien dit.');
-  expect(counted().getAttribute('aria-busy')).toBe('true');
-  await waitFor(() => expect(said()).toContain('1.300 bewoners zien dit.'));
-  expect(counted().getAttribute('aria-busy')).toBeNull();
+  expect(previewText()).toContain('1.234 bewoners zien dit.');
+  expect(countStatus().getAttribute('aria-busy')).toBe('true');
+  await waitFor(() => expect(previewText()).toContain('1.300 bewoners zien dit.'));
+  expect(countStatus().getAttribute('aria-busy')).toBeNull();
 });
 
 it('shows the names on request, and searches them without submitting the form', async () => {
-  const user = renderForm({ ...nobody, groups: [{ id: 3, name: 'Bewoners' }] });
+  const user = renderForm({ ...emptyAudience, groups: [{ id: 3, name: 'Bewoners' }] });
   await user.click(await screen.findByRole('button', { name: 'Namen tonen' }));
   expect(await screen.findByText('Bas Wiel')).toBeTruthy();
   expect(screen.getByText('bewoner2@example.org')).toBeTruthy();
   server.answers(audience.preview, pageOf(residents.slice(0, 1)));
   await user.type(screen.getByRole('searchbox', { name: 'Zoeken op naam of e-mail' }), 'anna{Enter}');
   await waitFor(() => expect(screen.queryByText('Bas Wiel')).toBeNull());
-  expect(said()).toContain('1.234 bewoners zien dit.');
+  expect(previewText()).toContain('1.234 bewoners zien dit.');
   await user.click(screen.getByRole('button', { name: 'Namen verbergen' }));
   expect(screen.queryByText('Anna de Vries')).toBeNull();
 });
 
-it('offers individual users only where asked', () => {
+it('offers individual users only where previewRequests', () => {
   renderForm({ everyone: false, groups: [], zones: [] });
   expect(screen.getAllByRole('combobox').map((field) => field.getAttribute('placeholder'))).toEqual([
     'Selecteer groep',
     'Selecteer zone',
   ]);
   cleanup();
-  renderForm(nobody);
+  renderForm(emptyAudience);
   expect(screen.getAllByRole('combobox').at(-1)?.getAttribute('placeholder')).toBe('Selecteer gebruiker');
 });
 
 it('says that counting failed, and retries on request', async () => {
   server.refuses(audience.preview, 403, { detail: 'nee', code: 'permission_denied' });
-  const user = renderForm({ ...nobody, everyone: true });
+  const user = renderForm({ ...emptyAudience, everyone: true });
   await screen.findByText('De bewoners konden niet worden geteld.');
   server.answers(audience.preview, pageOf(residents));
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-  await waitFor(() => expect(said()).toContain('2 bewoners'));
+  await waitFor(() => expect(previewText()).toContain('2 bewoners'));
 });

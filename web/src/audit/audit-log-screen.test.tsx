@@ -63,7 +63,7 @@ function renderLog(start: AuditSearch = {}) {
 }
 
 /** The parameters of the last request. */
-const asked = () => Object.fromEntries(new URL(fetchMock.mock.lastCall?.[0] ?? '', 'http://portal').searchParams);
+const lastRequest = () => Object.fromEntries(new URL(fetchMock.mock.lastCall?.[0] ?? '', 'http://portal').searchParams);
 
 it('shows each entry in words, in Dutch time', async () => {
   answerWith([
@@ -118,15 +118,15 @@ it('requests what is selected, from the first page', async () => {
   answerWith([entry], 120);
   const user = renderLog({ page: 2 });
   await screen.findByText('pagina 2 van 3');
-  expect(asked()).toEqual({ page: '2', page_size: '50' });
+  expect(lastRequest()).toEqual({ page: '2', page_size: '50' });
   await user.selectOptions(screen.getByLabelText('Handeling'), 'Profiel wijzigen');
   await user.selectOptions(screen.getByLabelText('Resultaat'), 'Gelukt');
   await screen.findByText('pagina 1 van 3');
-  expect(asked()).toEqual({ page: '1', page_size: '50', action: 'profile.change', result: 'success' });
+  expect(lastRequest()).toEqual({ page: '1', page_size: '50', action: 'profile.change', result: 'success' });
   await user.type(screen.getByRole('searchbox'), ' joris {Enter}');
-  await vi.waitFor(() => expect(asked()).toMatchObject({ search: 'joris', action: 'profile.change' }));
+  await vi.waitFor(() => expect(lastRequest()).toMatchObject({ search: 'joris', action: 'profile.change' }));
   await user.click(screen.getByRole('button', { name: 'Filters wissen' }));
-  await vi.waitFor(() => expect(asked()).toEqual({ page: '1', page_size: '50' }));
+  await vi.waitFor(() => expect(lastRequest()).toEqual({ page: '1', page_size: '50' }));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
@@ -135,7 +135,7 @@ it('follows the URL when it changes', async () => {
   answerWith([entry]);
   const user = renderLog({ search: 'linde', from: '2026-10-01' });
   await user.type(screen.getByRole('searchbox'), 'x{Enter}');
-  await vi.waitFor(() => expect(asked()).toMatchObject({ search: 'lindex' }));
+  await vi.waitFor(() => expect(lastRequest()).toMatchObject({ search: 'lindex' }));
   await user.click(screen.getByRole('button', { name: 'Terug' }));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('linde');
   expect(screen.getByLabelText<HTMLInputElement>('Van').value).toBe('2026-10-01');
@@ -148,7 +148,7 @@ it('pages, and keeps the focus at the list', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Vorige' }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Volgende' }));
   await screen.findByText('pagina 2 van 2');
-  expect(asked()).toMatchObject({ page: '2' });
+  expect(lastRequest()).toMatchObject({ page: '2' });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Volgende' }).disabled).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Logboek' }));
 });

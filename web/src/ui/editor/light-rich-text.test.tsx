@@ -10,34 +10,34 @@ afterEach(() => {
 });
 
 /** The arguments of the browser's sanitizer. */
-interface Given {
+interface SanitizerCall {
   html: string;
   elements: string[];
   attributes: string[];
 }
 
 /** Simulates a browser that sanitizes HTML itself; by the standard it keeps every URL that cannot run code. */
-function fakeSanitizer(): Given[] {
-  const given: Given[] = [];
+function fakeSanitizer(): SanitizerCall[] {
+  const calls: SanitizerCall[] = [];
   prototype.setHTML = function setHTML(
     this: Element,
     html: string,
     { sanitizer }: { sanitizer: { elements: string[]; attributes: string[] } },
   ) {
-    given.push({ html, ...sanitizer });
+    calls.push({ html, ...sanitizer });
     this.replaceChildren(new DOMParser().parseFromString(html, 'text/html').body);
   };
-  return given;
+  return calls;
 }
 
 const links = () => [...document.querySelectorAll('[data-rich-text] a')].map((link) => link.getAttribute('href'));
 
 it("uses the browser's sanitizer where it has one", () => {
-  const given = fakeSanitizer();
+  const calls = fakeSanitizer();
   render(<LightRichText html="<p>Dijk</p>" />);
   expect(document.querySelector('[data-rich-text]')?.textContent).toBe('Dijk');
-  expect(given).toHaveLength(1);
-  const [{ elements, attributes }] = given as [Given];
+  expect(calls).toHaveLength(1);
+  const [{ elements, attributes }] = calls as [SanitizerCall];
   expect(attributes.toSorted()).toEqual(['href', 'rel', 'target']);
   for (const name of ['script', 'style', 'img', 'iframe', 'form', 'svg']) expect(elements).not.toContain(name);
 });
