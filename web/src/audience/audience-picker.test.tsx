@@ -123,7 +123,7 @@ it('shows the names on request, and searches them without submitting the form', 
   expect(screen.queryByText('Anna de Vries')).toBeNull();
 });
 
-it('offers individual users only where previewRequests', () => {
+it('offers individual users only where asked', () => {
   renderForm({ everyone: false, groups: [], zones: [] });
   expect(screen.getAllByRole('combobox').map((field) => field.getAttribute('placeholder'))).toEqual([
     'Selecteer groep',
