@@ -1,4 +1,4 @@
-import { putLink } from '../../server/src/auth/links/mailed-links.ts';
+import { storeLink } from '../../server/src/auth/links/mailed-links.ts';
 import { factorKeys, hashRecoveryCode, makeRecoveryCodes } from '../../server/src/mfa/codes.ts';
 import { mfaFactors, recoveryCodes } from '../../server/src/schema/mfa.ts';
 import { seal } from '../../server/src/platform/crypto.ts';
@@ -40,7 +40,7 @@ async function race(
 }
 
 async function prepareLink({ db, post }: BenchPortal, { id }: Person) {
-  const { token } = await putLink(db, { userId: id, purpose: 'login' });
+  const { token } = await storeLink(db, { userId: id, purpose: 'login' });
   return () => post('/auth/passwordless-login-confirm/', { token });
 }
 

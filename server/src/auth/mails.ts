@@ -25,7 +25,7 @@ const dayAndTime = new Intl.DateTimeFormat('nl-NL', {
 });
 
 /** Such as '21-11-2026 om 14:05 uur'. */
-function tellMoment(moment: Date): string {
+function formatTime(moment: Date): string {
   const part = Object.fromEntries(dayAndTime.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${part['day']}-${part['month']}-${part['year']} om ${part['hour']}:${part['minute']} uur`;
 }
@@ -38,7 +38,7 @@ export function loginMail(to: Addressee, link: { url: string; code: string; expi
     greeting: greet(to),
     paragraphs: [
       'U hebt een login link aangevraagd. Met de knop hieronder logt u direct in. U hebt geen wachtwoord nodig.',
-      `De knop werkt één keer, tot ${tellMoment(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
+      `De knop werkt één keer, tot ${formatTime(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
     ],
     button: { label: 'Inloggen', url: link.url },
     code: {
@@ -57,7 +57,7 @@ export function resetMail(to: Addressee, link: { url: string; expiresAt: Date })
     greeting: greet(to),
     paragraphs: [
       'U hebt een nieuw wachtwoord aangevraagd. Met de knop hieronder logt u in. Daarna kiest u een nieuw wachtwoord.',
-      `De knop werkt één keer, tot ${tellMoment(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
+      `De knop werkt één keer, tot ${formatTime(link.expiresAt)}. Dat is 30 minuten na uw aanvraag.`,
     ],
     button: { label: 'Nieuw wachtwoord kiezen', url: link.url },
     closing: [notYou, 'Uw oude wachtwoord blijft werken zolang u geen nieuw wachtwoord kiest.'],
@@ -76,7 +76,7 @@ export function invitationMail(
   link: { url: string; expiresAt: Date },
   written: ActivationTexts & { publicUrl: string },
 ): MailContent {
-  const works = `De knop werkt één keer, tot ${tellMoment(link.expiresAt)}.`;
+  const works = `De knop werkt één keer, tot ${formatTime(link.expiresAt)}.`;
   const own = {
     greeting: greet(to),
     paragraphs: [
@@ -123,7 +123,7 @@ export function newDeviceMail(to: Addressee, signIn: { device: string; at: Date;
     greeting: greet(to),
     paragraphs: ['Er is ingelogd op uw account met een apparaat of browser die wij nog niet kenden.'],
     facts: [
-      { label: 'Wanneer', value: tellMoment(signIn.at) },
+      { label: 'Wanneer', value: formatTime(signIn.at) },
       { label: 'Waarmee', value: signIn.device },
     ],
     button: { label: 'Naar het portaal', url: signIn.portal },
@@ -141,7 +141,7 @@ export function passwordChangedMail(to: Addressee, change: { at: Date; portal: s
     preview: 'Het wachtwoord van uw account is gewijzigd.',
     greeting: greet(to),
     paragraphs: ['Het wachtwoord van uw account is gewijzigd. Op alle andere apparaten bent u nu uitgelogd.'],
-    facts: [{ label: 'Wanneer', value: tellMoment(change.at) }],
+    facts: [{ label: 'Wanneer', value: formatTime(change.at) }],
     button: { label: 'Naar het portaal', url: change.portal },
     closing: [
       'Hebt u dit zelf gedaan? Dan hoeft u niets te doen.',

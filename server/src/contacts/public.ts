@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 
 /** Marks the contacts of an account that is being deleted, so that a sync does not create the account again. */
-export async function noteDeletedAccount(tx: Db, userId: number): Promise<void> {
+export async function recordDeletedAccount(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`update contacts set account_deleted_at = now() where user_id = ${userId}
     or external_id = (select nullif(guid, '') from profiles where user_id = ${userId})`);
 }

@@ -13,7 +13,7 @@ import { presentFile } from './queries.ts';
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
 /** Stores an upload until the form that it was chosen for is saved. */
-export async function keepUpload(
+export async function storeUpload(
   db: Db,
   config: Config,
   received: ReceivedFile,

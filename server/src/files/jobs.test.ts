@@ -11,7 +11,7 @@ import { countFiles, upload } from '../../test/stored-files.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { makeKey } from '../platform/files/store.ts';
 import { files, removedObjects } from '../schema/files.ts';
-import { removeForgottenUploads, removeObjects, removeUnknownObjects } from './jobs.ts';
+import { deleteUnusedUploads, removeObjects, removeUnknownObjects } from './jobs.ts';
 import { verifyFiles } from './verify-files.ts';
 
 const png = await picture('png');
@@ -93,7 +93,7 @@ describe('an upload', () => {
       .update(files)
       .set(anHourAgo)
       .where(eq(files.id, design.files[0]?.id ?? 0));
-    await removeForgottenUploads(portal.db);
+    await deleteUnusedUploads(portal.db);
     const left = await portal.db.select({ id: files.id }).from(files);
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([fresh.id, design.files[0]?.id]));
   });

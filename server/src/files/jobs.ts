@@ -35,7 +35,7 @@ export function listFileJobs(db: Db, config: Config): RecurringJob[] {
       cron: '50 3 * * *',
       run: async () => {
         const store = await openFileStore(settings);
-        await removeForgottenUploads(db);
+        await deleteUnusedUploads(db);
         await removeObjects(db, store);
         await removeUnknownObjects(db, store);
         await removeOldTemporaryFiles(uploadFolder, anHourInSeconds);
@@ -60,7 +60,7 @@ export async function removeObjects(db: Db, store: FileStore): Promise<void> {
 }
 
 /** Deletes uploads that were not used within a day. */
-export async function removeForgottenUploads(db: Db): Promise<void> {
+export async function deleteUnusedUploads(db: Db): Promise<void> {
   await db.delete(files).where(and(isWithoutOwner, lt(files.createdAt, aDay)));
 }
 

@@ -3,7 +3,7 @@ import { auditOrigin } from '../platform/audit/audit.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteFile, keepUpload } from './change-files.ts';
+import { deleteFile, storeUpload } from './change-files.ts';
 import { findVisibleFile } from './find-visible.ts';
 import type { FileOwner } from './owners.ts';
 import { serveFile } from './serve-file.ts';
@@ -15,7 +15,7 @@ export function fileRoutes(services: Services, owners: FileOwner[]): void {
   serve(app, endpoints.upload, async ({ files, actor, request }) => {
     const [received] = files.file;
     if (received === undefined) throw new HttpError(400, { file: ['Kies een bestand.'] });
-    return keepUpload(db, config, received, actor, auditOrigin(request));
+    return storeUpload(db, config, received, actor, auditOrigin(request));
   });
 
   serve(app, endpoints.delete, async ({ params, actor, request }) => {

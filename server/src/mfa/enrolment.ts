@@ -10,7 +10,7 @@ import { factorKeys, hashRecoveryCode, makeRecoveryCodes, normaliseCode, stepOfC
 import { factorOffMail, factorOnMail, recoveryCodesMail } from './mails.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';
-import { tellPerson } from './tell-person.ts';
+import { notifyPerson } from './notify-person.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
@@ -21,14 +21,14 @@ const isOff = () => plainError(400, 'Tweestapsverificatie staat niet aan.');
 export async function offerSecret(db: Db, config: Services['config'], actor: Actor): Promise<string> {
   const { secrets } = factorKeys(config);
   const offer = { sealedSecret: seal(secrets, generateSecret()), pendingSessionId: actor.sessionId };
-  const isAnothers = sql`${mfaFactors.enabledAt} is null and ${mfaFactors.pendingSessionId} is distinct from excluded.pending_session_id`;
+  const isOfAnotherSession = sql`${mfaFactors.enabledAt} is null and ${mfaFactors.pendingSessionId} is distinct from excluded.pending_session_id`;
   await db
     .insert(mfaFactors)
     .values({ userId: actor.userId, ...offer })
     .onConflictDoUpdate({
       target: mfaFactors.userId,
       set: offer,
-      setWhere: isAnothers,
+      setWhere: isOfAnotherSession,
     });
   const [factor] = await db
     .select({
@@ -65,7 +65,7 @@ export async function enableFactor(
       .update(mfaFactors)
       .set({ enabledAt: sql`now()`, codesViewedAt: null, lastTotpStep: step })
       .where(eq(mfaFactors.userId, actor.userId));
-    await tellPerson(tx, mailer, actor.userId, factorOnMail);
+    await notifyPerson(tx, mailer, actor.userId, factorOnMail);
     await recordEvent(tx, { ...origin, action: 'mfa.enable', object: `user ${actor.userId}` });
   });
 }
@@ -114,7 +114,7 @@ export async function renewRecoveryCodes(
       .returning({ userId: mfaFactors.userId });
     if (factors.length === 0) throw isOff();
     const codes = await replaceRecoveryCodes(tx, config, actor.userId);
-    await tellPerson(tx, mailer, actor.userId, recoveryCodesMail);
+    await notifyPerson(tx, mailer, actor.userId, recoveryCodesMail);
     await recordEvent(tx, { ...origin, action: 'mfa.renew_recovery_codes', object: `user ${actor.userId}` });
     return codes;
   });
@@ -128,7 +128,7 @@ export async function disableFactor(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await removeSecondFactor(tx, actor.userId))) throw isOff();
-    await tellPerson(tx, mailer, actor.userId, factorOffMail);
+    await notifyPerson(tx, mailer, actor.userId, factorOffMail);
     await recordEvent(tx, { ...origin, action: 'mfa.disable', object: `user ${actor.userId}` });
   });
 }

@@ -16,7 +16,7 @@ import { resetDoneMail, resetRequestedMail } from './mails.ts';
 import { whyNotApprove, whyNotReject, whyNotRequest } from './policy.ts';
 import { hasSecondFactor, removeSecondFactor } from './second-factor.ts';
 import { mfaResets } from '../schema/mfa.ts';
-import { tellPerson } from './tell-person.ts';
+import { notifyPerson } from './notify-person.ts';
 
 const requesters = alias(users, 'requesters');
 
@@ -109,7 +109,7 @@ export async function requestReset(
       .returning({ id: mfaResets.id });
     if (made === undefined) throw plainError(409, 'Er staat al een verzoek open voor deze persoon.');
     const reset = toReset(await findReset(tx, eq(mfaResets.id, made.id)));
-    await tellPerson(tx, mailer, target.userId, resetRequestedMail);
+    await notifyPerson(tx, mailer, target.userId, resetRequestedMail);
     await recordEvent(tx, { ...origin, action: 'mfa.request_reset', object: `user ${target.userId}` });
     return reset;
   });
@@ -128,7 +128,7 @@ export async function approveReset(
     if (why !== null) throw refusal(why);
     await removeSecondFactor(tx, reset.userId);
     await endSessions(tx, reset.userId);
-    await tellPerson(tx, mailer, reset.userId, resetDoneMail);
+    await notifyPerson(tx, mailer, reset.userId, resetDoneMail);
     await recordEvent(tx, {
       ...origin,
       action: 'mfa.approve_reset',

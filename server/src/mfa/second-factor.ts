@@ -8,7 +8,7 @@ import { deriveKey, unseal } from '../platform/crypto.ts';
 import { factorKeys, hashRecoveryCode, isAuthenticatorCode, normaliseCode, stepOfCode } from './codes.ts';
 import { recoveryCodeUsedMail } from './mails.ts';
 import { mfaFactors, mfaResets, recoveryCodes } from '../schema/mfa.ts';
-import { tellPerson } from './tell-person.ts';
+import { notifyPerson } from './notify-person.ts';
 
 /** The outcome of the second factor. `missing`: it is on and no code was given. */
 export type FactorOutcome = 'not_needed' | 'accepted' | 'missing' | 'wrong' | 'too_many';
@@ -48,15 +48,15 @@ export async function checkSecondFactor(
   if ((await limiter.take(String(userId))) !== null) return 'too_many';
   const keys = factorKeys(config);
   const isRight = isAuthenticatorCode(code)
-    ? await spendAuthenticatorCode(tx, userId, unseal(keys.secrets, factor.sealedSecret), code)
-    : await spendRecoveryCode(tx, userId, hashRecoveryCode(keys.recovery, userId, code), mailer, origin);
+    ? await consumeAuthenticatorCode(tx, userId, unseal(keys.secrets, factor.sealedSecret), code)
+    : await consumeRecoveryCode(tx, userId, hashRecoveryCode(keys.recovery, userId, code), mailer, origin);
   if (!isRight) return 'wrong';
   await limiter.giveBack(String(userId));
   return 'accepted';
 }
 
 /** Consumes a code. Returns false if it is wrong or not newer than the last accepted one. */
-async function spendAuthenticatorCode(tx: Db, userId: number, secret: string, code: string): Promise<boolean> {
+async function consumeAuthenticatorCode(tx: Db, userId: number, secret: string, code: string): Promise<boolean> {
   const step = await stepOfCode(secret, code);
   if (step === null) return false;
   const used = await tx
@@ -73,7 +73,7 @@ async function spendAuthenticatorCode(tx: Db, userId: number, secret: string, co
   return used.length === 1;
 }
 
-async function spendRecoveryCode(
+async function consumeRecoveryCode(
   tx: Db,
   userId: number,
   hash: string,
@@ -88,7 +88,7 @@ async function spendRecoveryCode(
   // The caller writes to this row later. Locked before the audit log, to prevent a deadlock.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const left = await countRecoveryCodes(tx, userId);
-  await tellPerson(tx, mailer, userId, (to) => recoveryCodeUsedMail(to, left));
+  await notifyPerson(tx, mailer, userId, (to) => recoveryCodeUsedMail(to, left));
   await recordEvent(tx, {
     actorId: userId,
     action: 'mfa.use_recovery_code',

@@ -4,7 +4,7 @@ import { freshCode, personWithMfa } from '../../test/mfa.ts';
 import { password } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { wrongCode } from '../../test/totp.ts';
-import { putLink } from '../auth/links/mailed-links.ts';
+import { storeLink } from '../auth/links/mailed-links.ts';
 
 const portal = await startTestPortal();
 type Person = Awaited<ReturnType<typeof personWithMfa>>;
@@ -39,7 +39,7 @@ const ways: Record<string, (person: Person) => Promise<Attempt>> = {
   },
   'a reset': async (person) => confirmLink(tokenIn((await mailedBy('/auth/password-reset/', person)).mail)),
   'an invitation': async ({ id }) => {
-    const link = await portal.db.transaction((tx) => putLink(tx, { userId: id, purpose: 'invitation' }));
+    const link = await portal.db.transaction((tx) => storeLink(tx, { userId: id, purpose: 'invitation' }));
     return confirmLink(link.token);
   },
 };

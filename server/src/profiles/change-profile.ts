@@ -5,8 +5,8 @@ import type { Actor } from '../platform/http/access.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, permissionDenied } from '../platform/http/errors.ts';
-import { forgottenData } from '../relations/public.ts';
-import { followProfile } from '../subscriptions/public.ts';
+import { clearedData } from '../relations/public.ts';
+import { applyProfileChoice } from '../subscriptions/public.ts';
 import { users } from '../schema/users.ts';
 import { findProfile } from './queries.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -39,7 +39,7 @@ export async function changeProfile(
   if (fields.length === 0) return before;
   const changed = Object.fromEntries(fields.map((field) => [field, changes[field]])) as ProfileChanges;
   await writeProfile(tx, owner.userId, changed);
-  if (changed.newsletter !== undefined) await followProfile(tx, owner.userId, changed.newsletter);
+  if (changed.newsletter !== undefined) await applyProfileChoice(tx, owner.userId, changed.newsletter);
   const after = await findProfile(tx, eq(profiles.id, id), staffMfa);
   await recordEvent(tx, {
     actorId: actor.userId,
@@ -60,7 +60,7 @@ async function writeProfile(tx: Db, userId: number, changed: ProfileChanges): Pr
     .update(profiles)
     .set({
       ...same,
-      ...(same.guid !== undefined && forgottenData),
+      ...(same.guid !== undefined && clearedData),
       houseNumber: house_number,
       numberAddition: number_addition,
       updatedAt: sql`now()`,

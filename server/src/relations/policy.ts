@@ -49,7 +49,7 @@ export function listFiles({ Contactmoment, Klanteis }: RelaticsData): string[] {
 }
 
 /** The columns of a profile to reset when it is linked to another person in Relatics. */
-export const forgottenData = {
+export const clearedData = {
   relaticsData: null,
   relaticsFiles: [],
   relaticsFetchedAt: null,

@@ -8,4 +8,4 @@ export { refreshNow } from './refresh-data.ts';
 export { createRefreshLimit } from './limits.ts';
 
 /** The columns of a profile to reset when it is linked to another person in Relatics. */
-export { forgottenData } from './policy.ts';
+export { clearedData } from './policy.ts';

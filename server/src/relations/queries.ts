@@ -22,7 +22,7 @@ const isDue = sql`(${fetchedAt} is null or ${fetchedAt} < now() - interval '15 m
  * Takes the lease of a profile for `seconds`. Returns null if another process has it, if the profile has no person in
  * Relatics or, unless forced, if the data are fresh. Never waits for a lock.
  */
-export async function takeLease(
+export async function acquireLease(
   db: Db,
   profileId: number,
   { seconds, isForced }: { seconds: number; isForced: boolean },
@@ -49,7 +49,7 @@ export async function isLeased(db: Db, profileId: number): Promise<boolean> {
 }
 
 /** Stores the data and releases the lease. */
-export async function keepData(db: Db, lease: Lease, data: RelaticsData): Promise<void> {
+export async function storeData(db: Db, lease: Lease, data: RelaticsData): Promise<void> {
   await db
     .update(profiles)
     .set({
@@ -63,7 +63,7 @@ export async function keepData(db: Db, lease: Lease, data: RelaticsData): Promis
 }
 
 /** Records since when fetching fails and releases the lease; the data stay. */
-export async function noteFailure(db: Db, lease: Lease): Promise<void> {
+export async function recordFetchFailure(db: Db, lease: Lease): Promise<void> {
   await db
     .update(profiles)
     .set({

@@ -5,7 +5,7 @@ import { withoutSecrets } from '../platform/http/errors.ts';
 import { RelaticsError } from '../platform/relatics/relatics-error.ts';
 import type { Relatics } from '../platform/relatics/relatics.ts';
 import { cleanData } from './policy.ts';
-import { isLeased, keepData, noteFailure, takeLease, type Lease } from './queries.ts';
+import { isLeased, storeData, recordFetchFailure, acquireLease, type Lease } from './queries.ts';
 
 type Portal = Pick<Services, 'app' | 'config' | 'db' | 'relatics'>;
 
@@ -20,7 +20,7 @@ const pollIntervalMs = 200;
 export async function refreshIfStale(portal: Portal, profile: Profile): Promise<Profile> {
   const { relatics } = portal;
   if (relatics === null || profile.guid === '' || profile.relatics_refreshing || isFresh(profile)) return profile;
-  const lease = await takeLease(portal.db, profile.id, { seconds: leaseSeconds(portal), isForced: false });
+  const lease = await acquireLease(portal.db, profile.id, { seconds: leaseSeconds(portal), isForced: false });
   if (lease === null) return { ...profile, relatics_refreshing: await isLeased(portal.db, profile.id) };
   void fetchData(portal, relatics, lease);
   return { ...profile, relatics_refreshing: true };
@@ -30,7 +30,7 @@ export async function refreshIfStale(portal: Portal, profile: Profile): Promise<
 export async function refreshNow(portal: Portal, profileId: number): Promise<void> {
   const { relatics, db } = portal;
   if (relatics === null) return;
-  const lease = await takeLease(db, profileId, { seconds: leaseSeconds(portal), isForced: true });
+  const lease = await acquireLease(db, profileId, { seconds: leaseSeconds(portal), isForced: true });
   const end = new AbortController();
   const wait = sleep(maxWaitMs, undefined, { signal: end.signal }).catch(() => {});
   if (lease !== null) await Promise.race([fetchData(portal, relatics, lease), wait]);
@@ -47,13 +47,13 @@ const isFresh = ({ relatics_fetched_at: at }: Profile) => at !== null && Date.no
 async function fetchData({ db, app }: Portal, relatics: Relatics, lease: Lease): Promise<void> {
   try {
     const data = await relatics.customerData(lease.guid).then(cleanData);
-    await keepData(db, lease, data);
+    await storeData(db, lease, data);
   } catch (error) {
     // The client has already logged its own errors.
     if (!(error instanceof RelaticsError)) {
       app.log.error({ err: withoutSecrets(error as Error) }, 'data of the relationship system could not be kept');
     }
-    await noteFailure(db, lease).catch(() => {});
+    await recordFetchFailure(db, lease).catch(() => {});
   }
 }
 

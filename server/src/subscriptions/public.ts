@@ -17,7 +17,7 @@ export { oneClickAddress } from './reader-links.ts';
 export { isOptedOut } from './queries.ts';
 
 /** Makes the newsletter choice of an account hold for its address. */
-export { followProfile } from './queries.ts';
+export { applyProfileChoice } from './queries.ts';
 
 /** Forgets the address of an account that is about to be deleted, unless a contact has it too. */
 export { forgetAddress } from './queries.ts';

@@ -42,7 +42,7 @@ export async function clearOptOut(tx: Db, email: string): Promise<boolean> {
 }
 
 /** Makes the newsletter choice of an account hold for its address, which a contact may share. */
-export async function followProfile(tx: Db, userId: number, newsletter: boolean): Promise<void> {
+export async function applyProfileChoice(tx: Db, userId: number, newsletter: boolean): Promise<void> {
   const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (account !== undefined) await (newsletter ? clearOptOut : optOut)(tx, account.email);
 }

@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { explainRefusedWrite, hashTypedPassword, refuseContradiction, refuseFor } from './check-account.ts';
-import { addressLeftMail, addressTakenMail, passwordGivenMail } from './mails.ts';
+import { oldAddressMail, newAddressMail, passwordSetMail } from './mails.ts';
 import { changeRights, isDemoted, roleOf, whyNotChange, whyNotGrant } from './policy.ts';
 import { findAccount, findUserDetails, lockAccount } from './queries.ts';
 import { endSessions, requireFreshSignIn } from '../sessions/public.ts';
@@ -63,13 +63,13 @@ export async function changeUser(
           .where(eq(profiles.userId, id));
       }
       await notifyPerson(services, tx, before, after, passwordHash !== null);
-      const mustLeave = isDemoted(before, after) || (before.isActive && !after.isActive) || passwordHash !== null;
-      const ended = mustLeave ? await endSessions(tx, id) : 0;
-      if (mustLeave || after.email !== before.email) await forgetLinks(tx, id);
+      const endsSessions = isDemoted(before, after) || (before.isActive && !after.isActive) || passwordHash !== null;
+      const ended = endsSessions ? await endSessions(tx, id) : 0;
+      if (endsSessions || after.email !== before.email) await forgetLinks(tx, id);
 
       const user = await findUserDetails(tx, id);
       const event = { actorId: actor.userId, object: `user ${id}` as const, origin };
-      const details = mustLeave ? { ended_sessions: ended } : {};
+      const details = endsSessions ? { ended_sessions: ended } : {};
       if (fields.length > 0)
         await recordEvent(tx, { ...event, action: 'user.change', details: { fields, ...details } });
       if (roleOf(before) !== roleOf(after)) {
@@ -128,13 +128,13 @@ async function notifyPerson(
     await mailer.enqueue(tx, {
       userId: after.id,
       to: { address: before.email, name },
-      content: addressLeftMail(after),
+      content: oldAddressMail(after),
     });
-    const content = addressTakenMail(after, portal);
+    const content = newAddressMail(after, portal);
     await mailer.enqueue(tx, { userId: after.id, to: { address: after.email, name }, content });
   }
   if (hasNewPassword) {
-    const content = passwordGivenMail(after, portal);
+    const content = passwordSetMail(after, portal);
     await mailer.enqueue(tx, { userId: after.id, to: { address: after.email, name }, content });
   }
 }

@@ -14,7 +14,7 @@ function greet({ firstName, lastName }: Addressee): string {
 const notAsked = 'Hebt u hier niet om gevraagd? Neem dan meteen contact op met het projectteam.';
 
 /** The mail to the old address. It does not contain the new one, which the reader may have no right to know. */
-export function addressLeftMail(to: Addressee): MailContent {
+export function oldAddressMail(to: Addressee): MailContent {
   return {
     subject: 'Het e-mailadres van uw account is gewijzigd',
     preview: 'U logt voortaan in met een ander e-mailadres.',
@@ -28,7 +28,7 @@ export function addressLeftMail(to: Addressee): MailContent {
 }
 
 /** The mail to the new address. */
-export function addressTakenMail(to: Addressee, portal: string): MailContent {
+export function newAddressMail(to: Addressee, portal: string): MailContent {
   return {
     subject: 'Dit is het nieuwe e-mailadres van uw account',
     preview: 'U logt voortaan in met dit e-mailadres.',
@@ -43,7 +43,7 @@ export function addressTakenMail(to: Addressee, portal: string): MailContent {
 }
 
 /** The mail about a password set by staff. */
-export function passwordGivenMail(to: Addressee, portal: string): MailContent {
+export function passwordSetMail(to: Addressee, portal: string): MailContent {
   return {
     subject: 'Uw account heeft een nieuw wachtwoord',
     preview: 'Een medewerker heeft een nieuw wachtwoord ingesteld.',

@@ -1,7 +1,7 @@
 import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { UserDetails, UserListItem, UserName } from '@dijkportaal/contract/users';
 import { and, count, eq, type SQL } from 'drizzle-orm';
-import { noteDeletedAccount } from '../contacts/public.ts';
+import { recordDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
 import { labelsJson } from '../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
@@ -64,7 +64,7 @@ export async function deleteUser(
     const who = event.actorId === id ? 'U bent' : 'Dit is';
     throw plainError(400, `${who} de laatste beheerder. Maak eerst iemand anders beheerder.`);
   }
-  await noteDeletedAccount(tx, id);
+  await recordDeletedAccount(tx, id);
   await forgetAddress(tx, id);
   await tx.delete(users).where(eq(users.id, id));
   await recordEvent(tx, { ...event, object: `user ${id}` });

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import type { users } from '../../schema/users.ts';
 import { findActivationTexts, readActivationTexts } from '../../settings/public.ts';
 import { invitationMail, type ActivationTexts } from '../mails.ts';
-import { insertLinks, linkUrl, putLink } from './mailed-links.ts';
+import { insertLinks, linkUrl, storeLink } from './mailed-links.ts';
 
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName'>;
 
@@ -23,7 +23,7 @@ export async function createInvitation(
   tx: Db,
   user: Invited,
 ): Promise<boolean> {
-  const { token, expiresAt, isStored } = await putLink(tx, { userId: user.id, purpose: 'invitation' });
+  const { token, expiresAt, isStored } = await storeLink(tx, { userId: user.id, purpose: 'invitation' });
   if (!isStored) return false;
   await mailer.enqueue(tx, writeInvitation(config, user, { token, expiresAt }, await findActivationTexts(tx)));
   return true;

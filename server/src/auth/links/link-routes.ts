@@ -15,10 +15,10 @@ import {
   consumeLink,
   findLink,
   findLinkOfRequest,
-  giveCodeTryBack,
+  uncountCodeAttempt,
   linkUrl,
-  putLink,
-  takeCodeTry,
+  storeLink,
+  countCodeAttempt,
   type FoundLink,
   type LinkPurpose,
 } from './mailed-links.ts';
@@ -61,7 +61,7 @@ export function linkRoutes(services: Services): void {
         .from(users)
         .where(eq(users.email, email));
       const receiver = account?.isActive && maySend ? account : { id: 0, firstName: '', lastName: '' };
-      const link = await putLink(tx, { userId: receiver.id, purpose: asked.purpose, ...asked.code });
+      const link = await storeLink(tx, { userId: receiver.id, purpose: asked.purpose, ...asked.code });
       await tx
         .transaction(async (inner) => {
           await mailer.enqueue(inner, {
@@ -138,7 +138,7 @@ export function linkRoutes(services: Services): void {
     await confirmLimits.take(request.ip);
     const link = await findLinkOfRequest(db, body.email, body.code_request);
     const hasTry =
-      link !== undefined && (await takeCodeTry(db, link.id)) && (await confirmLimits.takeCode(link.userId));
+      link !== undefined && (await countCodeAttempt(db, link.id)) && (await confirmLimits.takeCode(link.userId));
     const given = hashWithKey(codeKey, body.code_request, body.code.replaceAll(/[\s-]/g, ''));
     if (!hasTry || !timingSafeEqual(Buffer.from(given), Buffer.from(link.codeHash ?? given.replaceAll(/./g, ' ')))) {
       const who =
@@ -148,7 +148,7 @@ export function linkRoutes(services: Services): void {
       await recordRefusal(db, request, { ...who, way: 'login_code', reason: 'not valid' });
       throw codeNotValid();
     }
-    await Promise.all([giveCodeTryBack(db, link.id), confirmLimits.giveCodeBack(link.userId)]);
+    await Promise.all([uncountCodeAttempt(db, link.id), confirmLimits.giveCodeBack(link.userId)]);
     return signInWith(request, body, link, 'login_code');
   });
 }

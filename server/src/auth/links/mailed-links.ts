@@ -22,7 +22,7 @@ export const linkUrl = (publicUrl: string, token: string) => `${publicUrl}/?toke
  * Creates a link that replaces the older one of the same purpose, and returns its token. For nobody (0) or an inactive
  * account the same statement runs and stores nothing, so that timing does not reveal who has an account.
  */
-export async function putLink(
+export async function storeLink(
   tx: Db,
   link: { userId: number; purpose: LinkPurpose; codeHash?: string; codeRequestHash?: string },
 ): Promise<{ token: string; expiresAt: Date; isStored: boolean }> {
@@ -90,7 +90,7 @@ export async function findLinkOfRequest(db: Db, email: string, codeRequest: stri
 }
 
 /** Counts an attempt before the code is checked, so that concurrent attempts are all counted. */
-export async function takeCodeTry(db: Db, linkId: string): Promise<boolean> {
+export async function countCodeAttempt(db: Db, linkId: string): Promise<boolean> {
   const taken = await db
     .update(mailedLinks)
     .set({ codeFailures: sql`${mailedLinks.codeFailures} + 1` })
@@ -99,8 +99,8 @@ export async function takeCodeTry(db: Db, linkId: string): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Takes an attempt back, because the code was right. */
-export async function giveCodeTryBack(db: Db, linkId: string): Promise<void> {
+/** Uncounts an attempt whose code was right. */
+export async function uncountCodeAttempt(db: Db, linkId: string): Promise<void> {
   await db
     .update(mailedLinks)
     .set({ codeFailures: sql`greatest(${mailedLinks.codeFailures} - 1, 0)` })

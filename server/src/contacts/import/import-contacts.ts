@@ -42,26 +42,26 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
 
   return rows.flatMap((row, index) => {
     const wrong: ImportError[] = [];
-    const say = (field: string, message: string) => wrong.push({ row: index + 1, field, message });
+    const reject = (field: string, message: string) => wrong.push({ row: index + 1, field, message });
     const texts = Object.fromEntries(contactTexts.map((field) => [field, fromCsvCell(row[field]).trim()])) as Record<
       ContactText,
       string
     >;
-    if (texts.name === '') say('name', 'Dit veld mag niet leeg zijn.');
+    if (texts.name === '') reject('name', 'Dit veld mag niet leeg zijn.');
     const wrongEmail = checkEmail(texts.email);
-    if (wrongEmail !== null) say('email', wrongEmail);
+    if (wrongEmail !== null) reject('email', wrongEmail);
     const own = addresses[index] ?? [];
     const ids = new Set(own.flatMap((address) => owners.get(address) ?? []));
-    if (ids.size > 1) say('email', 'Meer dan één contact heeft dit e-mailadres.');
+    if (ids.size > 1) reject('email', 'Meer dan één contact heeft dit e-mailadres.');
     const [id = null] = ids;
     const earlier = [...own, ...ids].map((key) => firstRows.get(key)).find((at) => at !== undefined);
-    if (earlier !== undefined) say('email', `Dit e-mailadres staat ook in rij ${earlier}.`);
+    if (earlier !== undefined) reject('email', `Dit e-mailadres staat ook in rij ${earlier}.`);
     for (const key of [...own, ...ids]) if (!firstRows.has(key)) firstRows.set(key, index + 1);
     const labels = (field: 'groups' | 'zones', known: Map<string, number>) =>
       namesIn(row[field]).flatMap((label) => {
         const labelId = known.get(label.toLowerCase());
         if (labelId === undefined) {
-          say(field, field === 'groups' ? `De groep ${label} bestaat niet.` : `De zone ${label} bestaat niet.`);
+          reject(field, field === 'groups' ? `De groep ${label} bestaat niet.` : `De zone ${label} bestaat niet.`);
         }
         return labelId ?? [];
       });

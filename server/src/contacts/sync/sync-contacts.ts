@@ -12,7 +12,7 @@ import { compareContacts, listExamples, type Changes } from './compare-contacts.
 import { inviteCreated } from '../invite/invite-created.ts';
 import { needsConfirmation } from '../policy.ts';
 import { stageContacts, type Staged } from './stage-contacts.ts';
-import { failInterruptedRuns, finishRun, insertRun, noteProgress, syncLock, type SyncCaller } from './sync-runs.ts';
+import { failInterruptedRuns, finishRun, insertRun, storeProgress, syncLock, type SyncCaller } from './sync-runs.ts';
 
 type Portal = Pick<Services, 'app' | 'config' | 'db' | 'pool' | 'mailer' | 'relatics'>;
 
@@ -41,8 +41,8 @@ export async function syncContacts(
     try {
       return await runSync(portal, relatics, own, { id: runId, caller, isConfirmed });
     } catch (error) {
-      await portal.db.transaction((tx) => finishRun(tx, runId, endOf(error), caller));
-      throw toAnswer(portal, error);
+      await portal.db.transaction((tx) => finishRun(tx, runId, outcomeOf(error), caller));
+      throw toHttpError(portal, error);
     }
   });
 }
@@ -55,16 +55,16 @@ async function runSync(
 ): Promise<SyncCounts> {
   const { db, app } = portal;
   const expected = await countKnown(own);
-  let notedAt = 0;
+  let storedAt = 0;
   const staged = await stageContacts(own, relatics.listContacts(), async (received) => {
-    if (Date.now() - notedAt < progressIntervalMs) return;
-    notedAt = Date.now();
-    await noteProgress(db, id, arrivalShare * Math.min(received / Math.max(expected, received), 1));
+    if (Date.now() - storedAt < progressIntervalMs) return;
+    storedAt = Date.now();
+    await storeProgress(db, id, arrivalShare * Math.min(received / Math.max(expected, received), 1));
   });
   const counts = await own.transaction(async (tx) => {
     const changes = await compareContacts(tx);
     if (!isConfirmed && needsConfirmation({ ...staged, ...changes })) throw needsConfirmationError(staged, changes);
-    await noteProgress(db, id, arrivalShare + 0.1);
+    await storeProgress(db, id, arrivalShare + 0.1);
     await applyChanges(tx);
     const invited = await inviteCreated(portal, tx, caller);
     const { created, updated, deleted } = changes;
@@ -92,7 +92,7 @@ export async function previewSync(portal: Portal): Promise<SyncPreview> {
         needs_confirmation: needsConfirmation({ ...staged, ...changes }),
       };
     } catch (error) {
-      throw toAnswer(portal, error);
+      throw toHttpError(portal, error);
     }
   });
 }
@@ -138,13 +138,13 @@ const failures: Partial<Record<RelaticsError['kind'], string>> = {
 const explainFailure = ({ kind }: RelaticsError) =>
   `${failures[kind] ?? 'Relatics gaf geen bruikbaar antwoord.'} Er is niets gewijzigd.` as const;
 
-function endOf(error: unknown): Parameters<typeof finishRun>[2] {
+function outcomeOf(error: unknown): Parameters<typeof finishRun>[2] {
   if (error instanceof HttpError) return { state: 'stopped', reason: (error.body as { error: AuditSentence }).error };
   if (error instanceof RelaticsError) return { state: 'failed', reason: explainFailure(error) };
   return { state: 'failed', reason: 'Er ging iets mis in het portaal. Er is niets gewijzigd.' };
 }
 
-function toAnswer({ app }: Portal, error: unknown): unknown {
+function toHttpError({ app }: Portal, error: unknown): unknown {
   if (!(error instanceof RelaticsError)) return error;
   app.log.warn({ err: withoutSecrets(error) }, 'Relatics returned no contacts');
   return plainError(502, explainFailure(error));

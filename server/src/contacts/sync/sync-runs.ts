@@ -32,7 +32,7 @@ export async function insertRun(db: Db, caller: SyncCaller): Promise<number> {
   });
 }
 
-export async function noteProgress(db: Db, id: number, progress: number): Promise<void> {
+export async function storeProgress(db: Db, id: number, progress: number): Promise<void> {
   await db.update(contactSyncRuns).set({ progress }).where(eq(contactSyncRuns.id, id));
 }
 
@@ -57,7 +57,7 @@ const nameRun = (id: number) => `sync ${id}` as const;
 /** Marks as failed the runs whose process died: their state is running while nobody holds the lock. */
 export async function failInterruptedRuns(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { id, reason } of await failThem(tx)) {
+    for (const { id, reason } of await failOrphans(tx)) {
       await recordEvent(tx, {
         actorId: null,
         origin: 'job',
@@ -70,7 +70,7 @@ export async function failInterruptedRuns(db: Db): Promise<void> {
   });
 }
 
-async function failThem(tx: Db): Promise<{ id: number; reason: AuditSentence }[]> {
+async function failOrphans(tx: Db): Promise<{ id: number; reason: AuditSentence }[]> {
   const { rows } = await tx.execute<{ id: number; reason: AuditSentence }>(sql`
     with open as materialized (select id from contact_sync_runs where state = 'running'),
       free as materialized (select pg_try_advisory_xact_lock(${syncLock}) as is_free where exists (select from open))

@@ -88,7 +88,7 @@ const isNotSent = inArray(newsletterMails.state, ['waiting', 'claimed', 'failed'
 /** Overwrites the stored fields with the given ones. The row is locked or new in this transaction. */
 async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterForm, version: number): Promise<void> {
   const { send = before.state !== 'draft' } = body;
-  const sendAt = body.send_at === undefined ? before.sendAt : readMoment(body.send_at);
+  const sendAt = body.send_at === undefined ? before.sendAt : parseTime(body.send_at);
   const dueAt = send ? (sendAt ?? dueWithoutTime(before)) : null;
   const after = {
     title: body.title === undefined ? before.title : tidyTitle(body.title),
@@ -109,7 +109,7 @@ async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterFo
 }
 
 /** A Date, because the database accepts fewer UTC offsets than the standard has. */
-const readMoment = (text: string | null) => (text === null || text === '' ? null : new Date(text));
+const parseTime = (text: string | null) => (text === null || text === '' ? null : new Date(text));
 
 /** A newsletter without a time to send is due from the first time that `send` was switched on. */
 const dueWithoutTime = ({ dueAt, sendAt }: Stored) => (sendAt === null ? dueAt : null) ?? new Date();

@@ -66,7 +66,7 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
   if (!chosen.sendToContacts) return accounts;
   return sql`${accounts} union all
     select holder.id, reached.id, address, reached.name,
-      case when ${isOptedOut} or refusing_holder.user_id is not null or refusing_owner.user_id is not null then 1
+      case when ${isOptedOut} or opted_out_holder.user_id is not null or opted_out_owner.user_id is not null then 1
         when ${isBounced} then 2 else 0 end,
       reached.search_text, coalesce(reached.user_id = holder.id, false)
     from (
@@ -75,8 +75,8 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
     ) as reached
       left join ${mailAddresses} on ${mailAddresses.email} = address
       left join ${users} as holder on holder.email = address
-      left join ${refusing} as refusing_holder on refusing_holder.user_id = holder.id
-      left join ${refusing} as refusing_owner on refusing_owner.user_id = reached.user_id`;
+      left join ${optedOutAccounts} as opted_out_holder on opted_out_holder.user_id = holder.id
+      left join ${optedOutAccounts} as opted_out_owner on opted_out_owner.user_id = reached.user_id`;
 }
 
 /** Contacts in the audience without any valid address. */
@@ -93,4 +93,4 @@ const isBounced = sql`${mailAddresses.bouncedAt} is not null`;
 /** Whether an account has the newsletter off and was signed in with. */
 const turnedOff = sql`(${users.lastLogin} is not null and not ${profiles.newsletter})`;
 
-const refusing = sql`(select ${profiles.userId} from ${profiles} join ${users} on ${users.id} = ${profiles.userId} where ${turnedOff})`;
+const optedOutAccounts = sql`(select ${profiles.userId} from ${profiles} join ${users} on ${users.id} = ${profiles.userId} where ${turnedOff})`;

@@ -9,7 +9,7 @@ import type { Transport } from '../../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
 import { recordRefusedAddress } from '../../bounces/public.ts';
 import { listNewsletterImages } from '../images.ts';
-import { noteSendingProblem } from './finish.ts';
+import { recordSendingProblem } from './finish.ts';
 import { prepareNewsletter, type MailRenderer } from './message.ts';
 import {
   claimMails,
@@ -104,7 +104,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     queue.backOff(milliseconds);
     log.warn({ event: 'newsletter_mail_server_away', code, seconds: milliseconds / 1000 }, 'mail');
     await queue.releasePrefetched();
-    await noteSendingProblem(db, reason);
+    await recordSendingProblem(db, reason);
   }
 
   const queue: LeasedQueue = startLeasedQueue<ClaimedMail>({

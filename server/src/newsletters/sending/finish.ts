@@ -55,7 +55,7 @@ async function finishOne(tx: Db, id: number): Promise<void> {
 }
 
 /** Shows staff what keeps newsletters from being sent; empty if nothing does. */
-export async function noteSendingProblem(db: Db, trouble: string): Promise<void> {
+export async function recordSendingProblem(db: Db, trouble: string): Promise<void> {
   await db
     .update(newsletters)
     .set({ trouble })

@@ -6,7 +6,7 @@ import { withoutSecrets } from '../../platform/http/errors.ts';
 import { shutdownTimeoutMs } from '../../platform/leased-queue.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
 import { startDelivery, type DeliveryTimes } from './deliver.ts';
-import { finishNewsletters, noteSendingProblem } from './finish.ts';
+import { finishNewsletters, recordSendingProblem } from './finish.ts';
 import { leaseSeconds, recoverExpired } from './queue.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { startDueNewsletters } from './start.ts';
@@ -46,7 +46,7 @@ export function startNewsletterWorker(
     // Its own leases first: they may have expired while the machine was suspended.
     await delivery.renewLeases();
     if (performance.now() >= leaseGraceUntil) await recoverExpired(db);
-    if (delivery.readDelivered()) await noteSendingProblem(db, '');
+    if (delivery.readDelivered()) await recordSendingProblem(db, '');
     await finishNewsletters(db);
   }
 

@@ -39,7 +39,7 @@ export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles 
   return {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content: cleanHtml(content) }),
-    ...(createdAt !== undefined && { createdAt: readMoment(createdAt) }),
+    ...(createdAt !== undefined && { createdAt: parseTime(createdAt) }),
     audience: {
       ...(everyone !== undefined && { everyone }),
       ...(groups !== undefined && { groups }),
@@ -55,7 +55,7 @@ export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles 
 type NewsFiles = Record<'featured_image' | 'pdf_file', ReceivedFile[]>;
 
 /** A date is midnight in the Netherlands. */
-function readMoment(text: string): SQL {
+function parseTime(text: string): SQL {
   if (!text.includes('T')) return sql`${text}::date::timestamp at time zone 'Europe/Amsterdam'`;
   // The database accepts fewer UTC offsets than the standard has.
   return sql`${new Date(text).toISOString()}::timestamptz`;

@@ -31,7 +31,7 @@ export async function mailNotifications(db: Db, config: Config): Promise<void> {
 /** Settles notifications and queues mails in one transaction, so that nobody is mailed twice. Returns the number of people. */
 function mailSome(db: Db, config: Config, mailer: Mailer): Promise<number> {
   return db.transaction(async (tx) => {
-    const people = await takePeople(tx);
+    const people = await lockPeople(tx);
     if (people.length === 0) return 0;
     const items = await settle(
       tx,
@@ -54,7 +54,7 @@ function mailSome(db: Db, config: Config, mailer: Mailer): Promise<number> {
 }
 
 /** Locks the next people to mail against other processes, and against turning the mails off. */
-async function takePeople(tx: Db): Promise<Person[]> {
+async function lockPeople(tx: Db): Promise<Person[]> {
   const { rows } = await tx.execute<Person>(sql`
     select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName",
       ${profiles.notifications} and ${isActiveResident} as "wantsMail"

@@ -6,7 +6,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Addressee } from './mails.ts';
 
 /** Queues a mail to a person about their second factor. */
-export async function tellPerson(
+export async function notifyPerson(
   tx: Db,
   mailer: Mailer,
   userId: number,
