@@ -27,7 +27,7 @@ const release = (email: string) =>
   portal.call('POST', '/api/broken-addresses/release/', { token: staff.access, body: { email } });
 
 /** Suppresses addresses, each an hour after the previous one. */
-async function breakAddresses(...emails: string[]): Promise<void> {
+async function suppressAddresses(...emails: string[]): Promise<void> {
   await db.insert(mailAddresses).values(
     emails.map((email, hour) => ({
       email,
@@ -52,7 +52,7 @@ describe('the list of broken addresses', () => {
     const person = await createPerson(portal, { firstName: 'Els', lastName: 'Kade' });
     const contact = await makeContact('populier@example.org; tweede@example.org');
     const both = await makeContact(person.email, 'Els van de Kade');
-    await breakAddresses('populier@example.org', person.email);
+    await suppressAddresses('populier@example.org', person.email);
     expect(await list()).toEqual({
       count: 2,
       next: null,
@@ -87,7 +87,7 @@ describe('the list of broken addresses', () => {
   test('drops an address when its owner gets another', async () => {
     const person = await createPerson(portal);
     const contact = await makeContact('oud@example.org');
-    await breakAddresses(person.email, 'oud@example.org', 'niemand@example.org');
+    await suppressAddresses(person.email, 'oud@example.org', 'niemand@example.org');
     expect(emailsOf(await list())).toEqual(['oud@example.org', person.email]);
     const token = staff.access;
     await portal.call('PATCH', `/api/users/${person.id}/`, { token, body: { email: 'nieuw@example.org' } });
@@ -98,7 +98,7 @@ describe('the list of broken addresses', () => {
   test('pages, sorts and searches', async () => {
     const emails = ['c', 'a', 'e', 'b', 'd'].map((name) => `${name}@example.org`);
     for (const email of emails) await makeContact(email);
-    await breakAddresses(...emails);
+    await suppressAddresses(...emails);
     expect(emailsOf(await list('?ordering=bounced_at'))).toEqual(emails);
     expect(emailsOf(await list('?ordering=-email'))).toEqual(emails.toSorted().toReversed());
     const pages = await Promise.all([1, 2, 3].map((page) => list(`?ordering=email&page_size=2&page=${page}`)));
@@ -113,7 +113,7 @@ describe('the list of broken addresses', () => {
   test('finds who has an address by index', async () => {
     await portal.pool.query(`insert into contacts (name, email)
       select 'Contact ' || n, 'c' || n || '@example.org; d' || n || '@example.org' from generate_series(1, 5000) n`);
-    await breakAddresses(...Array.from({ length: 60 }, (_, index) => `c${index + 1}@example.org`));
+    await suppressAddresses(...Array.from({ length: 60 }, (_, index) => `c${index + 1}@example.org`));
     await portal.pool.query('vacuum analyze contacts, mail_addresses');
     const plans = await plansOf(portal.pool, () => list());
     for (const plan of Object.values(plans)) {
@@ -126,7 +126,7 @@ describe('the list of broken addresses', () => {
 describe('an address that staff release', () => {
   test('leaves the list, keeps the opt-out, and is logged without the address', async () => {
     const contact = await makeContact('populier@example.org');
-    await breakAddresses('populier@example.org');
+    await suppressAddresses('populier@example.org');
     await db.update(mailAddresses).set({ optedOutAt: sql`now()`, softBounces: 3 });
     const answer = await release(' Populier@Example.org ');
     expect([answer.status, answer.body]).toEqual([200, { detail: 'Nieuwsbrieven gaan weer naar dit adres.' }]);
@@ -146,7 +146,7 @@ describe('an address that staff release', () => {
   });
 
   test('must be in the list', async () => {
-    await breakAddresses('niemand@example.org');
+    await suppressAddresses('niemand@example.org');
     for (const email of ['niemand@example.org', 'onbekend@example.org']) {
       expect((await release(email)).status).toBe(404);
     }

@@ -24,7 +24,7 @@ const addContacts = (number: number) =>
 const someIds = [1, 2, 3, 4, 5];
 
 /** The stored counts, without those that are zero. */
-async function keptCounts(): Promise<unknown[]> {
+async function storedCounts(): Promise<unknown[]> {
   const { rows } = await pool.query(`select list, label_id, sum(difference)::int as count from contact_counts
     group by list, label_id having sum(difference) <> 0 order by 1, 2`);
   return rows;
@@ -41,7 +41,7 @@ async function realCounts(): Promise<unknown[]> {
 }
 
 async function expectExact(): Promise<void> {
-  expect(await keptCounts()).toEqual(await realCounts());
+  expect(await storedCounts()).toEqual(await realCounts());
 }
 
 const shownCount = async (query: Parameters<typeof listContacts>[1]) => (await listContacts(db, query)).count;
@@ -73,7 +73,7 @@ test('truncated tables count as empty', async () => {
   await addContacts(5);
   await addLinks(db, contactLabels.groups, someIds, [1]);
   await pool.query('truncate contacts cascade');
-  expect(await keptCounts()).toEqual([]);
+  expect(await storedCounts()).toEqual([]);
   expect(await shownCount({})).toBe(0);
 });
 

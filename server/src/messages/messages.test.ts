@@ -17,7 +17,7 @@ const team = 'projectteam@example.org';
 await portal.db.update(settings).set({ contactEmail: team, contactName: 'Projectteam' });
 
 /** A slow machine needs more than the default second. */
-const patiently = { timeout: 25_000 };
+const slowPoll = { timeout: 25_000 };
 const send = (token: string, body: object) => portal.call('POST', '/api/messages/', { token, body });
 const list = (token: string, query = '') => portal.call('GET', `/api/messages/${query}`, { token });
 const subjects = ({ body }: Awaited<ReturnType<typeof list>>) =>
@@ -131,7 +131,7 @@ describe('the mail to the project team', () => {
     await portal.db.delete(mails);
     await send(person.access, { subject: evil, text: '<p>Zie <a href="https://example.org/a">hier</a></p>' });
     await whileSending(portal, smtpSettings(sink), () =>
-      vi.waitFor(() => expect(sink.received).toHaveLength(1), patiently),
+      vi.waitFor(() => expect(sink.received).toHaveLength(1), slowPoll),
     );
     const [received] = sink.received;
     expect(received?.to).toEqual([team]);
@@ -160,14 +160,14 @@ describe('the mail to the project team', () => {
     const [row] = await portal.db.select({ id: mails.id }).from(mails).where(eq(mails.userId, person.id));
     const id = row?.id ?? '';
     await whileSending(portal, smtpSettings(sink), () =>
-      vi.waitFor(async () => expect((await readMail(portal, id)).reason).not.toBe(''), patiently),
+      vi.waitFor(async () => expect((await readMail(portal, id)).reason).not.toBe(''), slowPoll),
     );
     expect(await readMail(portal, id)).toMatchObject({ state: 'waiting' });
     expect((await portal.call('GET', `/api/messages/${message.id}/`, { token: person.access })).status).toBe(200);
     sink.behaviour = {};
     await portal.db.update(mails).set({ dueAt: new Date() }).where(eq(mails.id, id));
     await whileSending(portal, smtpSettings(sink), () =>
-      vi.waitFor(async () => expect((await readMail(portal, id)).state).toBe('sent'), patiently),
+      vi.waitFor(async () => expect((await readMail(portal, id)).state).toBe('sent'), slowPoll),
     );
     expect(sink.received).toHaveLength(1);
   });

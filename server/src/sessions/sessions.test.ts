@@ -13,7 +13,7 @@ const auditOf = async (userId: number) =>
     .rows;
 
 /** A person with three sessions; the last access token belongs to the last session. */
-async function personAtThreePlaces() {
+async function personWithThreeSessions() {
   const person = await signedInPerson(portal);
   const others = [await signIn(portal, person.email), await signIn(portal, person.email)] as const;
   return { ...person, tokens: [person.access, others[0].access, others[1].access] as const };
@@ -21,7 +21,7 @@ async function personAtThreePlaces() {
 
 describe('the list of sessions', () => {
   test('shows the caller’s sessions, last used first, and marks the current one', async () => {
-    const person = await personAtThreePlaces();
+    const person = await personWithThreeSessions();
     const { body } = await portal.call('GET', '/api/sessions/', { token: person.tokens[1] });
     expect(sessions.list.answer.parse(body)).toEqual(body);
     expect(body.results.map((session: { is_current: boolean }) => session.is_current)).toEqual([false, true, false]);
@@ -30,7 +30,7 @@ describe('the list of sessions', () => {
   });
 
   test('leaves out ended and expired sessions, and those of others', async () => {
-    const person = await personAtThreePlaces();
+    const person = await personWithThreeSessions();
     await signedInPerson(portal);
     const [newest, , oldest] = await list(person.access);
     await end(person.access, newest.id);
@@ -45,7 +45,7 @@ describe('the list of sessions', () => {
 
 describe('ending a session', () => {
   test('immediately ends that one only, and is logged', async () => {
-    const person = await personAtThreePlaces();
+    const person = await personWithThreeSessions();
     const [newest] = await list(person.access);
     expect((await end(person.access, newest.id)).status).toBe(200);
     expect(await Promise.all(person.tokens.map(statusWith))).toEqual([200, 200, 401]);
@@ -65,7 +65,7 @@ describe('ending a session', () => {
   });
 
   test('of all others keeps this one and those of other people', async () => {
-    const [person, bystander] = [await personAtThreePlaces(), await signedInPerson(portal)];
+    const [person, bystander] = [await personWithThreeSessions(), await signedInPerson(portal)];
     expect((await endOthers(person.tokens[1])).status).toBe(200);
     expect(await Promise.all(person.tokens.map(statusWith))).toEqual([401, 200, 401]);
     expect(await statusWith(bystander.access)).toBe(200);

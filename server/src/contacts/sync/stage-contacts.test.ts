@@ -30,15 +30,15 @@ const row = (contact: Partial<ContactRow>): ContactRow => ({
 /** Temporary tables belong to a connection, so everything runs in one transaction. */
 async function take(rows: ContactRow[]) {
   return db.transaction(async (tx) => {
-    const heard: number[] = [];
+    const progress: number[] = [];
     const list = (async function* () {
       yield* rows;
     })();
-    const staged = await stageContacts(tx, list, async (received) => void heard.push(received));
+    const staged = await stageContacts(tx, list, async (received) => void progress.push(received));
     const changes = await compareContacts(tx);
     await applyChanges(tx);
     for (const table of ['staged_contacts', 'staged_zones', 'contact_changes']) await tx.execute(`drop table ${table}`);
-    return { staged, changes, heard };
+    return { staged, changes, progress };
   });
 }
 
@@ -81,6 +81,6 @@ test('zones that differ only in case are one', async () => {
 
 test('many rows are staged in batches, with progress after each', async () => {
   const rows = Array.from({ length: 250 }, (_, index) => row({ externalId: `M_${index}` }));
-  const { heard } = await take(rows);
-  expect(heard).toEqual([100, 200, 250]);
+  const { progress } = await take(rows);
+  expect(progress).toEqual([100, 200, 250]);
 });

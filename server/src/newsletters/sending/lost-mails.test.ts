@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 /** Sending takes seconds, and on a busy machine many. */
 vi.setConfig({ testTimeout: 60_000 });
-const patiently = { timeout: 50_000 };
+const slowPoll = { timeout: 50_000 };
 const becomes = (id: number, state: string) => untilNewsletterIs(database, id, state);
 const sendRest = (id: number) => whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
 const endLeases = () => db.update(newsletterMails).set({ dueAt: sql`now() - interval '1 second'` });
@@ -157,7 +157,7 @@ test(
     sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
     const offered = sink.offered;
     await expect
-      .poll(async () => sink.offered > offered || (await countMails(database, id))['sent'] === 40, patiently)
+      .poll(async () => sink.offered > offered || (await countMails(database, id))['sent'] === 40, slowPoll)
       .toBe(true);
     killed.kill('SIGKILL');
     await once(killed, 'exit');

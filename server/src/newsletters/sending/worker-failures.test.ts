@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** Sending takes seconds, and on a busy machine many. */
 vi.setConfig({ testTimeout: 60_000 });
-const patiently = { timeout: 50_000 };
+const slowPoll = { timeout: 50_000 };
 const becomes = (id: number, state: string) => untilNewsletterIs(database, id, state);
 const receivers = () => sink.received.flatMap(({ to }) => to).toSorted();
 const addressesOf = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();
@@ -66,7 +66,7 @@ describe('a mail', () => {
     const id = await makeNewsletter(database);
     await whileSendingNewsletters(database, settings, async () => {
       await expect
-        .poll(async () => (await readMails(database, id)).map(({ reason }) => reason), patiently)
+        .poll(async () => (await readMails(database, id)).map(({ reason }) => reason), slowPoll)
         .toEqual(['451 4.7.1 Greylisted', '451 4.7.1 Greylisted']);
       expect(await countMails(database, id)).toEqual({ waiting: 2 });
       const [{ dueAt } = { dueAt: new Date() }] = await readMails(database, id);
@@ -85,7 +85,7 @@ describe('a mail', () => {
     sink.behaviour = { refuse: { at: 'rcpt', code: 451, words: '4.7.1 Greylisted' } };
     const id = await makeNewsletter(database);
     await whileSendingNewsletters(database, settings, async () => {
-      await expect.poll(async () => (await readMails(database, id))[0]?.reason, patiently).toContain('Greylisted');
+      await expect.poll(async () => (await readMails(database, id))[0]?.reason, slowPoll).toContain('Greylisted');
       await moveOn(id, { dueAt: '-1 second', triedAt: '-4 hours' });
       await becomes(id, 'sent');
     });
@@ -121,7 +121,7 @@ describe('a mail', () => {
     sink.behaviour = { drop: true };
     const id = await makeNewsletter(database);
     await whileSendingNewsletters(database, settings, async () => {
-      await expect.poll(async () => (await readMails(database, id))[0]?.unanswered, patiently).toBe(1);
+      await expect.poll(async () => (await readMails(database, id))[0]?.unanswered, slowPoll).toBe(1);
       sink.behaviour = {};
       await becomes(id, 'sent');
     });
@@ -136,9 +136,9 @@ test('an unreachable mail server fails no mail, is shown to staff, and is used a
   const id = await makeNewsletter(database);
   const log = await whileSendingNewsletters(database, settings, async () => {
     await expect
-      .poll(async () => (await readNewsletter(database, id)).trouble, patiently)
+      .poll(async () => (await readNewsletter(database, id)).trouble, slowPoll)
       .toContain('De mailserver is niet bereikbaar');
-    await expect.poll(() => countMails(database, id), patiently).toEqual({ waiting: 25 });
+    await expect.poll(() => countMails(database, id), slowPoll).toEqual({ waiting: 25 });
     await sink.comeBack();
     await becomes(id, 'sent');
   });
@@ -157,10 +157,10 @@ test('an unreachable database neither ends a process nor makes it busy, and sent
   let release = () => {};
   sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
   const log = await whileSendingNewsletters({ ...through, connection: proxy.connection }, settings, async () => {
-    await expect.poll(() => sink.offered, patiently).toBe(4);
+    await expect.poll(() => sink.offered, slowPoll).toBe(4);
     await proxy.cut();
     release();
-    await expect.poll(() => sink.received.length, patiently).toBe(4);
+    await expect.poll(() => sink.received.length, slowPoll).toBe(4);
     await proxy.restore();
     await becomes(id, 'sent');
   });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** Sending takes seconds, and on a busy machine many. */
 vi.setConfig({ testTimeout: 60_000 });
-const patiently = { timeout: 50_000 };
+const slowPoll = { timeout: 50_000 };
 const becomes = (id: number, state: string) => untilNewsletterIs(database, id, state);
 const receivers = () => sink.received.flatMap(({ to }) => to).toSorted();
 const addressesOf = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();
@@ -120,7 +120,7 @@ describe('while it is being sent', () => {
       database,
       settings,
       async () => {
-        await expect.poll(() => sink.offered, patiently).toBeGreaterThan(0);
+        await expect.poll(() => sink.offered, slowPoll).toBeGreaterThan(0);
         await makeReaders(database, 3);
         await db
           .update(profiles)
@@ -147,7 +147,7 @@ describe('while it is being sent', () => {
       database,
       settings,
       async () => {
-        await expect.poll(() => sink.offered, patiently).toBeGreaterThan(0);
+        await expect.poll(() => sink.offered, slowPoll).toBeGreaterThan(0);
         await db.insert(mailAddresses).values([
           { email: optedOut?.email ?? '', optedOutAt: new Date() },
           { email: bounced?.email ?? '', bouncedAt: new Date() },
@@ -170,7 +170,7 @@ describe('while it is being sent', () => {
     const id = await makeNewsletter(database);
     const release = holdMails();
     await whileSendingNewsletters(database, settings, async () => {
-      await expect.poll(() => sink.offered, patiently).toBe(1);
+      await expect.poll(() => sink.offered, slowPoll).toBe(1);
       await db.delete(users).where(eq(users.id, reader?.id ?? 0));
       release();
       await becomes(id, 'sent');
@@ -240,7 +240,7 @@ test('a process that stops finishes its mails in flight and releases the rest', 
       database,
       settings,
       async () => {
-        await expect.poll(() => sink.offered, patiently).toBe(3);
+        await expect.poll(() => sink.offered, slowPoll).toBe(3);
         resolve();
       },
       { maxConcurrent: 3 },

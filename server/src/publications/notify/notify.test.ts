@@ -45,7 +45,7 @@ const anHourLater = async () => {
 const mailsTo = (person = resident) => queuedMails(portal, person.email);
 const titlesIn = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) =>
   (mail?.content.items ?? []).map(({ title }) => title).slice(0, -1);
-const told = async () => (await db.select().from(mails)).map(({ recipient }) => recipient).toSorted();
+const mailedAddresses = async () => (await db.select().from(mails)).map(({ recipient }) => recipient).toSorted();
 
 describe('something new', () => {
   test('within the hour is announced in one mail', async () => {
@@ -80,8 +80,8 @@ describe('something new', () => {
     await laterBy('2 hours');
     await Promise.all([mailNotifications(db, config), mailNotifications(db, config), mailNotifications(db, config)]);
     await anHourLater();
-    expect(await told()).toHaveLength(6);
-    expect(new Set(await told()).size).toBe(6);
+    expect(await mailedAddresses()).toHaveLength(6);
+    expect(new Set(await mailedAddresses()).size).toBe(6);
   });
 
   test('is announced to more people than one batch', async () => {
@@ -93,7 +93,7 @@ describe('something new', () => {
     await db.insert(profiles).values(rows.map(({ userId }) => ({ userId, notifications: true })));
     await publish('news', { title: 'Voor allen', everyone: true });
     await anHourLater();
-    expect(await told()).toHaveLength(231);
+    expect(await mailedAddresses()).toHaveLength(231);
   });
 
   test('is not repeated in a later mail about something else', async () => {
@@ -143,7 +143,7 @@ describe('no mail is sent', () => {
     await publish('designs', { title: 'x', groups: [groupId] });
     await publish('news', { title: 'Voor niemand' });
     await anHourLater();
-    expect(await told()).toEqual([resident.email]);
+    expect(await mailedAddresses()).toEqual([resident.email]);
     expect(titlesIn((await mailsTo())[0])).toEqual(['x']);
   });
 
@@ -163,12 +163,12 @@ describe('no mail is sent', () => {
     await laterBy('1 hour');
     await happen();
     await mailNotifications(db, config);
-    expect(await told()).toEqual([]);
+    expect(await mailedAddresses()).toEqual([]);
     expect(await db.$count(pendingNotifications, sql`settled_at is null`)).toBe(0);
     await db.update(profiles).set({ notifications: true }).where(eq(profiles.userId, resident.id));
     await db.update(users).set({ isActive: true, isStaff: false }).where(eq(users.id, resident.id));
     await anHourLater();
-    expect(await told()).toEqual([]);
+    expect(await mailedAddresses()).toEqual([]);
     await db.update(profiles).set({ notifications: true });
   });
 
@@ -186,10 +186,10 @@ describe('a change', () => {
     const other = await createPerson(portal, wants);
     const { id } = await publish('news', { title: 'Groter', groups: [groupId] });
     await anHourLater();
-    expect(await told()).toEqual([resident.email]);
+    expect(await mailedAddresses()).toEqual([resident.email]);
     await write('PATCH', `/api/news/${id}/`, { everyone: true });
     await anHourLater();
-    expect(await told()).toEqual([resident.email, other.email].toSorted());
+    expect(await mailedAddresses()).toEqual([resident.email, other.email].toSorted());
   });
 
   test('of something old is not announced to those who could see it before', async () => {
@@ -199,13 +199,13 @@ describe('a change', () => {
     await write('PATCH', `/api/news/${id}/`, { title: 'Oud, verbeterd' });
     await write('PATCH', `/api/news/${id}/`, { everyone: true });
     await anHourLater();
-    expect(await told()).toEqual([]);
+    expect(await mailedAddresses()).toEqual([]);
   });
 
   test('that publishes a draft is announced to its audience', async () => {
     const { id } = await publish('news', { title: 'Concept' });
     await anHourLater();
-    expect(await told()).toEqual([]);
+    expect(await mailedAddresses()).toEqual([]);
     await write('PATCH', `/api/news/${id}/`, { title: 'Klaar', groups: [groupId] });
     await anHourLater();
     expect((await mailsTo()).map(titlesIn)).toEqual([['Klaar']]);
@@ -218,8 +218,8 @@ test('a job that fails is repeated, and each mail is sent once', async () => {
   await portal.pool.query('alter table mails add constraint broken check (false) not valid');
   await expect(mailNotifications(db, config)).rejects.toThrow('Failed query');
   await portal.pool.query('alter table mails drop constraint broken');
-  expect(await told()).toEqual([]);
+  expect(await mailedAddresses()).toEqual([]);
   await mailNotifications(db, config);
   await mailNotifications(db, config);
-  expect(await told()).toEqual([resident.email]);
+  expect(await mailedAddresses()).toEqual([resident.email]);
 });
