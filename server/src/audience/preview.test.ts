@@ -37,7 +37,7 @@ test.each([
   ['a zone', { zones: [zone?.id] }, ['bas Wiel']],
   ['people by name', { users: [nameless.id, staff.id, inactive.id] }, ['azuur@example.org']],
   ['all of them', { groups: [group?.id], zones: [zone?.id], users: [linde.id] }, ['bas Wiel', 'Linde Kolk']],
-  ['a group that is not there', { groups: [2_000_000] }, []],
+  ['an unknown group', { groups: [2_000_000] }, []],
   ['nobody', {}, []],
 ])('%s gives its members, each once', async (_what, chosen, names) => {
   expect(namesIn(await preview({ ...nobody, ...chosen }))).toEqual(names);

@@ -117,15 +117,15 @@ describe('a signed URL', () => {
     ['another file', (url: string) => url.replace(/files\/\d+/, 'files/1')],
     ['another variant', (url: string) => url.replace('/file/', '/thumbnail/')],
     ['an unknown variant', (url: string) => url.replace('/file/', '/original/')],
-    ['a later end', (url: string) => url.replace(/e=(\d+)/, (_all, end) => `e=${Number(end) + 1800}`)],
-    ['a past end', (url: string) => url.replace(/e=\d+/, 'e=1700000000')],
+    ['a later expiry', (url: string) => url.replace(/e=(\d+)/, (_all, end) => `e=${Number(end) + 1800}`)],
+    ['a past expiry', (url: string) => url.replace(/e=\d+/, 'e=1700000000')],
     ['another signature', (url: string) => url.replace(/k=./, (part) => (part === 'k=A' ? 'k=B' : 'k=A'))],
     ['no signature', (url: string) => url.replace(/&k=[^&]+/, '')],
     ['no session', (url: string) => url.replace(/&s=[^&]+/, '')],
     ['two signatures', (url: string) => `${url}&k=x`],
-    ['a session that is none', (url: string) => url.replace(/&s=[^&]+/, "&s=1'")],
+    ['an invalid session', (url: string) => url.replace(/&s=[^&]+/, "&s=1'")],
     ['NUL in its name', (url: string) => url.replace('plan.png', 'plan%00.png')],
-    ['an id that is none', (url: string) => url.replace(/files\/\d+/, 'files/..%2f1')],
+    ['an invalid id', (url: string) => url.replace(/files\/\d+/, 'files/..%2f1')],
   ])('with %s is not found', async (_name, change) => {
     const { body } = await upload(portal, staff.access, { name: 'plan.png', content: png });
     expect(change(body.file)).not.toBe(body.file);

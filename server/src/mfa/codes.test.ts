@@ -16,13 +16,13 @@ describe('a code of an authenticator', () => {
   });
 
   test.each([
-    ['on the first second of the step before', 30, null],
-    ['on the last second of the step before', 1_111_111_109 - 30, 37_037_036],
-    ['on the last second of its step', 1_111_111_109, 37_037_036],
-    ['on the first second of the step after', 1_111_111_110, 37_037_036],
-    ['on the last second of the step after', 1_111_111_139, 37_037_036],
-    ['two steps after', 1_111_111_140, null],
-    ['two steps before', 1_111_111_079 - 30, null],
+    ['in the first second of the previous step', 30, null],
+    ['in the last second of the previous step', 1_111_111_109 - 30, 37_037_036],
+    ['in the last second of its step', 1_111_111_109, 37_037_036],
+    ['in the first second of the next step', 1_111_111_110, 37_037_036],
+    ['in the last second of the next step', 1_111_111_139, 37_037_036],
+    ['two steps later', 1_111_111_140, null],
+    ['two steps earlier', 1_111_111_079 - 30, null],
   ])('%s', async (_when, now, step) => {
     expect(await stepOfCode(secret, '081804', now)).toBe(step);
   });

@@ -94,10 +94,10 @@ describe('polygons that can be drawn', () => {
   const good = { name: 'A 12', polygon };
   test.each([
     ['nothing', undefined, []],
-    ['no list', { 0: good }, []],
+    ['an object', { 0: good }, []],
     ['an empty list', [], []],
-    ['a good one', [good], [good]],
-    ['one with more in it', [{ ...good, area: 3 }], [good]],
+    ['a valid polygon', [good], [good]],
+    ['one with an extra field', [{ ...good, area: 3 }], [good]],
     ['two corners', [{ name: 'lijn', polygon: polygon.slice(1) }], []],
     [
       'text as numbers',
@@ -118,7 +118,7 @@ describe('polygons that can be drawn', () => {
     ['a latitude beyond the pole', [{ name: 'x', polygon: [[90.1, 5], ...polygon] }], []],
     ['a longitude beyond the date line', [{ name: 'x', polygon: [[50, -180.1], ...polygon] }], []],
     ['no name', [{ polygon }], []],
-    ['a bad one among good ones', [good, null, good], [good, good]],
+    ['an invalid one among valid ones', [good, null, good], [good, good]],
   ])('from %s', (_name, stored, drawn) => {
     expect(cleanPolygons(stored)).toEqual(drawn);
   });

@@ -67,8 +67,8 @@ describe.each(['/api/designs/', '/api/documents/'])('a form to %s', (url) => {
 
   test.each<[string, Parameters<typeof formOf>[0]]>([
     ['an unknown group', { groups: 2_000_000 }],
-    ['a field of its own', { is_staff: 'true' }],
-    ['a file that is none', { files: { name: 'plan.pdf', content: 'geen pdf' } }],
+    ['an unknown field', { is_staff: 'true' }],
+    ['an invalid file', { files: { name: 'plan.pdf', content: 'geen pdf' } }],
     ['a file in another field', { image: { name: 'plan.png', content: png } }],
   ])('with %s is refused and nothing is stored', async (_what, wrong) => {
     const before = [await db.$count(publications), await db.$count(files)];

@@ -139,10 +139,10 @@ describe('another e-mail address', () => {
 
 describe('sessions end immediately', () => {
   test.each([
-    ['of who is no longer active', { is_active: false }, {}],
-    ['of who is staff no more', { is_staff: false }, { isStaff: true }],
-    ['of who is superuser no more', { is_superuser: false }, { isSuperuser: true }],
-    ['of who gets a password of staff', typed, {}],
+    ['of someone who is deactivated', { is_active: false }, {}],
+    ['of someone who is no longer staff', { is_staff: false }, { isStaff: true }],
+    ['of someone who is no longer superuser', { is_superuser: false }, { isSuperuser: true }],
+    ['of someone who gets a password from staff', typed, {}],
   ])('%s', async (_who, body, rights) => {
     const person = await signedInPerson(portal, rights);
     const elsewhere = await signIn(portal, person.email);

@@ -91,7 +91,7 @@ describe('changing a password', () => {
     ['one that is too short', repeated('elf tekens!'), { new_password: ['Gebruik minimaal 12 tekens.'] }],
     ['one that is too long', repeated('lang! '.repeat(22)), { new_password: ['Gebruik maximaal 128 tekens.'] }],
     ['a common one', repeated('Waterschap2026'), { new_password: [expect.stringContaining('komt te vaak voor')] }],
-    ['the own name', repeated('LindeKolk2026'), { new_password: [expect.stringContaining('eigen naam')] }],
+    ['the user’s own name', repeated('LindeKolk2026'), { new_password: [expect.stringContaining('eigen naam')] }],
     [
       'a wrong current one',
       { current_password: 'een ander wachtwoord' },

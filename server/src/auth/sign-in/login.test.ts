@@ -91,7 +91,7 @@ describe('a body', () => {
     ['no password', { email }, { password: ['Dit veld is verplicht.'] }],
     ['nothing', {}, { email: ['Dit veld is verplicht.'], password: ['Dit veld is verplicht.'] }],
     ['an empty password', { email, password: '' }, { password: ['Dit veld mag niet leeg zijn.'] }],
-    ['no e-mail address', { email: 'bewoner', password }, { email: ['Vul een geldig e-mailadres in.'] }],
+    ['an invalid e-mail address', { email: 'bewoner', password }, { email: ['Vul een geldig e-mailadres in.'] }],
     [
       'two addresses',
       { email: 'a@example.org,b@example.org', password },
