@@ -7,8 +7,11 @@ export { replaceFile } from './adopt-files.ts';
 /** A kind of owner of files, defined by its capability and registered in app.ts. */
 export type { FileOwner } from './owners.ts';
 
-/** The columns of a file that presenting it needs. */
-export type { FileRow, ShownFile } from './queries.ts';
+/** A row of the files. */
+export type { FileRow } from './queries.ts';
+
+/** The columns of a file that `presentFile` needs. */
+export type { ShownFile } from './queries.ts';
 
 /** The files of a row in order of upload, as one JSON value. */
 export { filesAsJson } from './queries.ts';
