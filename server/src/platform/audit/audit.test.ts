@@ -14,7 +14,7 @@ const record = (object: AuditObject) =>
     details: { fields: ['city'] },
   });
 
-/** What only the owner of the table can do, and whoever has the database in hand. */
+/** Disables the triggers, which only the owner of the table can do. */
 async function tamper(statement: string): Promise<void> {
   await pool.query('alter table audit_log disable trigger all');
   await pool.query(statement);
@@ -62,7 +62,7 @@ describe('a line', () => {
     expect(await findBrokenAuditLines(db)).toEqual([]);
   });
 
-  test('of a transaction that is undone is not there and leaves no gap', async () => {
+  test('of a transaction that is rolled back leaves no gap', async () => {
     const undone = db.transaction(async (tx) => {
       await recordEvent(tx, { actorId: null, action: 'mfa.enable', object: 'user 6', origin: 'job' });
       throw new Error('undone');
@@ -75,11 +75,11 @@ describe('a line', () => {
 });
 
 describe('the chain', () => {
-  test('of untouched lines is whole', async () => {
+  test('of unchanged lines is intact', async () => {
     expect(await findBrokenAuditLines(db)).toEqual([]);
   });
 
-  test('of an empty log is whole', async () => {
+  test('of an empty log is intact', async () => {
     await tamper('truncate audit_log');
     expect(await findBrokenAuditLines(db)).toEqual([]);
     expect(await findAuditChainEnd(db)).toEqual({ lines: 0, hash: '' });
@@ -116,7 +116,7 @@ describe('the chain', () => {
     expect(await findBrokenAuditLines(db)).toEqual(broken);
   });
 
-  test('of removed last lines is whole, but its end is not the one that was noted', async () => {
+  test('without its last lines is intact, but its end differs from the one recorded before', async () => {
     const noted = await findAuditChainEnd(db);
     await tamper('delete from audit_log where id = 5');
     await record('user 6');
@@ -124,11 +124,11 @@ describe('the chain', () => {
     expect((await findAuditChainEnd(db)).hash).not.toBe(noted.hash);
   });
 
-  test('of lines written side by side has no gaps and is whole', async () => {
+  test('of lines written concurrently has no gaps and is intact', async () => {
     const objects = Array.from({ length: 50 }, () => `session ${randomUUID()}` as const);
     await Promise.all(
       objects.map((object, index) =>
-        // Half of them in a transaction of its own, as most events are.
+        // Half of them in their own transaction, like most events.
         index % 2 === 0
           ? record(object)
           : db.transaction((tx) =>

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts';
 
 /**
  * The audit log. A trigger numbers the rows without gaps and chains their hashes; another refuses every update and
- * delete (migration `audit_chain`). `actor_id` is no foreign key: the log outlives the account.
+ * delete (migration `audit_chain`). `actor_id` is not a foreign key: the log outlives the account.
  */
 export const auditLog = snakeCase.table(
   'audit_log',
@@ -38,7 +38,7 @@ export interface AuditEvent<D extends AuditDetails = AuditDetails> {
   details?: Known<D>;
 }
 
-/** Writes one line. Make it the last statement of its transaction: lines are chained, so they wait for one another. */
+/** Writes one line. Make it the last statement of its transaction: lines are chained, so they wait for each other. */
 export async function recordEvent<D extends AuditDetails>(db: Db, event: AuditEvent<D>): Promise<void> {
   await db.insert(auditLog).values({ result: 'success', details: {}, ...event });
 }
@@ -49,7 +49,7 @@ export async function recordEvents(db: Db, events: AuditEvent[]): Promise<void> 
   await db.insert(auditLog).values(events.map((event) => ({ result: 'success' as const, details: {}, ...event })));
 }
 
-/** Who did it and from where, for what a signed-in person does. */
+/** Actor and origin of what a signed-in person does. */
 export function auditOrigin(request: FastifyRequest): Pick<AuditEvent, 'actorId' | 'origin'> {
   return { actorId: request.actor?.userId ?? null, origin: request.ip };
 }
@@ -64,7 +64,7 @@ export async function findAuditChainEnd(db: Db): Promise<{ lines: number; hash: 
   return last ?? { lines: 0, hash: '' };
 }
 
-/** Answers the ids of lines whose hash does not follow from the line before: what somebody altered or removed. */
+/** Returns the ids of lines whose hash does not follow from the previous line: something was changed or removed. */
 export async function findBrokenAuditLines(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (

@@ -29,7 +29,7 @@ const isRoot = process.getuid?.() === 0;
 afterEach(clearLeftovers);
 
 describe('the embedded PostgreSQL', () => {
-  it('starts on an empty folder, answers on its socket only and stops', async () => {
+  it('starts on an empty folder, listens on its socket only and stops', async () => {
     const dataDir = await makeFolder();
     const portal = await start(dataDir);
     const settings = `select current_setting('server_version') as version, current_database() as name,
@@ -45,7 +45,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await stat(join(dataDir, 'postgres.log'))).mode & 0o077).toBe(0);
   });
 
-  it('keeps the data over a stop and a start', async () => {
+  it('keeps the data when it is stopped and started', async () => {
     const dataDir = await makeFolder();
     const first = await start(dataDir);
     await writeNote(first.connection);
@@ -68,7 +68,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await readServerPid(dataDir)).not.toBe(pid);
   });
 
-  it('revives a server that was killed while the portal runs, and has the folder for itself again', async () => {
+  it('revives a server that was killed while the portal runs, and has exclusive use of the folder again', async () => {
     const dataDir = await makeFolder();
     const lines: string[] = [];
     const portal = await start(dataDir, 'portal', { log: (line) => lines.push(line) });
@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', () => {
     await client.connect();
     const pid = await readServerPid(dataDir);
     await kill(child.process);
-    // A smart shutdown refuses newcomers and waits for those who are there.
+    // A smart shutdown refuses new sessions and waits for existing ones.
     process.kill(pid, 'SIGTERM');
     await waitUntil(async () => isRefused(child.connection));
     const starting = start(dataDir);
@@ -129,7 +129,7 @@ describe('the embedded PostgreSQL', () => {
     const dataDir = await makeFolder();
     await (await start(dataDir)).stop();
     const cluster = join(dataDir, 'postgres');
-    // Of the same user as the server: PostgreSQL itself sees through all others.
+    // Of the same user as the server: PostgreSQL itself recognises all others.
     const { uid, gid } = await stat(cluster);
     const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {});
     leftovers.push(async () => other.kill());
@@ -163,7 +163,7 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('a data folder with more than one user', () => {
-  it('refuses a second portal while the first goes on', async () => {
+  it('refuses a second portal while the first keeps running', async () => {
     const dataDir = await makeFolder();
     const first = await start(dataDir);
     const message = `The data folder ${dataDir} is in use by another portal. Stop that one first, or set DATA_DIR to another folder.`;
@@ -171,7 +171,7 @@ describe('a data folder with more than one user', () => {
     expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('lets exactly one of two portals win that start at once on an empty folder', async () => {
+  it('lets exactly one of two portals win that start simultaneously on an empty folder', async () => {
     const dataDir = await makeFolder();
     const children = await Promise.all([1, 2].map(() => startChild(dataDir, 'portal', 200)));
     const answers = children.map(({ answer }) => answer).toSorted();
@@ -182,7 +182,7 @@ describe('a data folder with more than one user', () => {
     if (winner) expect(await query(winner.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('lets a task work beside a portal and leaves it the server', async () => {
+  it('lets a task run next to a portal and leaves the server running', async () => {
     const dataDir = await makeFolder();
     const portal = await start(dataDir);
     const pid = await readServerPid(dataDir);
@@ -194,7 +194,7 @@ describe('a data folder with more than one user', () => {
     expect(await readServerPid(dataDir)).toBe(pid);
   });
 
-  it('has the last one that leaves stop the server', async () => {
+  it('stops the server when the last user leaves', async () => {
     const dataDir = await makeFolder();
     const first = await start(dataDir, 'task');
     const second = await start(dataDir, 'task');
@@ -208,21 +208,21 @@ describe('a data folder with more than one user', () => {
 });
 
 describe('a broken data folder', () => {
-  it('is refused without a change when something else lies in the place of the database', async () => {
+  it('is refused unchanged when something else is in the place of the database', async () => {
     const dataDir = await makeFolder();
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'holiday.jpg'), 'x');
     await expectRefusal(dataDir, 'is not a PostgreSQL database');
   });
 
-  it('is refused without a change when it was made by another PostgreSQL', async () => {
+  it('is refused unchanged when another PostgreSQL made it', async () => {
     const dataDir = await makeFolder();
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
     await expectRefusal(dataDir, 'was made by PostgreSQL 15 and this portal brings 18');
   });
 
-  it('is refused without a change when its database was a link and the target is gone', async () => {
+  it('is refused unchanged when its database is a link without a target', async () => {
     const dataDir = await makeFolder();
     await symlink(join(dataDir, 'gone'), join(dataDir, 'postgres'));
     await expectRefusal(dataDir, 'a link to one that is gone');
@@ -236,7 +236,7 @@ describe('a broken data folder', () => {
     expect(await readFile(dataDir, 'utf8')).toBe('precious');
   });
 
-  // For root every folder can be written to, so for root this case does not exist.
+  // Root can write to every folder, so this case does not exist for root.
   if (!isRoot) {
     it('is refused when it cannot be written to', async () => {
       const dataDir = await makeFolder(0o555);

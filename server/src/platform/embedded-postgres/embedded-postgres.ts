@@ -8,8 +8,8 @@ import { openSession, stopServer } from './server.ts';
 export { DataFolderError } from './programs.ts';
 
 const DATABASE = 'dijkportaal';
-// Session locks in the database `postgres`, which PostgreSQL frees when their holder dies. Everyone shares IN_USE; who
-// has it alone is the last and may stop the server. PORTAL is for one portal only.
+// Session locks in the database `postgres`, which PostgreSQL releases when their holder dies. All users share IN_USE;
+// one that gets it exclusively is the last and may stop the server. PORTAL is exclusive to one portal.
 const IN_USE = 7_204_001;
 const PORTAL = 7_204_002;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -18,21 +18,21 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export interface EmbeddedPostgres {
   /** Options for node-postgres; `host` is the folder of the socket. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Leaves the server and stops it (fast shutdown), unless another process still uses it: then the last to leave does. */
+  /** Leaves the server; the last process to leave also stops it (fast shutdown). */
   stop(): Promise<void>;
 }
 
-/** What to start: `portal` has the folder for itself and keeps the server up, `task` may run beside it; not `durable` is for tests. */
+/** `portal` is exclusive and keeps the server running, `task` may run next to it; not `durable` is for tests. */
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   purpose: 'portal' | 'task';
   durable?: boolean;
   log?: (line: string) => void;
-  /** How long a portal waits for the lock of one that was killed a moment ago; 2 seconds by default. */
+  /** How long a portal waits for the lock of one that was just killed; 2 seconds by default. */
   lockTimeoutMs?: number;
 }
 
-/** Starts or adopts the PostgreSQL of a data folder; throws DataFolderError when the folder is broken or in use by another portal. */
+/** Starts or adopts the PostgreSQL of a data folder; throws DataFolderError if the folder is broken or in use. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, purpose, durable = true, log = () => undefined, lockTimeoutMs = 2_000 } = options;
   const home = await prepareHome(dataDir, durable, log);
@@ -110,7 +110,7 @@ async function isDatabaseThere(session: Client): Promise<boolean> {
 
 async function leave(session: Client, home: PostgresHome, log: (line: string) => void): Promise<void> {
   try {
-    // First let go, so that of two that leave at once at least one finds itself alone.
+    // Released first, so that of two that leave simultaneously at least one finds itself the last.
     await session.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
     const { rows } = await session.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [IN_USE]);
     if (rows[0]?.last) await stopServer(home);

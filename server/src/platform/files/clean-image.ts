@@ -9,11 +9,11 @@ const thumbnailSize = 480;
 const maxSeconds = 30;
 
 const oneAtATime = createSemaphore(1).run;
-// A portal cleans a picture now and then: a cache would only take memory.
+// Pictures are rare: a cache would only use memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A picture that is not one, or is too large; `reason` completes the sentence that begins with its name. */
+/** Not a picture, or too large; `reason` completes the sentence that begins with its name. */
 export class UnusableImage extends Error {
   readonly reason: string;
 

@@ -77,7 +77,7 @@ async function* entriesOf(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** undefined when it has been removed since. */
+/** undefined when it was removed in the meantime. */
 async function statOf(file: string) {
   try {
     return await stat(file);

@@ -3,15 +3,15 @@ import { HttpError } from '../http/errors.ts';
 
 const maxLength = 200;
 
-/** What somebody could start by mistake when the last extension is hidden or cut off. */
+/** What could be run by mistake when the last extension is hidden or cut off. */
 const startable =
   /\.(exe|com|scr|bat|cmd|msi|ps1|vbs|js|jar|hta|lnk|sh|php\d?|phtml|asp|aspx|jsp|cgi|pl|py|s?html?)\./i;
 
-/** The name without a path, and without signs that are not seen, turn the direction or mean something to a system. */
+/** The name without a path, invisible or direction-changing characters, and those special to a file system. */
 export function cleanName(given: string): string {
   const name = given
     .normalize('NFC')
-    // How forms write quotes and line ends in a name (HTML standard, multipart form data).
+    // How forms encode quotes and line ends in a name (HTML standard, multipart form data).
     .replaceAll('%22', '"')
     .replaceAll(/%0[AD]/g, ' ')
     .replace(/^.*[/\\]/s, '')
@@ -27,7 +27,7 @@ export function cleanName(given: string): string {
   return (stem.length > maxStem ? shorten(stem, maxStem) : stem).trim() + extension;
 }
 
-/** Cuts between characters as people see them, not inside one. */
+/** Cuts between grapheme clusters. */
 function shorten(text: string, max: number): string {
   let short = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
@@ -55,7 +55,7 @@ export function refuseFile(field: string, name: string, what: string): HttpError
 /** How large a file of a type may be, in words: `25 MB`. */
 export const limitInWords = (type: FileType) => `${Math.round(fileKinds[type].maxBytes / 1_048_576)} MB`;
 
-/** `pdf`; '' where a name has none. */
+/** `pdf`; '' if a name has none. */
 export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/.exec(name.toLowerCase())?.[1] ?? '';
 }

@@ -5,7 +5,7 @@ import { workerData } from 'node:worker_threads';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What `receive-file.ts` asks of this thread: draw the first page, ending in success or in an error. */
+/** The task of this thread: draw the first page. It exits with 0 on success. */
 export interface DrawingOrder {
   from: string;
   to: string;
@@ -33,7 +33,7 @@ const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1,
 const context = canvas.getContext('2d');
 context.fillStyle = '#fff';
 context.fillRect(0, 0, canvas.width, canvas.height);
-// The library's types know the canvas of browsers only.
+// The library's types only know the canvas of browsers.
 const drawing: object = { canvas, viewport };
 await page.render(drawing as Parameters<typeof page.render>[0]).promise;
 await writeFile(to, await canvas.encode('webp', 80), { flag: 'wx', mode: 0o600 });

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { FileType } from '@dijkportaal/contract/files';
 import { fileTypeFromFile } from 'file-type';
 
-/** How some programs call what we know under another name. */
+/** Other names that programs use for our types. */
 const otherNames: Record<string, FileType> = {
   'video/x-m4v': 'video/mp4',
   'image/apng': 'image/png',
@@ -29,7 +29,7 @@ async function isText(handle: FileHandle): Promise<boolean> {
   const utf16 =
     start.length > 1 && ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff));
   if (utf16) return !startsAsMarkup(start.toString('utf16le'));
-  // Tab, line ends, form feed and escape are found in honest text.
+  // Tab, line ends, form feed and escape occur in normal text.
   if (start.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false;
   const text = start.toString('latin1');
   return !startsAsMarkup(text) && !/^(MZ|%PDF|#!)/.test(text);

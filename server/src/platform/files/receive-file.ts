@@ -144,7 +144,7 @@ const oneAtATime = createSemaphore(1).run;
 
 /**
  * Draws the first page of a PDF into a WebP picture; returns whether that worked. Runs in its own thread with little
- * memory, because a hostile PDF may keep the renderer busy forever.
+ * memory, because a malicious PDF may keep the renderer busy forever.
  */
 function drawFirstPage(from: string, to: string): Promise<boolean> {
   return oneAtATime(

@@ -22,10 +22,10 @@ export function openS3Store({ endpoint, bucket, prefix, region, credentials }: B
     credentials,
     forcePathStyle: true,
     maxAttempts: 3,
-    // Older services do not know the checksums that newer clients add by themselves.
+    // Older services do not support the checksums that newer clients add by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is in the portal's own log.
+    // Failures are in the portal's own log.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
   });

@@ -3,18 +3,18 @@ import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { ScannerSettings } from './settings.ts';
 
-/** away: the scanner could not be asked, or did not finish. */
+/** away: the scanner could not be reached, or did not finish. */
 export type Verdict = 'clean' | 'infected' | 'away';
 
 const idleTimeoutMs = 60_000;
 const chunkBytes = 65_536;
 
-/** Asks clamd about a file by its protocol INSTREAM. Without a scanner every file is clean. */
+/** Scans a file with clamd (INSTREAM). Without a scanner every file is clean. */
 export async function scanFile(scanner: ScannerSettings | null, file: string): Promise<Verdict> {
   return scanner === null ? 'clean' : scanStream(scanner, createReadStream(file, { highWaterMark: chunkBytes }));
 }
 
-/** The same for what lies elsewhere. The stream is read to its end or destroyed. */
+/** Scans a stream, which is read to its end or destroyed. */
 export function scanStream(scanner: ScannerSettings, content: Readable): Promise<Verdict> {
   return new Promise((resolve) => {
     const socket = connect(scanner);
@@ -24,7 +24,7 @@ export function scanStream(scanner: ScannerSettings, content: Readable): Promise
       socket.destroy();
       resolve(verdict);
     };
-    // clamd hangs up on what is larger than it takes, so that writing fails before its answer is read.
+    // clamd closes the connection when a file exceeds its limit, so that writing fails before its answer is read.
     socket.on('error', () => settle(verdictOf(answer)));
     socket.on('close', () => settle(verdictOf(answer)));
     socket.setTimeout(idleTimeoutMs, () => settle('away'));

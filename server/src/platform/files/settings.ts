@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ConfigError } from '../http/errors.ts';
 
-/** Where files lie: a folder, or a bucket that speaks the S3 protocol. */
+/** Where files are stored: a folder, or a bucket that speaks the S3 protocol. */
 export type StoreSettings =
   | { kind: 'disk'; folder: string }
   | {
@@ -17,16 +17,16 @@ export type StoreSettings =
 /** Where clamd listens. */
 export type ScannerSettings = { host: string; port: number } | { path: string };
 
-/** How files are kept. */
+/** How files are stored and scanned. */
 export interface FileSettings {
   store: StoreSettings;
-  /** Where uploads lie while they come in. */
+  /** Where uploads are kept while they are received. */
   uploadFolder: string;
-  /** null: files are not looked at by a virus scanner. */
+  /** null: files are not scanned. */
   scanner: ScannerSettings | null;
 }
 
-/** Reads the settings about files. Throws a ConfigError, which never holds the key. */
+/** Reads the settings about files. Throws a ConfigError, which never contains the key. */
 export function readFileSettings(
   dataDir: string,
   settings: { FILES_URL?: string | undefined; CLAMD_URL?: string | undefined },

@@ -32,7 +32,7 @@ describe.each(['disk', 'S3'] as const)('a store on %s', (kind) => {
     return key;
   }
 
-  test('takes a file over and gives it back, whole and in parts', async () => {
+  test('stores a file and returns it, whole and in parts', async () => {
     const store = await opening;
     const key = await put('0123456789');
     expect(await readdir(settings.disk.uploadFolder)).toEqual([]);
@@ -41,14 +41,14 @@ describe.each(['disk', 'S3'] as const)('a store on %s', (kind) => {
     expect((await buffer(await store.read(key, { start: 2, end: 4 }))).toString()).toBe('234');
   });
 
-  test('says that an object is not there', async () => {
+  test('reports that an object does not exist', async () => {
     const store = await opening;
     const key = makeKey();
     expect(await store.size(key)).toBeUndefined();
     await expect(store.read(key)).rejects.toBeInstanceOf(ObjectMissing);
   });
 
-  test('removes an object, and one that is not there as well', async () => {
+  test('removes an object, and ignores one that does not exist', async () => {
     const store = await opening;
     const key = await put('weg');
     await store.remove(key);
@@ -56,7 +56,7 @@ describe.each(['disk', 'S3'] as const)('a store on %s', (kind) => {
     expect(await store.size(key)).toBeUndefined();
   });
 
-  test('lists what lies there', async () => {
+  test('lists its objects', async () => {
     const store = await opening;
     const before = (await collect(store.list())).map(({ key }) => key);
     const keys = [await put('een'), await put('twee'), await put('drie')];
@@ -66,13 +66,13 @@ describe.each(['disk', 'S3'] as const)('a store on %s', (kind) => {
     expect([two?.size, Math.abs(Date.now() - (two?.changedAt.getTime() ?? 0)) < 60_000]).toEqual([4, true]);
   });
 
-  test('keeps an empty file', async () => {
+  test('stores an empty file', async () => {
     const key = await put('');
     expect(await (await opening).size(key)).toBe(0);
   });
 });
 
-test('a key cannot lead out of the folder', async () => {
+test('a key cannot point outside the folder', async () => {
   const store = await openFileStore(settings.disk.store);
   for (const key of ['../app-secret', '00/../../app-secret', '/etc/passwd', '']) {
     await expect(store.read(key)).rejects.toThrow('wrong shape');

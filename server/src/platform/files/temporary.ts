@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Names of files that are not finished yet; all of them go when `close` is called. */
+/** Temporary files of one request; `close` removes all of them. */
 export interface TemporaryFiles {
-  /** The path of a file that is not there yet, in a folder that only the portal may read. */
+  /** The path of a file that does not exist yet, in a folder that only the portal may read. */
   next(): Promise<string>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function openTemporaryFiles(folder: string): TemporaryFiles {
   };
 }
 
-/** Removes temporary files that nothing was written to for so long: what a killed process left. Answers how many. */
+/** Removes temporary files that were not written to for this long: a killed process left them. Returns how many. */
 export async function removeOldTemporaryFiles(folder: string, olderThanSeconds: number): Promise<number> {
   let removed = 0;
   for (const name of await namesIn(folder)) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   sink.behaviour = {};
 });
 
-/** A slow machine needs more than the usual second. */
+/** More than the default of one second, for a slow machine. */
 const patiently = { timeout: 15_000 };
 const stateOf = async (id: string) => (await readMail(database, id)).state;
 async function arrives(id: string, state: string): Promise<void> {
@@ -40,11 +40,11 @@ const moveTo = (id: string, times: { dueAt?: string; createdAt?: string }) =>
       ...(times.createdAt !== undefined && { createdAt: sql`now() + ${times.createdAt}::interval` }),
     })
     .where(eq(mails.id, id));
-/** Seconds from now until it may be tried again. */
+/** Seconds until the retry. */
 const pauseOf = async (id: string) => ((await readMail(database, id)).dueAt.getTime() - Date.now()) / 1000;
 
 describe('a mail', () => {
-  test('leaves when its transaction has committed, and its content is then wiped', async () => {
+  test('is sent when its transaction has committed, and its content is then erased', async () => {
     const [id = ''] = await queueMails(database, toLinde);
     const log = await whileSending(database, settings, () => arrives(id, 'sent'));
     expect(await readMail(database, id)).toMatchObject({ sealed: null, reason: '', sentAt: expect.any(Date) });
@@ -52,7 +52,7 @@ describe('a mail', () => {
     expect(log).toEqual([]);
   });
 
-  test('never leaves when its transaction is rolled back', async () => {
+  test('is never sent when its transaction is rolled back', async () => {
     const mailer = createMailer(testConfig());
     const rolledBack = db.transaction(async (tx) => {
       await mailer.enqueue(tx, toLinde);
@@ -64,7 +64,7 @@ describe('a mail', () => {
     expect(sink.received.map(({ to }) => to)).toEqual([['later@example.org']]);
   });
 
-  test('of a deleted account does not leave', async () => {
+  test('of a deleted account is not sent', async () => {
     const { id } = await createPerson(database, { email: 'weg@example.org' });
     await queueMails(database, { ...makeMail('weg@example.org'), userId: id });
     await db.delete(users).where(eq(users.id, id));
@@ -73,7 +73,7 @@ describe('a mail', () => {
     expect(sink.received.map(({ to }) => to)).toEqual([['later@example.org']]);
   });
 
-  test('that cannot be opened any more fails and says why', async () => {
+  test('that can no longer be decrypted fails and says why', async () => {
     const [id = ''] = await queueMails(database, toLinde);
     await db.update(mails).set({ sealed: 'AAAA' });
     await whileSending(database, settings, () => arrives(id, 'failed'));
@@ -83,20 +83,23 @@ describe('a mail', () => {
 });
 
 describe('a refusal', () => {
-  test.each(['rcpt', 'data'] as const)('for good at %s fails at once, with the words of the server', async (at) => {
-    sink.behaviour = { refuse: { at, code: 550, words: `5.1.1 No such user here ${'x'.repeat(900)}` } };
-    const [id = ''] = await queueMails(database, toLinde);
-    const log = await whileSending(database, settings, () => arrives(id, 'failed'));
-    const { reason, sealed } = await readMail(database, id);
-    expect(reason).toMatch(/^550 5\.1\.1 No such user here x+…$/);
-    expect(reason).toHaveLength(500);
-    expect(sealed).toBeNull();
-    expect(sink.offered).toBe(1);
-    expect(log.join()).toContain(id);
-    expect(log.join()).not.toMatch(/linde|geheim-teken|No such user/);
-  });
+  test.each(['rcpt', 'data'] as const)(
+    'with 5xx at %s fails immediately, with the reason of the server',
+    async (at) => {
+      sink.behaviour = { refuse: { at, code: 550, words: `5.1.1 No such user here ${'x'.repeat(900)}` } };
+      const [id = ''] = await queueMails(database, toLinde);
+      const log = await whileSending(database, settings, () => arrives(id, 'failed'));
+      const { reason, sealed } = await readMail(database, id);
+      expect(reason).toMatch(/^550 5\.1\.1 No such user here x+…$/);
+      expect(reason).toHaveLength(500);
+      expect(sealed).toBeNull();
+      expect(sink.offered).toBe(1);
+      expect(log.join()).toContain(id);
+      expect(log.join()).not.toMatch(/linde|geheim-teken|No such user/);
+    },
+  );
 
-  test.each(['rcpt', 'data'] as const)('for now at %s is tried again, and staff see why it waits', async (at) => {
+  test.each(['rcpt', 'data'] as const)('with 4xx at %s is retried, and staff see why it waits', async (at) => {
     sink.behaviour = { refuse: { at, code: 451, words: '4.7.1 Greylisted' } };
     const [id = ''] = await queueMails(database, toLinde);
     await whileSending(database, settings, async () => {
@@ -125,7 +128,7 @@ describe('a refusal', () => {
     expect(await pauseOf(id)).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('for now fails after four hours', async () => {
+  test('with 4xx fails after four hours', async () => {
     sink.behaviour = { refuse: { at: 'rcpt', code: 451, words: '4.7.1 Greylisted' } };
     const [id = ''] = await queueMails(database, toLinde);
     await moveTo(id, { createdAt: '-4 hours' });
@@ -133,7 +136,7 @@ describe('a refusal', () => {
     expect((await readMail(database, id)).reason).toBe('Na 4 uur proberen opgegeven. 451 4.7.1 Greylisted');
   });
 
-  test('of one mail does not keep the others', async () => {
+  test('of one mail does not delay the others', async () => {
     await queueMails(database, makeMail('geen adres'), makeMail('a@example.org'), makeMail('b@example.org'));
     await whileSending(database, settings, allLeave);
     expect(sink.received.flatMap(({ to }) => to).toSorted()).toEqual(['a@example.org', 'b@example.org']);
@@ -149,7 +152,7 @@ describe('several processes', () => {
     expect(sink.offered).toBe(addresses.length);
   });
 
-  test('take up what another that died had taken, when its time is over', async () => {
+  test('claim what another that died had claimed, when its lease has ended', async () => {
     const [id = ''] = await queueMails(database, toLinde);
     expect(await claimMails(db, 5)).toMatchObject([{ id }]);
     const [later = ''] = await queueMails(database, makeMail('later@example.org'));
@@ -161,7 +164,7 @@ describe('several processes', () => {
     });
   });
 
-  test('leave alone what another is still sending', async () => {
+  test('do not claim what another is still sending', async () => {
     const [id = ''] = await queueMails(database, toLinde);
     await claimMails(db, 5);
     await moveTo(id, { dueAt: '-1 second' });
@@ -170,7 +173,7 @@ describe('several processes', () => {
   });
 });
 
-test('a process that stops finishes the mail in hand and takes no other', async () => {
+test('a process that stops finishes the mail in progress and claims no other', async () => {
   let release = () => {};
   sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
   const [id = ''] = await queueMails(database, toLinde);
@@ -189,7 +192,7 @@ test('a process that stops finishes the mail in hand and takes no other', async 
   expect([await stateOf(id), await stateOf(later)]).toEqual(['sent', 'waiting']);
 });
 
-test('a hundred mails at once hold only what belongs to their own reader', async () => {
+test('a hundred concurrent mails contain only what belongs to their own reader', async () => {
   const readers = Array.from({ length: 100 }, (_, index) => `lezer-${index}-x`);
   await queueMails(
     database,
@@ -212,7 +215,7 @@ test('a hundred mails at once hold only what belongs to their own reader', async
   }
 });
 
-test('one of many waits until every other mail that is due has been taken', async () => {
+test('a bulk mail waits until every other mail that is due has been claimed', async () => {
   const mailer = createMailer(testConfig());
   await db.transaction((tx) =>
     mailer.enqueueMany(

@@ -3,10 +3,10 @@ import { houseStyle } from './house-style.ts';
 
 const { light, dark, dike, font } = houseStyle;
 
-/** Pixels: what the mail programs of a desk show without sideways scroll. Some know no maximum, hence a plain width. */
+/** Pixels that desktop mail programs show without horizontal scrolling. Some ignore max-width, hence a fixed width. */
 export const cardWidth = 600;
 
-/** For mail programs that know media queries: dark screens and phones. No characters here that React would escape. */
+/** For mail programs that support media queries: dark mode and phones. No characters here that React would escape. */
 export const stylesheet = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   .written a { color: ${light.water}; }
@@ -41,7 +41,7 @@ export const card: CSSProperties = {
   borderTop: `6px solid ${dike}`,
   borderRadius: '10px',
 };
-/** Room around a part of the card. It stands on a cell, because some mail programs take none around a table. */
+/** Padding around a part of the card. It is on a cell, because some mail programs ignore it on a table. */
 export const inner = (top: number, bottom: number): CSSProperties => ({ padding: `${top}px 32px ${bottom}px` });
 export const paragraph: CSSProperties = {
   margin: '0 0 16px',
@@ -51,7 +51,7 @@ export const paragraph: CSSProperties = {
 };
 export const heading: CSSProperties = { ...paragraph, fontSize: '26px', lineHeight: '1.25', wordBreak: 'break-word' };
 export const small: CSSProperties = { margin: '0 0 8px', fontSize: '14px', lineHeight: '1.5', color: light.quiet };
-/** Where pictures are not shown its text stands on a ground of its own. */
+/** If pictures are not shown, its alternative text has this background. */
 export const picture: CSSProperties = {
   display: 'block',
   width: '100%',
@@ -72,7 +72,7 @@ export const button: CSSProperties = {
   fontWeight: 650,
 };
 export const underlined: CSSProperties = { color: light.water, textDecoration: 'underline' };
-/** High enough for a thumb. */
+/** Large enough to tap. */
 export const apart: CSSProperties = { ...underlined, display: 'inline-block', padding: '12px 0' };
 export const code: CSSProperties = {
   margin: '0 0 24px',

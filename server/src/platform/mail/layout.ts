@@ -17,7 +17,7 @@ import type { MailContent } from './mail.ts';
 const { name, light } = houseStyle;
 const { cardWidth, paragraph, small, underlined } = styles;
 
-/** The HTML part of a mail, whose `html` was cleaned: one column of tables and text that reads without pictures, in the house style. */
+/** The HTML part of a mail whose `html` was cleaned: one column of tables, readable without pictures. */
 export function renderHtml(content: MailContent, publicUrl: string): Promise<string> {
   const { elsewhere, picture } = content;
   return render(
@@ -100,7 +100,7 @@ function parts(content: MailContent): ReactNode[] {
   ];
 }
 
-/** A table of one cell with room in it. */
+/** A table of one cell with padding. */
 const cell = (className: string, style: CSSProperties, ...children: ReactNode[]) =>
   h(
     'table',

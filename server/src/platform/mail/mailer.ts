@@ -8,11 +8,11 @@ import { mails } from './tables.ts';
 export interface Mailer {
   /** Queues a mail in the caller's transaction: it is sent once that commits, and never if it does not. */
   enqueue(tx: Db, mail: Mail): Promise<void>;
-  /** Queues some thousand mails at most, in one statement. */
+  /** Queues up to some thousand mails in one statement. */
   enqueueMany(tx: Db, mails: Mail[]): Promise<void>;
 }
 
-/** The key that queued mails are sealed with. */
+/** The key that encrypts queued mails. */
 export const mailKey = (config: Pick<Config, 'appSecret'>) => deriveKey(config.appSecret, 'mails');
 
 export function createMailer(config: Config): Mailer {

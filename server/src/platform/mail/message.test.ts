@@ -11,7 +11,7 @@ const { mail: settings, publicUrl, dataDir } = testConfig(smtpSettings(sink));
 const id = '0f0e4e6c-3a55-4d1e-9a51-6b0c6a2f9d11';
 const createdAt = new Date('2026-03-01T12:00:00Z');
 
-/** The mail as the server of the receiver has it. */
+/** The mail as received. */
 async function receive(mail: Mail) {
   const transport = openTransport(settings, dataDir);
   await transport.send(await writeMessage(mail, { id, createdAt }, { publicUrl, from: settings.from }));
@@ -22,7 +22,7 @@ async function receive(mail: Mail) {
   return { ...received, header };
 }
 
-test('a mail says from whom, to whom and that no person wrote it', async () => {
+test('a mail has a sender, a recipient and the header of an automatic mail', async () => {
   const { mail, header, to } = await receive(makeMail('linde@example.org'));
   expect(mail).toMatchObject({
     from: { name: 'Waterschap Kolk', address: 'portaal@example.org' },
@@ -35,7 +35,7 @@ test('a mail says from whom, to whom and that no person wrote it', async () => {
   expect(new Date(mail.date ?? '')).toEqual(createdAt);
 });
 
-test('both parts hold everything, the address of the button as text too', async () => {
+test('both parts contain everything, and the URL of the button as text', async () => {
   const { mail } = await receive(makeMail('linde@example.org'));
   const url = 'https://portaal.example.org/?token=geheim-teken';
   expect(mail.html).toMatch(/<html[^>]* lang="nl"/);
@@ -66,7 +66,7 @@ test('a mail without button, code or facts has no trace of them', async () => {
   expect(mail.html).not.toMatch(/Werkt de knop|undefined|null|false/);
 });
 
-test('text is text: HTML in a name is shown, not carried out', async () => {
+test('HTML in a name is shown as text', async () => {
   const { mail } = await receive(makeMail('linde@example.org', {}, '<img src=x onerror=alert(1)> & "Kolk"'));
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Kolk&quot;');
   expect(mail.text).toContain('Beste <img src=x onerror=alert(1)> & "Kolk",');
@@ -75,7 +75,7 @@ test('text is text: HTML in a name is shown, not carried out', async () => {
 describe('a line break', () => {
   const evil = 'Kolk\r\nBcc: dief@example.org\r\n\r\n<p>Nep</p>';
 
-  test('in a subject or a name adds no header, no receiver and no body', async () => {
+  test('in a subject or a name adds no header, recipient or body', async () => {
     const { mail, header, to, raw } = await receive(
       makeMail('linde@example.org', { subject: evil, greeting: 'Beste' }, evil),
     );
@@ -99,7 +99,7 @@ describe('a line break', () => {
 });
 
 describe('written HTML and items', () => {
-  test('stand in both parts, once more cleaned', async () => {
+  test('are in both parts, cleaned once more', async () => {
     const { mail } = await receive(
       makeMail('linde@example.org', {
         greeting: '',
@@ -121,8 +121,8 @@ describe('written HTML and items', () => {
   });
 });
 
-describe('an answer', () => {
-  test('goes to whom the mail names', async () => {
+describe('a reply', () => {
+  test('goes to the address in the mail', async () => {
     const { mail } = await receive({ ...makeMail('linde@example.org'), replyTo: 'wilg@example.org' });
     expect(mail.replyTo).toEqual([{ name: '', address: 'wilg@example.org' }]);
   });
@@ -136,7 +136,7 @@ describe('an answer', () => {
   );
 });
 
-describe('turning such mails off', () => {
+describe('unsubscribing', () => {
   const unsubscribeUrl = `https://portaal.example.org/api/notifications/one-click/${'a'.repeat(120)}/`;
 
   test('is one click in the mail program, on one line', async () => {
@@ -146,7 +146,7 @@ describe('turning such mails off', () => {
     expect(raw.toString()).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
   });
 
-  test('adds no header of its own, and is not there in other mails', async () => {
+  test('adds no other header, and is not in other mails', async () => {
     const evil = `${unsubscribeUrl}>\r\nBcc: dief@example.org`;
     const { header, to } = await receive({ ...makeMail('linde@example.org'), unsubscribeUrl: evil });
     expect([to, header('bcc')]).toEqual([['linde@example.org'], []]);

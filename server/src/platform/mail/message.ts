@@ -5,14 +5,14 @@ import type { Mail, MailContent } from './mail.ts';
 import { toPlainText } from './plain-text.ts';
 import { isMailAddress, type MailSettings } from './settings.ts';
 
-/** A mail as the transport takes it. */
+/** A mail as the transport accepts it. */
 export interface Message {
   messageId: string;
   date: Date;
   from: MailSettings['from'];
   to: { name: string; address: string };
   replyTo?: { name: string; address: string };
-  /** Said apart, so that nothing in a header can add a recipient. */
+  /** Separate from the headers, so that nothing in a header can add a recipient. */
   envelope: { from: string; to: string[] };
   subject: string;
   headers: Record<string, string | { prepared: true; value: string }>;
@@ -20,7 +20,7 @@ export interface Message {
   text: string;
 }
 
-/** Makes the message; throws UnsendableError when the address is not that of one mailbox. */
+/** Builds the message; throws UnsendableError when the address is not that of one mailbox. */
 export async function writeMessage(
   mail: Mail,
   { id, createdAt }: { id: string; createdAt: Date },
@@ -28,7 +28,7 @@ export async function writeMessage(
 ): Promise<Message> {
   const to = readRecipient(mail.to);
   return {
-    // The same at every attempt, so that mail programs can tell a copy.
+    // The same at every attempt, so that mail programs recognise a copy.
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     date: createdAt,
     from,
@@ -36,7 +36,7 @@ export async function writeMessage(
     ...(isMailAddress(mail.replyTo ?? '') && { replyTo: { name: '', address: mail.replyTo ?? '' } }),
     envelope: { from: from.address, to: [to.address] },
     headers: {
-      // So that nobody's absence notice answers it (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': 'nl',
@@ -51,12 +51,12 @@ export async function writeParts(
   written: MailContent,
   publicUrl: string,
 ): Promise<Pick<Message, 'subject' | 'html' | 'text'>> {
-  // Loaded with the first mail, because it takes half a second that the start can do without.
+  // Loaded with the first mail, because it takes half a second.
   const { renderHtml } = await import('./layout.ts');
   const content = {
     ...written,
     subject: toOneLine(written.subject),
-    // Once more, so that no mistake of a caller reaches a reader.
+    // Cleaned again, in case a caller forgot it.
     html: cleanHtml(written.html ?? ''),
   };
   return {
@@ -72,7 +72,7 @@ export function readRecipient({ name, address }: Mail['to']): Message['to'] {
   return { name: toOneLine(name), address };
 }
 
-/** RFC 8058, section 3.1. On one line, because some mail servers sign a folded address wrongly. */
+/** RFC 8058, section 3.1. On one line, because some mail servers sign a folded URL wrongly. */
 export function unsubscribeHeaders(url: string): Message['headers'] {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
@@ -93,7 +93,7 @@ function writeText(content: MailContent, publicUrl: string): string {
   const { elsewhere, footer } = content;
   return [
     elsewhere && `${elsewhere.label}:\n${elsewhere.url}`,
-    // A picture and a footer belong to a mail that is read as a page of its own, which begins with its title.
+    // A mail with a picture and a footer reads like a page, so it begins with its title.
     footer && content.subject,
     greeting,
     ...paragraphs,

@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 const endsOfBlocks = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote']);
 
-/** Cleaned HTML as text: paragraphs, a dash or number before each item, and behind a link where it leads. */
+/** Cleaned HTML as text: paragraphs, a dash or number before each item, and the URL after each link. */
 export function toPlainText(clean: string): string {
   let text = '';
   let link = { href: '', start: 0 };

@@ -3,11 +3,11 @@ export interface Refusal {
   isFinal: boolean;
   /** The server refused this mail; otherwise it is unreachable or refuses the portal. */
   isAboutMail: boolean;
-  /** It may have been sent: the connection broke after the content had begun to go over it. Otherwise it was not. */
+  /** It may have been sent: the connection broke after the content had started to go out. Otherwise it was not. */
   isUnanswered: boolean;
   /** For staff: the mail server's own words if there are any. */
   reason: string;
-  /** For the log: codes only, because the words may hold the address. */
+  /** For the log: codes only, because the words may contain the address. */
   code: string;
 }
 
@@ -91,7 +91,7 @@ export function decideRetry(
 
 const maxReasonLength = 500;
 
-/** A reason for staff on one line, also from a server that writes too much. */
+/** A reason for staff, shortened to one line. */
 export function shortenReason(reason: string): string {
   const line = reason.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > maxReasonLength ? `${line.slice(0, maxReasonLength - 1)}…` : line;

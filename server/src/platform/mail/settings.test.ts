@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const from = { MAIL_FROM: 'Waterschap Kolk <portaal@example.org>' };
 const smtpOf = (url: string) => testConfig({ SMTP_URL: url, ...from }).mail.smtp;
 
-test('without settings mail goes to the outbox, from an invented address', () => {
+test('without settings mail goes to the outbox, from a fictional address', () => {
   expect(testConfig().mail).toEqual({
     smtp: null,
     from: { name: 'Dijkportaal', address: 'portaal@example.org' },
@@ -83,7 +83,7 @@ describe('what is wrong', () => {
     expect(() => testConfig(settings)).toThrow(message);
   });
 
-  test('is told without the password', () => {
+  test('is reported without the password', () => {
     expect(() => testConfig({ SMTP_URL: 'smtp://a:geheim%@mail.example.org', ...from })).toThrow(
       /^SMTP_URL(?!.*geheim)/,
     );
@@ -118,7 +118,7 @@ describe('a key to sign with', () => {
     );
   });
 
-  test('that is not there is named', () => {
+  test('that does not exist is named', () => {
     const file = path.join(folder, 'none.pem');
     expect(() => testConfig({ ...dkim, DKIM_KEY_FILE: file })).toThrow(`DKIM_KEY_FILE ${file} cannot be read: ENOENT`);
   });

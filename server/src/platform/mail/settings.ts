@@ -2,11 +2,11 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ConfigError } from '../http/errors.ts';
 
-/** A mail server to hand mail to. */
+/** A mail server to send through. */
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** implicit: TLS from the first byte; required: STARTTLS or nothing is sent; none: in the clear. */
+  /** implicit: TLS from the first byte; required: STARTTLS or nothing is sent; none: unencrypted. */
   tls: 'implicit' | 'required' | 'none';
   login: { user: string; pass: string } | null;
 }
@@ -18,22 +18,22 @@ export interface DkimSettings {
   privateKey: string;
 }
 
-/** Where newsletters that cannot be delivered come back. */
+/** Where bounces of newsletters arrive. */
 export interface BounceSettings {
-  /** Lower-case; each mail gets one of its own, with what tells it apart behind a plus. */
+  /** Lower case; each mail has its own, with a signed id after a plus. */
   address: string;
   host: string;
   /** 0: another process listens. */
   port: number;
 }
 
-/** How mail leaves. */
+/** How mail is sent. */
 export interface MailSettings {
   /** null: mails are written to the outbox folder. */
   smtp: SmtpSettings | null;
   from: { name: string; address: string };
   dkim: DkimSettings | null;
-  /** null: they come back to the sender's address, and nobody reads the report. */
+  /** null: bounces go to the sender's address and are not processed. */
   bounces: BounceSettings | null;
 }
 
@@ -49,7 +49,7 @@ interface Settings {
   BOUNCE_PORT?: number | undefined;
 }
 
-/** Reads the settings about mail. Throws a ConfigError, which never holds the password or the key. */
+/** Reads the settings about mail. Throws a ConfigError, which never contains the password or the key. */
 export function readMailSettings(settings: Settings): MailSettings {
   if (settings.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
     throw new ConfigError('MAIL_FROM is needed beside SMTP_URL: Waterschap <portaal@waterschap.nl>');
@@ -63,7 +63,7 @@ export function readMailSettings(settings: Settings): MailSettings {
   };
 }
 
-/** The name before the plus: with id and signature behind it no more than 64 characters (RFC 5321, 4.5.3.1.1). */
+/** The name before the plus: with id and signature at most 64 characters (RFC 5321, 4.5.3.1.1). */
 const maxBounceNameLength = 20;
 
 function readBounces(settings: Settings, sender: string): BounceSettings | null {
@@ -121,14 +121,14 @@ function readSender(setting: string): MailSettings['from'] {
   return { name: match?.[1]?.trim() || 'Dijkportaal', address };
 }
 
-/** Whether a mail server would take this as the address of one mailbox, so that a text with two is never sent to both. */
+/** Whether this is the address of exactly one mailbox, so that a text with two is never sent to both. */
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(text);
 }
 
 function readDkim(settings: Settings): DkimSettings | null {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY_FILE: file } = settings;
-  // In an environment file a key stands on one line, with \n between its lines.
+  // In an environment file a key is on one line, with \n between its lines.
   const key = settings.DKIM_KEY?.replaceAll(String.raw`\n`, '\n');
   if ([domainName, keySelector, file, key].every((setting) => setting === undefined)) return null;
   if (domainName === undefined || keySelector === undefined || (file ?? key) === undefined) {
@@ -149,7 +149,7 @@ function readKeyFile(file: string): string {
   }
 }
 
-/** Signs something, because with a bad key the mail library would send every mail unsigned and not say so. */
+/** Tries to sign, because with a bad key the mail library would silently send every mail unsigned. */
 function checkKey(pem: string, name: string): void {
   const wrong = () => new ConfigError(`${name} does not hold an RSA private key of at least 1024 bits in PEM`);
   try {

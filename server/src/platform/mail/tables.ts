@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Mails about accounts. The content lies sealed, because it holds tokens, and is wiped when the mail has left or has
- * failed. Deleting a person deletes their mails; the foreign key is made in the migration, because this table knows no capability.
+ * All mails except newsletters. The content is encrypted, because it contains tokens, and erased when the mail was sent
+ * or has failed. A migration makes the foreign key to users, because the platform knows no capability.
  */
 export const mails = snakeCase.table(
   'mails',
@@ -12,16 +12,16 @@ export const mails = snakeCase.table(
     userId: integer(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** AES-256-GCM of the content as JSON; null when it is no longer needed. */
+    /** AES-256-GCM of the content as JSON; null once it was sent or has failed. */
     sealed: text(),
     state: text({ enum: ['waiting', 'sent', 'failed'] })
       .notNull()
       .default('waiting'),
     reason: text().notNull().default(''),
-    /** One of many of the same kind: it waits until every other mail that is due has been taken. */
+    /** Sent after every other mail that is due. */
     isBulk: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it may be taken next. Whoever takes it moves this on, so that nobody else does unless they die. */
+    /** When it may be claimed next; while it is claimed, the end of the lease. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
   },

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const id = '0f0e4e6c-3a55-4d1e-9a51-6b0c6a2f9d11';
 const createdAt = new Date('2026-03-01T12:00:00Z');
 
-/** Sends one mail under these settings; answers how that was refused, or null. */
+/** Sends one mail with these settings; returns the refusal, or null. */
 async function send(settings: Record<string, string>) {
   const { mail, publicUrl } = testConfig(settings);
   const transport = openTransport(mail, folder);
@@ -37,12 +37,12 @@ async function send(settings: Record<string, string>) {
 }
 
 describe('a server that is away', () => {
-  test('is tried again when it refuses the connection', async () => {
+  test('is retried when it refuses the connection', async () => {
     const closed = await send({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.org' });
     expect(closed).toMatchObject({ isFinal: false, reason: expect.stringContaining('ECONNREFUSED') });
   });
 
-  test('is tried again when it breaks the connection in the middle of a mail', async () => {
+  test('is retried when it breaks the connection in the middle of a mail', async () => {
     const sink = await startSmtpSink();
     sink.behaviour = { drop: true };
     expect(await send(smtpSettings(sink))).toMatchObject({
@@ -56,7 +56,7 @@ describe('a server that is away', () => {
   });
 });
 
-describe('whether a mail may have left', () => {
+describe('whether a mail may have been sent', () => {
   test.each([
     [{ drop: true }, { isUnanswered: true, isAboutMail: false }],
     [{ isSilent: true }, { isUnanswered: true, isAboutMail: false }],
@@ -76,7 +76,7 @@ describe('whether a mail may have left', () => {
   });
 });
 
-describe('a server elsewhere', async () => {
+describe('a remote server', async () => {
   beforeAll(trustSmtpSink);
   const guarded = await startSmtpSink({
     disabledCommands: [],
@@ -102,7 +102,7 @@ describe('a server elsewhere', async () => {
     expect(clear.offered).toBe(0);
   });
 
-  test('that refuses the password is tried again, and staff see why, without the password', async () => {
+  test('that refuses the password is retried, and staff see why, without the password', async () => {
     const refusal = await send({ SMTP_URL: urlOf('portaal%40kolk:verkeerd@'), ...from });
     expect(refusal).toMatchObject({ isFinal: false, code: 'EAUTH 535' });
     expect(refusal?.reason).toBe('De mailserver weigert de inloggegevens (535 5.7.8 Wrong password)');
@@ -134,14 +134,14 @@ describe('a signature (DKIM)', () => {
     const { tags, signed, isIntact } = readDkimSignature(sink.received[0]?.raw ?? Buffer.from(''), publicKey);
     expect(tags).toMatchObject({ v: '1', a: 'rsa-sha256', c: 'relaxed/relaxed', d: 'example.org', s: 'portaal' });
     const readers = ['from', 'to', 'reply-to', 'subject', 'date', 'message-id', 'content-type'];
-    // Without these a mail program shows no button to turn such mails off (RFC 8058, section 4).
+    // Without these a mail program shows no unsubscribe button (RFC 8058, section 4).
     const oneClick = ['list-unsubscribe', 'list-unsubscribe-post'];
     expect(signed).toEqual(expect.arrayContaining([...readers, ...oneClick]));
     expect(isIntact).toBe(true);
   });
 });
 
-test('without a mail server a mail is one file in the outbox, for its owner alone', async () => {
+test('without a mail server a mail is a file in the outbox, readable by its owner only', async () => {
   expect(await send({})).toBeNull();
   expect(await send({})).toBeNull();
   const outbox = path.join(folder, 'outbox');

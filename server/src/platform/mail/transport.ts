@@ -9,7 +9,7 @@ import type { MailSettings, SmtpSettings } from './settings.ts';
 /** Sends messages. Throws the error of the mail server or disk, UnansweredError if the server never replied. */
 export interface Transport {
   send(message: Message): Promise<void>;
-  /** Closes the connections, those that are in use once they have sent their message. */
+  /** Closes the connections, those in use after they have sent their message. */
   close(): void;
 }
 
@@ -26,7 +26,7 @@ export function openTransport({ smtp, dkim }: MailSettings, dataDir: string, max
 /** The folder for mails if there is no mail server. */
 export const outboxFolder = (dataDir: string) => path.join(dataDir, 'outbox');
 
-/** Travels with a message, to know whether the server began to receive it. */
+/** Passed with a message, to know whether the server started to receive it. */
 interface Tracked {
   tracking: { content: Readable | null };
 }
@@ -81,7 +81,7 @@ function openOutbox(folder: string, signing: object): Transport {
   return {
     async send(message) {
       const { message: bytes } = await transport.sendMail(message);
-      // Sorted by time; written under another name and renamed, so that nobody reads half a mail.
+      // Sorted by time; written under another name and renamed, so that nobody reads a partial mail.
       const time = message.date.toISOString().replaceAll(/[:.]/g, '-');
       const file = path.join(folder, `${time}-${/[\w-]+/.exec(message.messageId)?.[0]}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });

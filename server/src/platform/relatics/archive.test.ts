@@ -6,7 +6,7 @@ const limits = { fileBytes: 100_000, archiveEntries: 10 };
 const archive = (files: Record<string, Uint8Array>, level: 0 | 6 = 6) => Buffer.from(zipSync(files, { level }));
 const hello = archive({ 'a.txt': strToU8('hallo') });
 
-/** A copy with other bytes at a place found by its signature. */
+/** A copy with other bytes at a position found by its signature. */
 function patch(zip: Buffer, signature: string, offset: number, value: number): Buffer {
   const copy = Buffer.from(zip);
   copy.writeUInt32LE(value, copy.indexOf(signature, 0, 'latin1') + offset);
@@ -16,7 +16,7 @@ const directory = 'PK\x01\x02';
 const readFirst = async (zip: Buffer) => (await listArchive(zip, limits))[0]?.read();
 
 describe('an archive', () => {
-  test.each([0, 6] as const)('packed at level %d gives its files', async (level) => {
+  test.each([0, 6] as const)('compressed at level %d yields its files', async (level) => {
     const entries = await listArchive(
       archive({ 'map/één.txt': strToU8('hallo'), 'b.bin': new Uint8Array(5_000) }, level),
       limits,
@@ -35,7 +35,7 @@ describe('an archive', () => {
     },
   );
 
-  test('with too many files, or one too large, is refused unread', async () => {
+  test('with too many files, or one too large, is refused without decompression', async () => {
     const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}`, strToU8('x')]));
     await expect(listArchive(archive(many), limits)).rejects.toThrow('11 files');
     await expect(listArchive(archive({ bomb: new Uint8Array(10_000_000) }), limits)).rejects.toThrow(
@@ -43,7 +43,7 @@ describe('an archive', () => {
     );
   });
 
-  test('that says less than it unpacks to is stopped at the limit', async () => {
+  test('that claims a smaller size than it has is stopped at the limit', async () => {
     const lying = patch(archive({ bomb: new Uint8Array(10_000_000) }), directory, 24, 10);
     await expect(readFirst(lying)).rejects.toMatchObject({ kind: 'too-large' });
     const less = patch(archive({ a: new Uint8Array(50_000) }), directory, 24, 10);
@@ -89,7 +89,7 @@ describe('an archive', () => {
 });
 
 describe('base64', () => {
-  test('with line ends anywhere gives the same bytes', async () => {
+  test('with line ends anywhere yields the same bytes', async () => {
     const bytes = Buffer.from(Array.from({ length: 1_600_000 }, (_, index) => index % 251));
     const text = bytes.toString('base64');
     expect((await decodeBase64(text)).equals(bytes)).toBe(true);

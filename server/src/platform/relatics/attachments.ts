@@ -5,8 +5,8 @@ import type { ReportNode } from './report-parser.ts';
 export type AttachmentKind = Attachment['kind'];
 
 /**
- * The documents and images of a row, however deep Relatics nested them: what lies at or below an element called
- * Document or Afbeelding and has a GUID. Without a GUID nobody could open it, so it is left out.
+ * The documents and images of a row, at any depth: whatever is at or below an element called
+ * Document or Afbeelding and has a GUID. Without a GUID it could not be opened, so it is omitted.
  */
 export function listAttachments(
   row: ReportNode,
@@ -38,7 +38,7 @@ export function normaliseGuid(text: string): string {
   return /^[\w-]{1,100}$/.test(guid) ? guid.toLowerCase() : '';
 }
 
-/** In Relatics' reports the case of `GUID` differs. */
+/** The case of `GUID` differs between reports. */
 function attributeOf({ attributes }: ReportNode, name: string): string | undefined {
   if (attributes[name] !== undefined) return attributes[name];
   const key = Object.keys(attributes).find((key) => key.toLowerCase() === name.toLowerCase());

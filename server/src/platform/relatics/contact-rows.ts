@@ -4,15 +4,15 @@ import type { RelaticsMapping } from './mapping.ts';
 import { readPosition, readRing } from './places.ts';
 import type { ReportNode } from './report-parser.ts';
 
-/** A contact as the relationship system has it. Groups are the portal's own and not among it. */
+/** A contact in the relationship system, which knows no groups. */
 export interface ContactRow {
-  /** What `customerData` asks by; kept as `guid` of the profile. */
+  /** The id for `customerData`; stored as `guid` of the profile. */
   externalId: string;
   name: string;
-  /** '' where Relatics gave none. */
+  /** '' if Relatics gave none. */
   firstName: string;
   lastName: string;
-  /** Several addresses stand with ';' between them, as they came. */
+  /** Several addresses are separated by ';', as received. */
   email: string;
   mobilePhone: string;
   zones: string[];
@@ -22,15 +22,15 @@ export interface ContactRow {
   zip: string;
   city: string;
   state: string;
-  /** Names of the parcels as one text with ', ' between them. */
+  /** Names of the parcels as one text, separated by ', '. */
   parcels: string;
-  /** WGS 84; null where Relatics gave none or no place on earth. */
+  /** WGS 84; null if Relatics gave none or an impossible one. */
   position: { latitude: number; longitude: number } | null;
   /** Only parcels whose outline could be read; corners as [latitude, longitude]. */
   polygons: { name: string; polygon: [number, number][] }[];
 }
 
-/** Fields without which a list of contacts is of no use: found in no row at all, the report was changed. */
+/** Required fields of contacts: if no row has one of them, the report was changed. */
 export const expectedContactFields = ['name', 'email'] as const;
 
 export function readContact(node: ReportNode, { contact: paths }: RelaticsMapping): ContactRow {

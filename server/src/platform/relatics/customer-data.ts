@@ -5,7 +5,7 @@ import type { RelaticsMapping } from './mapping.ts';
 import { RelaticsError } from './relatics-error.ts';
 import type { ReportNode } from './report-parser.ts';
 
-/** Texts are '' where Relatics gave none. `Vastlegging` is HTML AS IT CAME: whoever stores or shows it cleans it first. */
+/** Texts are '' if Relatics gave none. `Vastlegging` is RAW HTML: clean it before storing or showing it. */
 export function readMoment(node: ReportNode, { moment: paths, attachments }: RelaticsMapping): Contactmoment {
   const value = (path: string) => readValue(node, path);
   const date = value(paths.date);
@@ -21,8 +21,8 @@ export function readMoment(node: ReportNode, { moment: paths, attachments }: Rel
 }
 
 /**
- * Texts are '' where Relatics gave none. Both `Tekst` and `Toelichting` may hold HTML AS IT CAME: whoever stores or
- * shows them cleans them first.
+ * Texts are '' if Relatics gave none. `Tekst` and `Toelichting` may be RAW HTML: clean them before storing or
+ * showing them.
  */
 export function readWish(node: ReportNode, { wish: paths, attachments }: RelaticsMapping): Klanteis {
   const value = (path: string) => readValue(node, path);
@@ -43,7 +43,7 @@ export function readWish(node: ReportNode, { wish: paths, attachments }: Relatic
   };
 }
 
-/** A row without its id means that the report was changed; taking it would make rows that nobody finds again. */
+/** A row without its id means that the report was changed; storing it would create rows that cannot be found again. */
 export function readId(node: ReportNode, path: string): string {
   const id = readValue(node, path).trim();
   if (id !== '') return id;

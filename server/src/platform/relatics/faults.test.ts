@@ -23,7 +23,7 @@ const small = { answerBytes: 200_000, fileBytes: 50_000, breakerFailures: 1_000,
 const connect = (mode: Mode, limits = {}) =>
   createRelatics(simulated.settings(mode, { ...small, ...limits }), { log: keepLog() });
 
-/** Everything the portal asks, each by its own operation. */
+/** Every operation that the portal calls. */
 const asks = (relatics: Relatics): [operation: string, ask: () => Promise<unknown>][] => [
   ['GetContacten', () => collect(relatics.listContacts())],
   ['GetContactmomentenBijRelatie', () => relatics.customerData('R_00001')],
@@ -88,7 +88,7 @@ describe.each<Mode>(['soap-code', 'rest-oauth'])('%s', (mode) => {
 
   test.each(modeFaults)('%j ends every call with %s', async (fault, ending) => {
     await simulated.setFaults([fault]);
-    // Only where the time must run out is it short: the others may wait for a busy machine.
+    // The timeout is short only if it must expire: the others may wait for a busy machine.
     const relatics = connect(mode, ending === 'timeout' ? { timeout: 250 } : {});
     const endings = await Promise.all(
       asks(relatics).map(async ([operation, ask]) => [operation, await endingOf(ask)] as const),
@@ -114,7 +114,7 @@ describe.each<Mode>(['soap-code', 'rest-oauth'])('%s', (mode) => {
   });
 });
 
-test('what Relatics says is kept short, without markup and without secrets', async () => {
+test('the message of Relatics is shortened, without markup and secrets', async () => {
   await simulated.setFaults([{ kind: 'http500' }]);
   const error = await connect('soap-code', { tries: 1 })
     .customerData('R_00001')
@@ -127,7 +127,7 @@ test('what Relatics says is kept short, without markup and without secrets', asy
   expect((error as RelaticsError).upstreamText).not.toMatch(/[<>{]/);
 });
 
-test('a wrong entry code, workspace or operation is a refusal with the words of Relatics', async () => {
+test('a wrong entry code, workspace or operation is a refusal with the message of Relatics', async () => {
   const settings = simulated.settings('soap-code');
   const log = keepLog();
   const refusalOf = async (changes: object) =>
@@ -147,7 +147,7 @@ test('a wrong entry code, workspace or operation is a refusal with the words of 
   expect(log.lines.join()).not.toContain('wrong-code');
 });
 
-test('a wrong client is refused, with the words of the token address', async () => {
+test('a wrong client is refused, with the message of the token endpoint', async () => {
   const settings = simulated.settings('rest-oauth');
   const auth = { ...settings.auth, clientSecret: 'wrong' } as typeof settings.auth;
   const relatics = createRelatics({ ...settings, auth }, { log: keepLog() });

@@ -18,7 +18,7 @@ export function splitPath(path: string): { elements: readonly string[]; attribut
   return split;
 }
 
-/** Paths come from the settings, so there are few; a list of contacts asks for them a million times. */
+/** Paths come from the settings, so there are few; a list of contacts looks them up a million times. */
 const splitPaths = new Map<string, { elements: readonly string[]; attribute: string }>();
 
 /** Every value at a path such as `Adres/Straat`: elements, then an attribute. */
@@ -27,7 +27,7 @@ export function readValues(node: ReportNode, path: string): string[] {
   return nodesAt(node, elements).flatMap(({ attributes }) => attributes[attribute] ?? []);
 }
 
-/** The first value at a path, as it was written; '' without one. */
+/** The first value at a path, unchanged; '' without one. */
 export function readValue(node: ReportNode, path: string): string {
   return readValues(node, path)[0] ?? '';
 }
@@ -37,7 +37,7 @@ const dutchForm = /^(\d{1,2})-(\d{1,2})-(\d{4})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2
 
 /**
  * A date of Relatics (`2025-03-04`, `2025-03-04 14:05:00.000` or `04-03-2025`) as `2025-03-04` or
- * `2025-03-04T14:05:00`, in Dutch time; null for what is no date.
+ * `2025-03-04T14:05:00`, in Dutch time; null if it is not a date.
  */
 export function readDate(raw: string): string | null {
   const text = raw.trim();
@@ -48,7 +48,7 @@ export function readDate(raw: string): string | null {
   const [hour, minute = '00', second = '00'] = (iso ?? dutch ?? []).slice(4);
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = hour === undefined ? '' : `T${hour.padStart(2, '0')}:${minute}:${second}`;
-  // Date takes 31-02 for 03-03; what does not come back the same was no date.
+  // Date reads 31-02 as 03-03; a date that does not round-trip is invalid.
   const parsed = new Date(`${date}${time || 'T00:00:00'}Z`);
   if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) return null;
   return date + time;

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { RelaticsError, shorten } from './relatics-error.ts';
 
-/** What is sent. `fetch` cannot be used: it refuses a body on GET, which the REST form needs. */
+/** A request. `fetch` cannot be used: it refuses a body on GET, which the REST form needs. */
 export interface Exchange {
   url: URL;
   method: 'GET' | 'POST';
@@ -10,7 +10,7 @@ export interface Exchange {
   body: string;
 }
 
-/** Sends it and answers as soon as the headers are there. Redirects are not followed. Throws a RelaticsError. */
+/** Sends a request and returns once the headers have arrived. Redirects are not followed. Throws a RelaticsError. */
 export async function send({ url, method, headers, body }: Exchange, signal: AbortSignal): Promise<IncomingMessage> {
   signal.throwIfAborted();
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -30,7 +30,7 @@ export async function send({ url, method, headers, body }: Exchange, signal: Abo
   });
 }
 
-/** The chunks of an answer up to `maxBytes`; the connection is given up whichever way the reading ends. */
+/** The chunks of a response up to `maxBytes`; the connection is closed however reading ends. */
 export async function* readBody(
   answer: IncomingMessage,
   maxBytes: number,
@@ -55,7 +55,7 @@ export async function* readBody(
   }
 }
 
-/** The beginning of an answer as text, for tokens and error pages. */
+/** The beginning of a response as text, for tokens and error pages. */
 export async function readStart(answer: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -67,11 +67,11 @@ export async function readStart(answer: IncomingMessage, maxBytes: number, signa
   return Buffer.concat(chunks).subarray(0, maxBytes).toString();
 }
 
-/** Turns every status but 200 into an error with what Relatics said. */
+/** Turns every status but 200 into an error with the message of Relatics. */
 export async function refuseFailure(answer: IncomingMessage, signal: AbortSignal): Promise<void> {
   const status = answer.statusCode ?? 0;
   if (status === 200) return;
-  // What an error page says is worth less than its status: a page that breaks off changes nothing.
+  // The status matters more than the page: an incomplete error page changes nothing.
   const page = await readStart(answer, 64 * 1024, signal).catch((error: unknown) => {
     if (signal.aborted) throw error;
     return '';

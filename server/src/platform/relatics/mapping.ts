@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /*
- * How an authority named things in its own workspace. Every name has a default; a JSON file replaces what differs.
+ * The names in an authority's own workspace. Every name has a default; a JSON file replaces those that differ.
  * A path such as `Adres/Straat` is elements, then an attribute.
  */
 
@@ -90,7 +90,7 @@ const Attachments = z
     document: Name.default('Document'),
     image: Name.default('Afbeelding'),
     guid: Name.default('GUID'),
-    /** Attributes that hold the name where none is called as its own element. */
+    /** Attributes that contain the name if none is named like its element. */
     names: z.array(Name).default(['Bestandsnaam', 'Naam']),
   })
   .prefault({});
@@ -114,7 +114,7 @@ export const RelaticsMapping = z.strictObject({
 });
 export type RelaticsMapping = z.output<typeof RelaticsMapping>;
 
-/** One operation as it is called. */
+/** One operation to call. */
 export interface Operation {
   name: string;
   rows: string;

@@ -1,7 +1,7 @@
 const maxCorners = 5_000;
 const decimal = /^-?\d{1,3}(?:[.,]\d{1,15})?$/;
 
-/** Two numbers as text, with point or comma; null where they are no place on earth. */
+/** Latitude and longitude from two texts, with point or comma; null if out of range. */
 export function readPosition(latitude: string, longitude: string): { latitude: number; longitude: number } | null {
   if (!decimal.test(latitude) || !decimal.test(longitude)) return null;
   const [lat, lng] = [latitude, longitude].map((text) => Number(text.replace(',', '.')));

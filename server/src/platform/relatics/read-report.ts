@@ -6,14 +6,14 @@ import { readBody } from './http-exchange.ts';
 import { RelaticsError } from './relatics-error.ts';
 import { parseReport, type ReportPart } from './report-parser.ts';
 
-/** How long the reading of one answer may keep everybody else waiting, in milliseconds. */
+/** How long reading a response may block the event loop, in milliseconds. */
 const maxTurnMs = 10;
-/** Characters that are read at once: few, so that the rows of a piece are gone before memory is cleaned up. */
+/** Characters per piece: few, so that the rows of a piece are released before garbage collection. */
 const pieceLength = 8_192;
 
 /**
- * The parts of a report while it still arrives; the time stands still while the caller works on one. In between other
- * requests get their turn, however large the answer is.
+ * The parts of a report while it still arrives; the deadline is paused while the caller processes one. In between,
+ * other requests are served, however large the response is.
  */
 export async function* readReport(
   answer: IncomingMessage,
@@ -66,7 +66,7 @@ function makeDecoder(contentType = ''): TextDecoder {
   return new TextDecoder(encoding, { fatal: true });
 }
 
-/** Letters that are not of the charset stop the reading: 'Kade' with a wrong letter would be kept for good. */
+/** Invalid characters are an error: a name with a wrong letter would be stored permanently. */
 function decode(decoder: TextDecoder, chunk?: Buffer): string {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });

@@ -21,9 +21,9 @@ export type RelaticsFailure =
 interface Details {
   /** Whether the same call may succeed a little later. */
   retryable?: boolean;
-  /** What Relatics said, shortened. */
+  /** The message of Relatics, shortened. */
   upstreamText?: string | undefined;
-  /** HTTP status, where there was one. */
+  /** The HTTP status, if there was one. */
   status?: number;
   /** Milliseconds after which Relatics allows a retry. */
   retryAfter?: number | undefined;

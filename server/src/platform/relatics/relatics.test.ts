@@ -23,7 +23,7 @@ afterAll(() => simulated.stop());
 const connect = (mode: Mode) => createRelatics(simulated.settings(mode), { log: keepLog() });
 
 describe.each<Mode>(['soap-code', 'soap-oauth', 'rest-oauth', 'rest-form'])('%s', (mode) => {
-  test('contacts, contact moments, wishes and files are the same whichever way they come', async () => {
+  test('contacts, contact moments, wishes and files are the same in every form', async () => {
     const relatics = connect(mode);
     const { Contactmoment, Klanteis } = await relatics.customerData('R_00001');
     expect([Contactmoment.length, Klanteis.length]).toEqual([5, 6]);
@@ -39,7 +39,7 @@ describe.each<Mode>(['soap-code', 'soap-oauth', 'rest-oauth', 'rest-form'])('%s'
 });
 
 describe('customer data', () => {
-  test('of somebody without anything are empty lists', async () => {
+  test('of someone without anything are empty lists', async () => {
     expect(await relatics.customerData('R_00004')).toMatchObject({ Contactmoment: [], Klanteis: [] });
   });
 
@@ -52,7 +52,7 @@ describe('customer data', () => {
     expect([Contactmoment.length, Klanteis.length]).toEqual([moments, wishes]);
   });
 
-  test('has the paths of the specification, texts as they were written and dates in both forms', async () => {
+  test('has the paths of the specification, unchanged texts and dates in both formats', async () => {
     const { Contactmoment, Klanteis } = await relatics.customerData('R_00001');
     expect(Contactmoment[0]).toEqual({
       ID: 'CM_00100',
@@ -79,7 +79,7 @@ describe('customer data', () => {
     expect(Klanteis[1]?.Afbeelding.map(({ name }) => name)).toEqual(['Voor.png', 'Na één jaar.png']);
   });
 
-  test('keeps an empty text where an answer to a wish is missing, and leaves out files that nobody can open', async () => {
+  test('keeps an empty text if the answer to a wish is missing, and omits files that cannot be opened', async () => {
     const { Klanteis } = await relatics.customerData('R_00001');
     expect(Klanteis[2]).toMatchObject({
       Tekst_geaccepteerd: { Tekst: '' },
@@ -88,25 +88,25 @@ describe('customer data', () => {
     expect(Klanteis[4]?.Document).toEqual([]);
   });
 
-  test('takes a record of 200 kB whole', async () => {
+  test('reads a whole record of 200 kB', async () => {
     const { Contactmoment } = await relatics.customerData('R_00008');
     expect(Contactmoment[0]?.Vastlegging.Vastlegging.length).toBeGreaterThan(200_000);
   });
 
-  test('has each row once, also when Relatics gives it twice', async () => {
+  test('has each row once, also when Relatics returns it twice', async () => {
     await simulated.setFaults([{ kind: 'duplicate' }]);
     expect((await relatics.customerData('R_00001')).Klanteis).toHaveLength(6);
     expect(await collect(relatics.listContacts())).toHaveLength(60);
   });
 
-  test.each(['', 'R_1"/><x', 'a b', 'é'])('is not asked for with %j, which is no id', async (id) => {
+  test.each(['', 'R_1"/><x', 'a b', 'é'])('is not requested with %j, which is not an id', async (id) => {
     await expect(relatics.customerData(id)).rejects.toMatchObject({ kind: 'bad-request' });
     expect(await simulated.requests()).toEqual([]);
   });
 });
 
 describe('contacts', () => {
-  test('come with address, zones, place and parcels', async () => {
+  test('have address, zones, location and parcels', async () => {
     const [resident] = await collect(relatics.listContacts());
     expect(resident).toMatchObject({
       externalId: 'R_00001',
@@ -156,7 +156,7 @@ describe('contacts', () => {
     expect(residents).toHaveLength(40);
   });
 
-  test('stop arriving when the reader stops, and leave the place to others', async () => {
+  test('stop arriving when the reader stops, and free their place in the queue', async () => {
     const relatics = createRelatics(simulated.settings('soap-code', { maxConcurrent: 1 }), { log: keepLog() });
     for await (const { externalId } of relatics.listContacts()) {
       expect(externalId).toBe('R_00001');
@@ -182,7 +182,7 @@ describe('files', () => {
 });
 
 describe('requests', () => {
-  test('say who asks, hold the one parameter, and leave the block out without one', async () => {
+  test('identify the client, have one parameter, and omit the block without one', async () => {
     await relatics.customerData('R_00001');
     await collect(relatics.listContacts());
     const requests = await simulated.requests();

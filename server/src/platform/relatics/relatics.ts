@@ -9,25 +9,25 @@ import { takeFile, type RelaticsFile } from './report-file.ts';
 import type { ReportNode, ReportPart } from './report-parser.ts';
 import type { RelaticsSettings } from './settings.ts';
 
-/** What Relatics holds of one person. */
+/** The data of one person in Relatics. */
 export interface CustomerData extends RelaticsData {
   fetchedAt: Date;
 }
 
-/** The relationship system as the portal sees it. Every function fails with a RelaticsError. */
+/** The client of the relationship system. Every function throws a RelaticsError. */
 export interface Relatics {
   /**
-   * Every contact once, while the list still arrives. What was taken counts only when the loop ends without an error:
-   * the list may break off, and some things show at its end. Leaving the loop early ends the call.
+   * Every contact once, while the list still arrives. The contacts are valid only if the loop ends without an error:
+   * the list may break off, and some errors are found at its end. Leaving the loop early ends the call.
    */
   listContacts: () => AsyncGenerator<ContactRow>;
-  /** Contact moments and wishes of a person by the contact's `externalId`; HTML in it is not cleaned. */
+  /** Contact moments and wishes of a person by the contact's `externalId`; its HTML is not cleaned. */
   customerData: (externalId: string) => Promise<CustomerData>;
-  /** A GUID is no right: whoever asks must have it in data of his own. */
+  /** A GUID gives no access: the caller must check that it is in the person's own data. */
   file: (guid: string, kind?: AttachmentKind) => Promise<RelaticsFile>;
 }
 
-/** Makes the connection; nothing is sent until something is asked. */
+/** Creates the client; nothing is sent before the first call. */
 export function createRelatics(settings: RelaticsSettings, { log }: { log: RelaticsLog }): Relatics {
   const { mapping, limits } = settings;
   const { operations } = mapping;

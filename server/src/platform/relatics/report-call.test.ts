@@ -25,19 +25,19 @@ const kindOf = async (call: Promise<unknown>) => call.then(String, (error: { kin
 const countTokens = async () => (await simulated.requests()).filter(({ path }) => path === '/oauth2/token').length;
 const countReports = async () => (await simulated.requests()).filter(({ operation }) => operation !== null).length;
 
-test('a call that fails on the way is tried three times and no more', async () => {
+test('a call that fails is tried at most three times', async () => {
   await simulated.setFaults([{ kind: 'http503' }]);
   await expect(connect('soap-code').file(guid)).rejects.toMatchObject({ kind: 'http', status: 503, retryable: true });
   expect(await countReports()).toBe(3);
 });
 
-test.each(['http500', 'reset', 'half'])('%s is got over by trying again', async (kind) => {
+test.each(['http500', 'reset', 'half'])('%s is solved by a retry', async (kind) => {
   await simulated.setFaults([{ kind, times: 2 }]);
   await expect(connect('soap-code').file(guid)).rejects.toMatchObject({ kind: 'file-missing' });
   expect(await countReports()).toBe(3);
 });
 
-test('data of a person that break off half-way are asked for again', async () => {
+test('data of a person that break off are requested again', async () => {
   await simulated.setFaults([{ kind: 'half', times: 2 }]);
   expect((await connect('soap-code').customerData('R_00001')).Klanteis).toHaveLength(6);
   expect(await countReports()).toBe(4);
@@ -52,7 +52,7 @@ test.each(['export-error', 'empty-result', 'malformed', 'not-xml', 'redirect'])(
   },
 );
 
-test('a wait that Relatics asks for is kept, unless it is too long', async () => {
+test('Retry-After is respected, unless it is too long', async () => {
   await simulated.setFaults([{ kind: 'http429', delayMs: 1_000, times: 1 }]);
   const { file, log } = connect('soap-code');
   await expect(file(guid)).rejects.toMatchObject({ kind: 'file-missing' });
@@ -61,7 +61,7 @@ test('a wait that Relatics asks for is kept, unless it is too long', async () =>
   await expect(connect('soap-code').file(guid)).rejects.toMatchObject({ status: 429, retryAfter: 60_000 });
 });
 
-test('a list of which rows were handed out is not begun again', async () => {
+test('a list of which rows were yielded is not retried', async () => {
   await simulated.setFaults([{ kind: 'huge', sizeMb: 1, times: 1 }]);
   const { listContacts } = connect('soap-code', { answerBytes: 500_000 });
   const taken: string[] = [];
@@ -73,7 +73,7 @@ test('a list of which rows were handed out is not begun again', async () => {
   expect(await countReports()).toBe(1);
 });
 
-test('one token serves many calls', async () => {
+test('one token is used for many calls', async () => {
   const { customerData } = connect('rest-oauth');
   await Promise.all([customerData('R_00001'), customerData('R_00008')]);
   await customerData('R_00009');
@@ -91,13 +91,13 @@ test.each<[Mode, string]>([
   expect(await countTokens()).toBe(2);
 });
 
-test('a token that is never taken is renewed once, not for ever', async () => {
+test('a token that is always refused is renewed once', async () => {
   await simulated.setFaults([{ kind: 'expired-token' }]);
   await expect(connect('rest-oauth').file(guid)).rejects.toMatchObject({ kind: 'auth', status: 401 });
   expect([await countTokens(), await countReports()]).toEqual([2, 2]);
 });
 
-test('a token about to end is renewed before it is used again', async () => {
+test('a token that is about to expire is renewed before it is used again', async () => {
   await simulated.setFaults([{ kind: 'token-short' }]);
   const { listContacts } = connect('rest-oauth');
   await collect(listContacts());
@@ -112,7 +112,7 @@ test('two calls run at the same time, and the third waits', async () => {
   const third = file(guid).catch((error: { message: string }) => error.message);
   await expect.poll(countReports).toBe(2);
   expect(await Promise.all(hanging)).toEqual(['timeout', 'timeout']);
-  // It ran, or its own time ran out while it waited; it was not sent together with the other two.
+  // It ran later, or its deadline passed while it waited; it was not sent together with the other two.
   expect(await third).toMatch(/no place|holds no files|no complete response/);
 });
 
@@ -124,7 +124,7 @@ test('more calls than may wait are refused immediately', async () => {
   expect(await Promise.all(waiting)).toEqual(['timeout', 'timeout']);
 });
 
-test('a Relatics that keeps failing is left alone, then looked at with one call', async () => {
+test('a Relatics that keeps failing is not called for a while, then tried with one call', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { file, log } = connect('soap-code', { tries: 1, breakerFailures: 5, breakerPause: 30_000 });
   await simulated.setFaults([{ kind: 'http503' }]);
@@ -149,7 +149,7 @@ test('a refusal does not count as an outage', async () => {
   for (let call = 0; call < 4; call++) await expect(file(guid)).rejects.toMatchObject({ kind: 'export-error' });
 });
 
-test('the time stands still while the reader works on a row', async () => {
+test('the deadline is paused while the reader processes a row', async () => {
   const timeout = 1_000;
   const { listContacts } = connect('soap-code', { timeout });
   const begun = Date.now();

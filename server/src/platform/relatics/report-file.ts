@@ -10,7 +10,7 @@ export interface RelaticsFile {
   bytes: Uint8Array;
   /** For showing and saving: no folders or control characters. Not unique. */
   fileName: string;
-  /** By the content, not by what Relatics says; `application/octet-stream` where it is not known. */
+  /** By the content, not by what Relatics says; `application/octet-stream` if unknown. */
   mime: string;
 }
 
@@ -32,7 +32,7 @@ const signatures: [mime: string, offset: number, bytes: string][] = [
 
 const guidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Takes the file of this GUID, and no other, out of the rows and archive of an answer. */
+/** Extracts the file with this GUID, and no other, from the rows and archive of a response. */
 export async function takeFile(
   guid: string,
   rows: readonly ReportNode[],
@@ -56,7 +56,7 @@ function findEntry(entries: readonly ArchiveEntry[], guid: string, archiveName: 
   const stem = ({ name }: ArchiveEntry) => normaliseGuid(lastPart(name).replace(/\.[^.]*$/, ''));
   const byName = entries.find((entry) => stem(entry) === guid || (archiveName !== '' && entry.name === archiveName));
   if (byName !== undefined || entries.length !== 1) return byName;
-  // The only one, unless its name says that it is another file.
+  // The only entry, unless its name says that it is another file.
   return entries.find((entry) => !guidShape.test(stem(entry)));
 }
 
@@ -64,14 +64,14 @@ const missing = (message: string) => new RelaticsError('file-missing', message);
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
-/** The last part of a path of either kind, without what a file system or a header trips over. */
+/** The last part of a Unix or Windows path, without characters that are unsafe in a file system or header. */
 function cleanFileName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim();
   return /^\.*$/.test(plain) ? '' : plain.slice(-maxFileNameLength);
 }
 
-/** The type by the first bytes. Only for office files, which are all ZIP, the name tells which. */
+/** The type by the first bytes; for office files, which are all ZIP, by the name. */
 function detectMime(bytes: Uint8Array, name: string): string {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   const found = signatures.find(([, offset, text]) => start.startsWith(text, offset))?.[0];
@@ -80,7 +80,7 @@ function detectMime(bytes: Uint8Array, name: string): string {
   return 'application/octet-stream';
 }
 
-/** `.pdf`, or '' where a name has none that is plain. */
+/** `.pdf`, or '' if a name has no simple extension. */
 function extensionOf(name: string): string {
   return /\.[a-z0-9]{1,8}$/.exec(name.toLowerCase())?.[0] ?? '';
 }

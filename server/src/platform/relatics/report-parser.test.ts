@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseReport, type ReportPart } from './report-parser.ts';
 
-/** Read letter by letter: nothing may depend on where an answer was cut into pieces. */
+/** Read character by character: nothing may depend on how a response is split. */
 function read(text: string, rows = 'Klanteisen/Klanteis'): ReportPart[] {
   const parser = parseReport(rows);
   const parts = Array.from(text).flatMap((letter) => parser.write(letter));
@@ -41,24 +41,24 @@ describe('rows', () => {
     expect(count(`<Klanteisen>${row}</Klanteisen><Klanteisen>${row}</Klanteisen>`)).toBe(2);
   });
 
-  test('may lie below an element of any name', () => {
+  test('may be below an element of any name', () => {
     expect(read(report(`<ReportPart>${row}</ReportPart>`), '*/Klanteis')).toHaveLength(1);
   });
 
-  test('keep white space and signs that were written as references', () => {
+  test('keep white space and characters that were written as references', () => {
     const [part] = read(
       report('<Klanteisen><Klanteis ID="a&#xA;b&#9;c&amp;&quot;&lt;" Naam="een\ntwee"/></Klanteisen>'),
     );
     expect(part).toMatchObject({ node: { attributes: { ID: 'a\nb\tc&"<', Naam: 'een twee' } } });
   });
 
-  test('with names that objects have themselves do no harm', () => {
+  test('with the names of object properties do no harm', () => {
     const [part] = read(report('<Klanteisen><Klanteis ID="1" __proto__="x" constructor="y"/></Klanteisen>'));
     expect(part?.kind === 'row' && Object.keys(part.node.attributes)).toEqual(['ID', '__proto__', 'constructor']);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  test('leave an element in itself as it is', () => {
+  test('may contain an element of the same name', () => {
     const [part] = read(report('<Klanteisen><Klanteis ID="1"><D D="a"><D GUID="g"/></D></Klanteis></Klanteisen>'));
     expect(part).toMatchObject({ node: { children: [{ children: [{ attributes: { GUID: 'g' } }] }] } });
   });
@@ -70,7 +70,7 @@ test('the text of the documents is kept, in as many pieces as it has', () => {
   ]);
 });
 
-describe('an answer is refused as', () => {
+describe('a response is refused as', () => {
   const deep = (levels: number) => '<a>'.repeat(levels) + '</a>'.repeat(levels);
   test.each([
     ['malformed', '<!DOCTYPE Report><Report/>'],
@@ -106,7 +106,7 @@ describe('an answer is refused as', () => {
     );
   });
 
-  test('too-large where an attribute is', () => {
+  test('too-large for a long attribute', () => {
     const parser = parseReport('A/B');
     expect(() => parser.write(`<Report><A><B ID="${'x'.repeat(9 * 1024 * 1024)}"/>`)).toThrow('an attribute has over');
   });

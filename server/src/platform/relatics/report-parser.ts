@@ -8,14 +8,14 @@ export interface ReportNode {
   children: ReportNode[];
 }
 
-/** What a report gives: its rows one by one, and the base64 text of the archive with its files. */
+/** A part of a report: a row, or base64 text of the archive with its files. */
 export type ReportPart = { kind: 'row'; node: ReportNode } | { kind: 'documents'; text: string };
 
-/** Reads a report piece by piece, in or without SOAP. */
+/** Parses a report piece by piece, with or without SOAP. */
 export interface ReportParser {
   /** The parts that this piece completed. */
   write(piece: string): ReportPart[];
-  /** Throws where the answer was no whole report, or one without anything the settings name. */
+  /** Throws if the response was not a complete report, or contains nothing that the settings name. */
   end(): void;
 }
 

@@ -6,7 +6,7 @@ import type { RelaticsSettings } from './settings.ts';
 const soap = 'http://www.w3.org/2003/05/soap-envelope';
 const contentType = 'application/soap+xml; charset=utf-8; action="http://www.relatics.com/GetResult"';
 
-/** The request for one report. Parameter values are ids that the portal holds itself, never what somebody typed. */
+/** The request for one report. Parameter values are ids stored by the portal, never user input. */
 export function reportRequest(
   settings: RelaticsSettings,
   operation: Operation,
@@ -36,7 +36,7 @@ export function reportRequest(
   };
 }
 
-/** The elements that stand twice are Relatics' own form; an empty block of parameters is refused there. */
+/** The repeated elements are the format of Relatics, which refuses an empty block of parameters. */
 function envelope(
   { workspace, auth }: RelaticsSettings,
   operation: string,

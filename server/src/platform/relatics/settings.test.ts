@@ -16,12 +16,12 @@ function mappingFile(content: string): string {
 }
 
 describe('settings', () => {
-  test('are off without an address', () => {
+  test('are off without a URL', () => {
     expect(read({})).toBeNull();
     expect(read({ RELATICS_URL: '', RELATICS_WORKSPACE: 'dijk' })).toBeNull();
   });
 
-  test('have a default for everything but address and workspace', () => {
+  test('have a default for everything but URL and workspace', () => {
     expect(read(minimal)).toMatchObject({
       baseUrl: 'https://authority.relaticsonline.com',
       mode: 'soap',
@@ -31,7 +31,7 @@ describe('settings', () => {
     });
   });
 
-  test('take an entry code, or a client whose token comes from the same address', () => {
+  test('accept an entry code, or a client whose token comes from the same URL', () => {
     expect(read({ ...minimal, RELATICS_ENTRY_CODE: 'code' })?.auth).toEqual({ kind: 'entryCode', code: 'code' });
     expect(read({ ...minimal, RELATICS_CLIENT_ID: 'id', RELATICS_CLIENT_SECRET: 'secret' })?.auth).toMatchObject({
       kind: 'oauth',
@@ -55,7 +55,7 @@ describe('settings', () => {
 });
 
 describe('the mapping', () => {
-  test('replaces only what it names', () => {
+  test('replaces only the names it has', () => {
     const file = mappingFile('{"contact": {"email": "Mail"}, "operations": {"wishes": {"name": "Wensen"}}}');
     expect(read({ ...minimal, RELATICS_MAPPING: file })?.mapping).toMatchObject({
       contact: { email: 'Mail', name: 'Relatie' },

@@ -111,7 +111,7 @@ export function readRelaticsSettings(environment: Environment): RelaticsSettings
   };
 }
 
-/** Secrets and personal data travel in every call: in the clear only to this machine. */
+/** Every call contains secrets and personal data: unencrypted only to this machine. */
 function checkTransport(setting: string, address: string): string {
   const { protocol, hostname, username, search, hash } = new URL(address);
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSimulatedRelatics, type SimulatedRelatics } from '../../../test/simulated-relatics.ts';
 
 /*
- * What other clients of Relatics were seen to send, which the portal itself does not: the simulator must not only fit
- * the one adapter.
+ * Requests that other clients of Relatics send and the portal does not: the simulator must not only fit
+ * this client.
  */
 
 let simulated: SimulatedRelatics;
@@ -66,7 +66,7 @@ describe('the simulated Relatics', () => {
     expect(await answer.text()).toContain('<wsdl:operation name="GetResult"/>');
   });
 
-  test('answers REST by POST as well as by GET, to a token alone', async () => {
+  test('answers REST by POST as well as by GET, with a token only', async () => {
     const form = { grant_type: 'client_credentials', client_id: 'sim-client', client_secret: 'sim-secret' };
     const token = await fetch(`${simulated.url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
     const { access_token: bearer } = (await token.json()) as { access_token: string };
@@ -82,7 +82,7 @@ describe('the simulated Relatics', () => {
     for (const secret of [bearer, 'sim-secret']) expect(log).not.toContain(secret);
   });
 
-  test('says no to tokens for nobody in the words of Relatics', async () => {
+  test('refuses tokens for unknown clients with the message of Relatics', async () => {
     const answer = await fetch(`${simulated.url}/oauth2/token`, {
       method: 'POST',
       body: 'grant_type=client_credentials',

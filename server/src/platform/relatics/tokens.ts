@@ -6,9 +6,9 @@ import type { RelaticsAuth } from './settings.ts';
 
 /** The token for the Bearer header. */
 export interface Tokens {
-  /** Null where Relatics is not asked with a token. */
+  /** Null if Relatics is called without a token. */
   current(signal: AbortSignal): Promise<string | null>;
-  /** Relatics did not take this token: the next call gets a new one. False where no new one can be had. */
+  /** Relatics refused this token: the next call gets a new one. False if there can be no new one. */
   forget(token: string | null): boolean;
 }
 
@@ -23,7 +23,7 @@ export function createTokens(auth: RelaticsAuth, userAgent: string, timeout: num
   let renewal: Promise<string> | null = null;
 
   async function renew(): Promise<string> {
-    // A time of its own: one caller that gives up must not end what others wait for.
+    // Its own deadline: one caller that gives up must not abort what others wait for.
     const deadline = startDeadline(timeout);
     try {
       const answer = await send(tokenRequest(client, userAgent), deadline.signal);
@@ -70,7 +70,7 @@ function tokenRequest(client: Extract<RelaticsAuth, { kind: 'oauth' }>, userAgen
   return { url, method: 'POST' as const, headers: basic, body: new URLSearchParams(grant).toString() };
 }
 
-/** A 400 of the token address says that the client is unknown; what it says is kept. */
+/** A 400 of the token endpoint means that the client is unknown; its message is kept. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof RelaticsError) || error.status !== 400) return error;
   return new RelaticsError('auth', 'no token was given', { status: 400, upstreamText: error.upstreamText });
@@ -80,7 +80,7 @@ function readToken(body: string): z.output<typeof TokenAnswer> {
   try {
     return TokenAnswer.parse(JSON.parse(body));
   } catch {
-    // Neither the body nor the reason goes along: they may hold the token.
+    // Without the body and the cause: they may contain the token.
     throw new RelaticsError('malformed', 'the answer of the token address holds no token');
   }
 }

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { RelaticsError } from './relatics-error.ts';
 
-/** What is told about a document while it is read; names without prefix. */
+/** Callbacks while a document is read; names without prefix. */
 export interface XmlEvents {
   open(tag: string, attributes: Record<string, string>): void;
   /** Only between `collectText` and the next tag. */
@@ -9,10 +9,10 @@ export interface XmlEvents {
   close(): void;
 }
 
-/** Reads XML piece by piece. Whatever is no well-formed, plain document throws a RelaticsError. */
+/** Reads XML piece by piece. Anything but a well-formed, plain document throws a RelaticsError. */
 export interface XmlReader {
   write(piece: string): void;
-  /** From here to the next tag text is kept; elsewhere it is read over. */
+  /** Collects text from here to the next tag; other text is skipped. */
   collectText(): void;
   end(): void;
 }
@@ -25,7 +25,7 @@ const malformed = (message: string) => new RelaticsError('malformed', message);
 const tooLarge = (message: string) => new RelaticsError('too-large', message);
 
 export function readXml(events: XmlEvents): XmlReader {
-  // Its own reading of namespaces makes an object of every attribute, which is half of the work of a long list.
+  // Its own namespace support creates an object per attribute, which is half of the work for a long list.
   const parser = new SaxesParser({ xmlns: false, position: false });
   const prefixes = trackPrefixes();
   let depth = 0;
@@ -71,7 +71,7 @@ export function readXml(events: XmlEvents): XmlReader {
   };
 }
 
-/** Which prefixes are known in the elements that are open, and since which depth. */
+/** The prefixes known in the open elements, and since which depth. */
 function trackPrefixes() {
   const known: { prefix: string; depth: number }[] = [{ prefix: 'xml', depth: 0 }];
   return {
@@ -92,7 +92,7 @@ function trackPrefixes() {
   };
 }
 
-/** The attributes by their own names. Declarations of prefixes are none. */
+/** The attributes by local name, without declarations of prefixes. */
 function withoutPrefixes(
   attributes: Record<string, string>,
   prefixes: ReturnType<typeof trackPrefixes>,

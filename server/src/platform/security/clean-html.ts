@@ -1,20 +1,20 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** A longer text is cut off: it would make an answer too large to send. */
+/** A longer text is cut off: the response would be too large. */
 const maxTextLength = 500_000;
 
 const linksAlone: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // What stands in these is no text for a reader.
+  // Their content is not text for a reader.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'title', 'template', 'xmp'],
   nestingLimit: 30,
 };
 
 const changed: sanitizeHtml.IOptions['transformTags'] = {
   div: 'p',
-  // A path would lead into the portal, past what its own screens offer.
+  // A path would lead to any page of the portal itself.
   a: (_tag, { href = '' }) => ({
     tagName: 'a',
     attribs: /^(https?|mailto|tel):/i.test(href.trim())
@@ -24,13 +24,13 @@ const changed: sanitizeHtml.IOptions['transformTags'] = {
 };
 
 const optionsOf = {
-  /** What the portal's own editor writes: the title of a screen stands above it, so that headings begin at h2. */
+  /** HTML of the portal's own editor: below the title of a screen, so headings begin at h2. */
   editor: {
     ...linksAlone,
     allowedTags: 'p br h2 h3 h4 blockquote ul ol li a strong em u'.split(' '),
     transformTags: { ...changed, h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em' },
   },
-  /** Records of the relationship system: the headings of the screen stand above those of a record. */
+  /** Records of the relationship system: below the headings of the screen. */
   record: {
     ...linksAlone,
     allowedTags: 'p br h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
@@ -42,15 +42,15 @@ const optionsOf = {
   },
 } satisfies Record<string, sanitizeHtml.IOptions>;
 
-/** HTML from outside with only what text needs: no script, style, picture, form or address into the portal. */
+/** HTML from outside reduced to formatted text: no script, style, picture, form or link into the portal. */
 export function cleanHtml(html: string, source: keyof typeof optionsOf = 'editor'): string {
   const cut = html.length > maxTextLength ? `${html.slice(0, maxTextLength).toWellFormed()}…` : html;
   const clean = sanitizeHtml(cut.replaceAll('\r\n', '\n'), optionsOf[source]).trim();
-  // A text without any tags was written as plain text: its lines are lines.
+  // A text without tags is plain text: its line breaks count.
   return clean.includes('<') ? clean : clean.replaceAll('\n', '<br />');
 }
 
-/** Whether cleaned HTML says anything: the editor leaves `<p></p>` behind when all is erased. */
+/** Whether cleaned HTML has content: the editor leaves `<p></p>` when everything is deleted. */
 export function saysSomething(clean: string): boolean {
   return /[^\s\p{C}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/u.test(clean.replaceAll(/<[^>]*>/g, ''));
 }

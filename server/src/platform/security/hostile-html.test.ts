@@ -16,7 +16,7 @@ const elements = {
   record: 'p br h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td',
 };
 
-/** What a browser that reads the HTML would have besides text, in words. */
+/** Everything besides text that a browser would find in the HTML, in words. */
 function findForbidden(html: string, source: keyof typeof elements): string[] {
   const box = window.document.createElement('div');
   box.innerHTML = html;
@@ -37,7 +37,7 @@ function findForbidden(html: string, source: keyof typeof elements): string[] {
   return found;
 }
 
-test('the list is long, and the oracle sees what a browser would run', () => {
+test('the list is long, and the check detects what a browser would run', () => {
   expect(hostileHtml.length).toBeGreaterThanOrEqual(300);
   expect(findForbidden('<p onclick="x">a</p>', 'editor')).toEqual(['p onclick']);
   expect(findForbidden('<img src=x><a href="java&#09;script:1" rel="noopener noreferrer">a</a>', 'editor')).toEqual([
@@ -53,15 +53,15 @@ describe.each(['editor', 'record'] as const)('hostile HTML of the %s', (source) 
   test.each(hostileHtml)('%j', (html) => {
     const clean = cleanHtml(html, source);
     expect(findForbidden(clean, source)).toEqual([]);
-    // Cleaned again it is the same, so that a second cleaner does not wake anything.
+    // Cleaning is idempotent, so that a second cleaner does not revive anything.
     expect(cleanHtml(clean, source)).toBe(clean);
-    // Inside other HTML, as the mail and the browser put it.
+    // Inside other HTML, as in a mail or a page.
     expect(findForbidden(`<blockquote>${clean}</blockquote><ul><li>${clean}</li></ul>`, source)).toEqual([]);
     expect(() => toPlainText(clean)).not.toThrow();
   });
 });
 
-test('long and deep HTML is cleaned without keeping others waiting', () => {
+test('long and deep HTML is cleaned without blocking others', () => {
   for (const html of ['<p>'.repeat(20_000), '<a href="'.repeat(10_000), '<!--'.repeat(20_000), '&'.repeat(50_000)]) {
     expect(findForbidden(cleanHtml(html), 'editor')).toEqual([]);
   }

@@ -31,21 +31,21 @@ describe('a limiter', async () => {
   const takeTimes = (limiter: ReturnType<typeof make>, times: number) =>
     Promise.all(Array.from({ length: times }, () => limiter.take('iemand')));
 
-  test('lets as many through as it says, also side by side, and then tells how long to wait', async () => {
+  test('allows as many as its limit, also concurrently, and then returns how long to wait', async () => {
     const waits = await takeTimes(make('a'), 9);
     expect(waits.filter((wait) => wait === null)).toHaveLength(3);
     for (const wait of waits) if (wait !== null) expect(wait).toBeGreaterThan(45);
     for (const wait of waits) if (wait !== null) expect(wait).toBeLessThanOrEqual(60);
   });
 
-  test('counts each key and each name apart', async () => {
+  test('counts each key and each name separately', async () => {
     await takeTimes(make('b'), 4);
     expect(await make('b').take('ander')).toBeNull();
     expect(await make('c').take('iemand')).toBeNull();
     expect(await make('b').take('iemand')).not.toBeNull();
   });
 
-  test('gives back one attempt or forgets them all', async () => {
+  test('takes one attempt back or forgets them all', async () => {
     const limiter = make('d');
     await takeTimes(limiter, 3);
     await limiter.giveBack('iemand');
@@ -55,7 +55,7 @@ describe('a limiter', async () => {
     expect(await limiter.take('iemand')).toBeNull();
   });
 
-  test('starts anew when the window has passed, and is not made longer by those who keep trying', async () => {
+  test('starts again when the window has passed, and is not extended by further attempts', async () => {
     const limiter = make('e');
     const first = await takeTimes(limiter, 4);
     await pool.query("update attempt_counts set expire = expire - 30000 where key like 'e:%'");

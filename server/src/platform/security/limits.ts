@@ -4,7 +4,7 @@ import { integer, bigint, snakeCase, varchar } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Counters of attempts: shared by all processes, and still there after a restart. Its columns are the library's. */
+/** Counters of attempts, shared by all processes and kept across restarts. The library prescribes the columns. */
 export const attemptCounts = snakeCase.table('attempt_counts', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
@@ -13,15 +13,15 @@ export const attemptCounts = snakeCase.table('attempt_counts', {
 
 /** Counts attempts per key in a window that starts at the first attempt. */
 export interface Limiter {
-  /** Counts one attempt. Answers null, or in how many seconds the window ends when there were too many. */
+  /** Counts one attempt. Returns null or, after too many, in how many seconds the window ends. */
   take(key: string): Promise<number | null>;
-  /** Takes one attempt back, because it turned out to be rightful. */
+  /** Takes one attempt back, because it was legitimate. */
   giveBack(key: string): Promise<void>;
   /** Forgets the key's attempts. */
   forget(key: string): Promise<void>;
 }
 
-/** At most `points` attempts per key in `seconds`. Keys are stored as keyed hashes: they are e-mail or network addresses. */
+/** At most `points` attempts per key in `seconds`. Keys are stored as keyed hashes, because they are addresses. */
 export function createLimiter(
   pool: pg.Pool,
   hashKey: Buffer,
@@ -60,7 +60,7 @@ export function createLimiter(
 const besides = new WeakMap<pg.Pool, pg.Pool>();
 
 /**
- * One more connection to the same database, for counting inside somebody's transaction: a count there must outlive a
+ * One more connection to the same database, for counting inside a transaction: the count must survive a
  * rollback, and when every connection of the pool is in such a transaction, none is left to count with.
  */
 export function poolBeside(pool: pg.Pool): pg.Pool {

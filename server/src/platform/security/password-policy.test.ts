@@ -79,17 +79,17 @@ describe('a new password', () => {
     expect(explain(password)).toEqual(reasons);
   });
 
-  test('may hold a name when enough else stands beside it', () => {
+  test('may contain a name if it has enough other characters', () => {
     expect(explain('linde fietst langs de vaart')).toEqual([]);
   });
 
-  test('of somebody without names is judged all the same', () => {
+  test('of someone without names is checked too', () => {
     const nobody = { email: 'ab@example.org', firstName: '', lastName: '' };
     expect(explainWeakPassword('fiets kaas lamp wolk', nobody)).toEqual([]);
     expect(explainWeakPassword('wachtwoord123', nobody)).toEqual(common);
   });
 
-  test('that is long and strange is judged quickly', () => {
+  test('that is long and strange is checked quickly', () => {
     for (const sign of ['a', 'ab', '🚲', '\u0301', 'dijk ']) expect(explain(sign.repeat(2000))).toHaveLength(1);
   });
 });

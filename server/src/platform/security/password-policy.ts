@@ -1,4 +1,4 @@
-/** Whose password it is to be. */
+/** The owner of a new password. */
 export interface PasswordOwner {
   email: string;
   firstName: string;
@@ -8,7 +8,7 @@ export interface PasswordOwner {
 const minLength = 12;
 const maxLength = 128;
 
-/** Keys in a row and the counting that people think is random. */
+/** Keyboard rows and sequences that people think are random. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop'];
 
 const letterLooks: Record<string, string> = {
@@ -32,12 +32,12 @@ const readLooks = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => le
 const lettersAlone = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Which rules a new password breaks, as sentences for its owner; none when it may be used (decided with NIST SP
+ * Which rules a new password breaks, as sentences for its owner; none if it may be used (based on NIST SP
  * 800-63B, 3.1.1.2: long and not easy to guess, without rules about kinds of characters).
  */
 export function explainWeakPassword(password: string, owner: PasswordOwner): string[] {
   if (Array.from(password).length < minLength) return [`Gebruik minimaal ${minLength} tekens.`];
-  // Counted as sign-in counts, so that nobody stores a password that is refused there.
+  // Counted as at sign-in, so that nobody stores a password that is refused there.
   if (password.length > maxLength) return [`Gebruik maximaal ${maxLength} tekens.`];
   const folded = fold(password);
   if (isRepetition(folded) || isSequence(lettersAlone(folded))) {
@@ -52,12 +52,12 @@ export function explainWeakPassword(password: string, owner: PasswordOwner): str
   return [];
 }
 
-/** The same few characters over and over, such as 'aaaa…' or 'dijkdijkdijk'. */
+/** The same few characters repeated, such as 'aaaa…' or 'dijkdijkdijk'. */
 function isRepetition(text: string): boolean {
   return new Set(text).size < 5 || /^(.{1,6})\1+.{0,5}$/su.test(text);
 }
 
-/** Nothing but a row of keys, forwards or backwards, such as 'abcdefghijkl', '123456789012' or 'qwertyuiopas'. */
+/** Only a row of keys, forwards or backwards, such as 'abcdefghijkl', '123456789012' or 'qwertyuiopas'. */
 function isSequence(text: string): boolean {
   const rest = [...rows, ...rows.map((row) => Array.from(row).toReversed().join(''))].reduce(
     (left, row) => removeRuns(left, row),
@@ -66,7 +66,7 @@ function isSequence(text: string): boolean {
   return text !== '' && rest.length <= 3;
 }
 
-/** Takes out every stretch of 4 or more characters that stands in the row. */
+/** Removes every run of 4 or more characters of the row. */
 function removeRuns(text: string, row: string): string {
   let rest = '';
   for (let at = 0; at < text.length;) {
@@ -89,7 +89,7 @@ function namesOf({ email, firstName, lastName }: PasswordOwner): string[] {
   return [...names].filter((name) => name.length >= 4).toSorted((one, other) => other.length - one.length);
 }
 
-/** Whether little is left of a password without the names: a number behind a name makes it no harder to guess. */
+/** Whether little is left of a password without the names: a number after a name makes it no harder to guess. */
 function isMostlyName(password: string, names: string[]): boolean {
   const bare = lettersAlone(password);
   return [bare, readLooks(bare)].some((text) => {
@@ -134,7 +134,7 @@ const commonWords: readonly string[] = [
 
 const byLength = commonWords.toSorted((one, other) => other.length - one.length);
 
-/** Whether it is common words, with at most a few digits and signs added: 'Welkom123456!', 'wachtwoordwachtwoord'. */
+/** Whether it consists of common words and a few digits or signs: 'Welkom123456!', 'wachtwoordwachtwoord'. */
 function isMadeOfCommonWords(password: string): boolean {
   let rest = lettersAlone(password);
   for (const word of byLength) rest = rest.replaceAll(word, ' ');
