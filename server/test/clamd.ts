@@ -1,20 +1,20 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** What the scanner finds in a file. */
+/** A content that the scanner reports as a virus. */
 export const virus = 'EEN-VIRUS-OM-TE-PROBEREN';
 
-/** A virus scanner that speaks as much of clamd's protocol as the portal uses. */
+/** A virus scanner with the part of clamd's protocol that the portal uses. */
 export interface Clamd {
   /** Value of the setting CLAMD_URL. */
   url: string;
-  /** How many files it was asked about. */
+  /** The number of files it was sent. */
   asked: number;
-  /** Hangs up when so many bytes of a file have come, as clamd does over its StreamMaxLength. */
+  /** Bytes of a file after which it closes the connection, as clamd does above its StreamMaxLength. */
   max: number;
-  /** Stops listening, as when it is being restarted. */
+  /** Stops listening, as during a restart. */
   leave(): Promise<void>;
-  /** Listens again, at the same address. */
+  /** Listens again, on the same port. */
   comeBack(): Promise<void>;
 }
 

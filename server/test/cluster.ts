@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedde
 import { migrateDatabase } from '../src/platform/database/migrate.ts';
 import { startDebianPostgres, type TestCluster } from './debian-postgres.ts';
 
-/** Starts one PostgreSQL for the whole run and makes the migrated template; TEST_POSTGRES=15 takes Debian's version 15. */
+/** Starts one PostgreSQL for the whole run, with a migrated template; TEST_POSTGRES=15 uses Debian's version 15. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const version = process.env['TEST_POSTGRES'];
   const cluster = version ? await startDebianPostgres(version) : await startTemporaryCluster();

@@ -2,14 +2,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type pg from 'pg';
 import { afterAll } from 'vitest';
 
-/** A door in front of the database that can be shut as a network or a machine would fail. */
+/** A proxy in front of the database that can fail like a network or a machine. */
 export interface DatabaseProxy {
   connection: pg.ClientConfig;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
   /** Lets new connections through again. */
   restore(): Promise<void>;
-  /** Keeps connections open and takes new ones, but passes nothing on any more, as a broken cable does. */
+  /** Keeps connections open and accepts new ones, but forwards nothing, like a broken cable. */
   freeze(): void;
 }
 

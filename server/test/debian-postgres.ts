@@ -7,7 +7,7 @@ import type pg from 'pg';
 
 const user = 'dijkportaal';
 
-/** A PostgreSQL that runs for the tests alone. */
+/** A PostgreSQL that runs for the tests only. */
 export interface TestCluster {
   connection: pg.ClientConfig;
   stop(): Promise<void>;
@@ -15,7 +15,7 @@ export interface TestCluster {
 
 /**
  * Starts Debian's PostgreSQL of a major version on an empty data folder that `stop` removes. Installs the package when
- * it is missing and this runs as root; throws when there is none.
+ * it is missing and this runs as root; otherwise throws.
  */
 export async function startDebianPostgres(version: string): Promise<TestCluster> {
   const programs = `/usr/lib/postgresql/${version}/bin`;

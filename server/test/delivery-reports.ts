@@ -1,4 +1,4 @@
-/** A delivery report as mail servers send them (RFC 3464); `status` are the groups of fields after the first. */
+/** A delivery report as mail servers send it (RFC 3464); `status` are the groups of fields after the first. */
 export function makeReport(
   to: string,
   status: string,

@@ -1,6 +1,6 @@
 import { createHash, createVerify, type KeyObject } from 'node:crypto';
 
-/** The signature of a mail as its receiver checks it (RFC 6376, relaxed/relaxed): its tags, and the headers it covers. */
+/** The signature of a mail (RFC 6376, relaxed/relaxed): its tags, and the headers it covers. */
 export function readDkimSignature(mail: Buffer, publicKey: KeyObject) {
   const raw = mail.toString('latin1');
   const [head = ''] = raw.split('\r\n\r\n', 1);
@@ -20,7 +20,7 @@ export function readDkimSignature(mail: Buffer, publicKey: KeyObject) {
   const unsigned = relax(field.replace(/b=[^;]*$/, 'b='));
   const check = createVerify('rsa-sha256').update([...covered, unsigned].join('\r\n'), 'latin1');
   const bodyHash = createHash('sha256').update(relaxBody(body), 'latin1').digest('base64');
-  /** Whether body and headers are as they were signed. */
+  /** Whether body and headers match the signature. */
   const isIntact = bodyHash === tags['bh'] && check.verify(publicKey, tags['b'] ?? '', 'base64');
   return { tags, signed, isIntact };
 }

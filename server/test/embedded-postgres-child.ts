@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 
-// A process of its own for the tests of the embedded PostgreSQL: says how the start went and stops it on SIGTERM, or
-// when the tests are gone.
+// Starts the embedded PostgreSQL in its own process: reports how the start went and stops it on SIGTERM, or
+// when the tests have ended.
 const [dataDir = '', purpose, lockTimeoutMs] = process.argv.slice(2);
 const options = {
   dataDir,

@@ -17,15 +17,15 @@ type Purpose = 'portal' | 'task';
 const fixture = fileURLToPath(new URL('embedded-postgres-child.ts', import.meta.url));
 const noConnection: Connection = { host: '', port: 0, user: '', database: '' };
 
-/** What a test has to undo at its end, last first. */
+/** Clean-up steps of a test, run in reverse order. */
 export const leftovers: (() => Promise<unknown>)[] = [];
 
-/** Stops and removes all that the test started and made. */
+/** Stops and removes everything that the test started and created. */
 export async function clearLeftovers(): Promise<void> {
   for (const clear of leftovers.splice(0).toReversed()) await clear();
 }
 
-/** A new temporary folder; with the usual mode any user may enter it. */
+/** A new temporary folder; with the default mode any user may enter it. */
 export async function makeFolder(mode = 0o755): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'dijkportaal-test-')));
   leftovers.push(() => rm(folder, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ export async function start(
   return database;
 }
 
-/** Starts it in a process of its own, in a process group of its own, and waits for what it says. */
+/** Starts it in its own process and process group, and waits for its report. */
 export async function startChild(dataDir: string, purpose: Purpose = 'portal', lockTimeoutMs = 2_000) {
   const child = spawn(process.execPath, [fixture, dataDir, purpose, String(lockTimeoutMs)], {
     detached: true,
@@ -60,13 +60,13 @@ export async function startChild(dataDir: string, purpose: Purpose = 'portal', l
   return { process: child as ChildProcess, answer: line, connection };
 }
 
-/** Ends a portal like Ctrl-C on a terminal, which reaches its whole process group, but leaves it no time. */
+/** Kills a portal with its whole process group, without time to shut down. */
 export async function kill(child: ChildProcess): Promise<void> {
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   await once(child, 'exit');
 }
 
-/** Asks over a connection of its own. */
+/** Runs a query on its own connection. */
 export async function query(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection);
   client.on('error', () => undefined);
@@ -78,10 +78,10 @@ export async function query(connection: Connection, sql: string): Promise<Record
   }
 }
 
-/** Writes a row that outlives the server. */
+/** Writes a row that survives the server. */
 export async function writeNote(connection: Connection): Promise<void> {
   await query(connection, `create table notes (text text); insert into notes values ('kept')`);
-  // Without this, a server that runs unsafely for speed may lose a commit of the last moment when it is killed.
+  // Without this, a server without fsync may lose its last commit when it is killed.
   await query(connection, 'checkpoint');
 }
 
@@ -90,7 +90,7 @@ export async function readNotes(connection: Connection): Promise<unknown[]> {
   return (await query(connection, 'select text from notes')).map((row) => row['text']);
 }
 
-/** Tells whether the server takes no new connection. */
+/** Whether the server refuses new connections. */
 export async function isRefused(connection: Connection): Promise<boolean> {
   return query(connection, 'select 1').then(
     () => false,
@@ -103,17 +103,17 @@ export async function readServerPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** All of PostgreSQL's log. */
+/** The whole log of PostgreSQL. */
 export async function readLog(dataDir: string): Promise<string> {
   return readFile(join(dataDir, 'postgres.log'), 'utf8');
 }
 
-/** Tells whether a server runs in the folder, or was killed in it. */
+/** Whether a server runs in the folder, or was killed in it. */
 export async function hasServer(dataDir: string): Promise<boolean> {
   return (await readdir(join(dataDir, 'postgres'))).includes('postmaster.pid');
 }
 
-/** Asks again until it is so; an error counts as not yet. */
+/** Repeats the check until it succeeds; an error counts as not yet. */
 export async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 10_000;
   while (!(await Promise.resolve(isSo()).catch(() => false))) {

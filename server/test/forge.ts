@@ -2,14 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Config } from '../src/platform/config.ts';
 import { deriveKey } from '../src/platform/crypto.ts';
 
-/** The key with which the portal under test signs access tokens. */
+/** The key that the portal under test signs access tokens with. */
 export const accessTokenKey = (config: Config) => deriveKey(config.appSecret, 'access token');
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * An access token as the portal would sign it, but for the claims and header that are given; a claim that is
- * undefined is left out. `alg: none` gets no signature, HS384 and HS512 their own hash.
+ * An access token as the portal would sign it, except for the given claims and header; a claim that is
+ * undefined is omitted. `alg: none` gets no signature, HS384 and HS512 their own hash.
  */
 export function forgeToken(
   config: Config,

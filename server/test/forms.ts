@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-/** A file as a form brings it. */
+/** A file in a form. */
 export interface FormFile {
   name: string;
   content: Buffer | string;
-  /** What the sender says it is; the portal does not believe it. */
+  /** The type that the sender claims; the portal ignores it. */
   type?: string;
 }
 
 type FormValue = string | number | boolean | FormFile | (string | number | FormFile)[];
 
-/** Body and headers of a form (multipart/form-data) for `portal.call`; a list is a field that is repeated. */
+/** Body and headers of a form (multipart/form-data) for `portal.call`; a list becomes a repeated field. */
 export function formOf(fields: Record<string, FormValue>): { body: Buffer; headers: Record<string, string> } {
   const parts = Object.entries(fields).flatMap(([field, value]) =>
     [value].flat().map((one) => (isFile(one) ? filePart(field, one) : fieldPart(field, String(one)))),
@@ -18,7 +18,7 @@ export function formOf(fields: Record<string, FormValue>): { body: Buffer; heade
   return rawForm(parts);
 }
 
-/** A form of parts that are written out, head and all, for what no well-behaved client would send. */
+/** A form of raw parts, headers included, for what no well-behaved client would send. */
 export function rawForm(parts: Buffer[]): { body: Buffer; headers: Record<string, string> } {
   const boundary = `----form${randomUUID()}`;
   const body = Buffer.concat([
@@ -33,7 +33,7 @@ export function fieldPart(field: string, value: string): Buffer {
   return Buffer.from(`Content-Disposition: form-data; name="${escape(field)}"\r\n\r\n${value}`);
 }
 
-/** One file of a form, its name written as browsers write it. */
+/** One file of a form, its name encoded as browsers do. */
 export function filePart(field: string, { name, content, type = 'application/octet-stream' }: FormFile): Buffer {
   const head = `Content-Disposition: form-data; name="${escape(field)}"; filename="${escape(name)}"\r\nContent-Type: ${type}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), Buffer.from(content)]);

@@ -1,8 +1,8 @@
-/** What somebody could try in a field that takes HTML: each must come out harmless. */
+/** Attacks on a field that accepts HTML: each must come out harmless. */
 
 const actions = ['alert(1)', 'alert`1`', "document.body.append('x')"];
 
-/** Elements that run something, load something or stand over the page, each in several spellings. */
+/** Elements that run or load something or cover the page, each in several spellings. */
 const elements = [
   '<script>§</script>',
   '<script src=https://evil.example/x.js></script>',
@@ -97,7 +97,7 @@ const elements = [
   '<ol start="§" type="§"><li value="§">a</li></ol>',
 ];
 
-/** Addresses that a link or picture must not have. */
+/** URLs that a link or picture must not have. */
 const addresses = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -147,7 +147,7 @@ const links = addresses.flatMap((address) => [
   `<p><a HREF="${address}" ping="https://evil.example" download onclick=alert(1)>klik</a></p>`,
 ]);
 
-/** Some 300 pieces of HTML. Whatever is made of them must hold no element, attribute or address but those of text. */
+/** Some 300 pieces of HTML. Once cleaned, they may only contain elements, attributes and URLs of text. */
 export const hostileHtml: string[] = [
   ...new Set([
     ...elements.map((html) => html.replaceAll('§', actions[0] ?? '')),

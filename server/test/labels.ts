@@ -1,7 +1,7 @@
 import type { TestPortal } from './portal.ts';
 import { groups, userGroups, userZones, zones } from '../src/schema/audience.ts';
 
-/** Makes groups and zones of these names and puts a person in them. */
+/** Creates groups and zones with these names and adds a person to them. */
 export async function labelPerson(
   { db }: Pick<TestPortal, 'db'>,
   userId: number,

@@ -1,4 +1,4 @@
-/** A logger for the portal under test that keeps every line, down to the finest level. */
+/** A logger for the portal under test that keeps every line, also at trace level. */
 export function collectLogs() {
   const lines: string[] = [];
   return { lines, logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } };

@@ -13,7 +13,7 @@ export async function queuedMails({ db, config }: Pick<TestPortal, 'db' | 'confi
   return rows.map(({ sealed }) => JSON.parse(unseal(mailKey(config), sealed ?? '')) as Mail);
 }
 
-/** The token in the address that a mail's button leads to. */
+/** The token in the URL of a mail's button. */
 export function tokenIn({ content }: Mail): string {
   const token = new URL(content.button?.url ?? '').searchParams.get('token');
   if (token === null) throw new Error('the mail has no address with a token');
@@ -39,12 +39,12 @@ export function makeMail(address: string, content: Partial<MailContent> = {}, na
   };
 }
 
-/** Settings to send to a mail server of the tests. */
+/** Settings to send through a mail server of the tests. */
 export function smtpSettings({ port }: SmtpSink): Record<string, string> {
   return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Waterschap Kolk <portaal@example.org>' };
 }
 
-/** Queues mails and answers their ids. */
+/** Queues mails and returns their ids. */
 export async function queueMails({ db }: TestDatabase, ...queued: Mail[]): Promise<string[]> {
   const before = new Set((await db.select({ id: mails.id }).from(mails)).map(({ id }) => id));
   const mailer = createMailer(testConfig());
@@ -55,14 +55,14 @@ export async function queueMails({ db }: TestDatabase, ...queued: Mail[]): Promi
   return rows.map(({ id }) => id).filter((id) => !before.has(id));
 }
 
-/** One mail as the database has it. */
+/** The row of one mail. */
 export async function readMail({ db }: TestDatabase, id: string) {
   const [row] = await db.select().from(mails).where(eq(mails.id, id));
   if (row === undefined) throw new Error('the mail is gone');
   return row;
 }
 
-/** Sends while `during` runs, as one more process of the portal would; returns the lines of its log. */
+/** Sends mails while `during` runs, like another process of the portal; returns the lines of its log. */
 export async function whileSending(
   { db }: TestDatabase,
   settings: Record<string, string>,

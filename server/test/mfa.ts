@@ -2,13 +2,13 @@ import { signedInPerson } from './people.ts';
 import type { TestPortal } from './portal.ts';
 import { codeOf } from './totp.ts';
 
-/** A code that was not used yet, as if the last one was some minutes ago. */
+/** An unused code, as if the last one was some minutes ago. */
 export async function freshCode({ pool }: Pick<TestPortal, 'pool'>, secret: string, userId: number): Promise<string> {
   await pool.query('update mfa_factors set last_totp_step = last_totp_step - 10 where user_id = $1', [userId]);
   return codeOf(secret);
 }
 
-/** Turns the second factor on as the web app does; answers the secret and the recovery codes. */
+/** Turns the second factor on like the web app; returns the secret and the recovery codes. */
 export async function enableMfa(portal: TestPortal, access: string): Promise<{ secret: string; codes: string[] }> {
   const offer = await portal.call('GET', '/api/mfa/setup/', { token: access });
   const { secret } = offer.body as { secret: string };

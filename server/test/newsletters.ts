@@ -8,7 +8,7 @@ import { testConfig, type TestDatabase } from './portal.ts';
 
 type NewNewsletter = typeof newsletters.$inferInsert;
 
-/** A newsletter for everyone that is due now; answers its id. */
+/** Inserts a newsletter for everyone that is due now; returns its id. */
 export async function makeNewsletter(
   { db }: Pick<TestDatabase, 'db'>,
   given: Partial<NewNewsletter> = {},
@@ -30,7 +30,7 @@ export async function makeNewsletter(
 
 let serial = 0;
 
-/** People who get newsletters; answers their ids and addresses. */
+/** Inserts people who get newsletters; returns their ids and addresses. */
 export async function makeReaders(
   { db }: Pick<TestDatabase, 'db'>,
   count: number,
@@ -51,20 +51,20 @@ export async function makeReaders(
   return made;
 }
 
-/** Takes away everything of earlier tests in the file. */
+/** Removes everything of earlier tests in the file. */
 export async function clearNewsletters({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   await db.delete(newsletters);
   await db.delete(users);
 }
 
-/** One newsletter as the database has it. */
+/** The row of one newsletter. */
 export async function readNewsletter({ db }: Pick<TestDatabase, 'db'>, id: number) {
   const [row] = await db.select().from(newsletters).where(eq(newsletters.id, id));
   if (row === undefined) throw new Error('the newsletter is gone');
   return row;
 }
 
-/** Waits until it is in this state; sending takes seconds, and on a busy machine many. */
+/** Waits until it is in this state; sending takes seconds, on a busy machine many. */
 export async function untilNewsletterIs(
   database: Pick<TestDatabase, 'db'>,
   id: number,
@@ -74,7 +74,7 @@ export async function untilNewsletterIs(
   await expect.poll(async () => (await readNewsletter(database, id)).state, { timeout }).toBe(state);
 }
 
-/** Its mails, in the order in which they were made. */
+/** Its mails, in the order of insertion. */
 export function readMails({ db }: Pick<TestDatabase, 'db'>, newsletterId: number) {
   return db
     .select()
@@ -93,10 +93,10 @@ export async function countMails(
   return counts;
 }
 
-/** A twentieth of the portal's own, so that things happen in the same order. */
+/** A twentieth of the real times, so that everything happens in the same order. */
 const shortTimes: WorkerTimes = { pollInterval: 100, claimInterval: 50, minBackOff: 250, maxBackOff: 1_500 };
 
-/** Sends newsletters while `during` runs, as one more process of the portal would; returns the lines of its log. */
+/** Sends newsletters while `during` runs, like another process of the portal; returns the lines of its log. */
 export async function whileSendingNewsletters(
   database: TestDatabase,
   settings: Record<string, string>,
@@ -119,7 +119,7 @@ export async function whileSendingNewsletters(
   return lines;
 }
 
-/** One mail of a newsletter that has started, to this address; answers its id. */
+/** Inserts a mail of a started newsletter to this address; returns its id. */
 export async function makeNewsletterMail(
   database: Pick<TestDatabase, 'db'>,
   mail: Partial<typeof newsletterMails.$inferInsert> & { email: string },

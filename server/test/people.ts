@@ -3,12 +3,12 @@ import { hashPassword } from '../src/auth/passwords.ts';
 import { users } from '../src/schema/users.ts';
 import type { TestPortal } from './portal.ts';
 
-/** The password of everybody that `createPerson` makes. */
+/** The password of everyone that `createPerson` creates. */
 export const password = 'een goed lang wachtwoord';
 const passwordHash = await hashPassword(password);
 let serial = 0;
 
-/** A person with a profile; what is not given is made up. */
+/** Creates a person with a profile; missing fields are generated. */
 export async function createPerson(
   { db }: Pick<TestPortal, 'db'>,
   person: Partial<typeof users.$inferInsert> & { profile?: Partial<typeof profiles.$inferInsert> } = {},
@@ -35,7 +35,7 @@ export async function createPerson(
   return { id: user.id, email: user.email, username: user.username, profileId: row.id };
 }
 
-/** Signs in as the web app does and answers the tokens. */
+/** Signs in like the web app and returns the tokens. */
 export async function signIn(portal: TestPortal, email: string, options: { rotates?: boolean; from?: string } = {}) {
   const response = await portal.call('POST', '/api/dj-rest-auth/login/', {
     body: { email, password, rotate_refresh: options.rotates ?? true },

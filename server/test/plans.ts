@@ -4,11 +4,11 @@ import { vi } from 'vitest';
 /** One step of a plan that reads a table or an index. */
 export interface Scan {
   how: 'Seq Scan' | 'Index Scan' | 'Index Only Scan' | 'Bitmap Index Scan' | 'Bitmap Heap Scan';
-  /** Of a bitmap of an index PostgreSQL does not say the table. */
+  /** undefined for a bitmap index scan, which does not name its table. */
   table: string | undefined;
   index: string | undefined;
   isBackward: boolean;
-  /** How many rows were really read. */
+  /** The number of rows actually read. */
   rows: number;
 }
 
@@ -23,7 +23,7 @@ interface PlanNode {
 }
 
 /**
- * How PostgreSQL carries out what a list really asks: the count, and the page, which has a limit or begins with naming
+ * The plans of the queries of a list: the count, and the page, which has a limit or begins with selecting
  * its ids. Read from the plan as data, because its text differs from version to version.
  */
 export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Promise<{ count: Scan[]; page: Scan[] }> {
@@ -56,11 +56,11 @@ function scansIn(node: PlanNode): Scan[] {
   return [scan, ...below];
 }
 
-/** The tables that are read from beginning to end. */
+/** The tables that are read sequentially. */
 export const tablesReadWhole = (scans: Scan[]) =>
   scans.filter(({ how }) => how === 'Seq Scan').map(({ table }) => table);
 
-/** The indexes that are used, each as often as it is. */
+/** The indexes that are used, once per use. */
 export const indexesIn = (scans: Scan[]) => scans.flatMap(({ index }) => index ?? []);
 
 /** The scan of an index; throws when the plan has none. */

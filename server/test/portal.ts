@@ -15,13 +15,13 @@ declare module 'vitest' {
   }
 }
 
-/** So that the tests do not depend on whether somebody has built the browser part. */
+/** So that the tests do not depend on a built browser part. */
 const noWebsite = path.join(import.meta.dirname, 'no-website');
 
-/** The data folder of the portals of one test file; gone after it. */
+/** The data folder of the portals of one test file; removed after it. */
 export const dataFolder = path.join(tmpdir(), `dijkportaal-test-${randomUUID()}`);
 
-/** The settings that tests run under unless they say otherwise. */
+/** The default settings of tests. */
 export function testConfig(settings: Record<string, string> = {}): Config {
   return readConfig({
     DATABASE_URL: 'postgres://unused/unused',
@@ -34,7 +34,7 @@ export function testConfig(settings: Record<string, string> = {}): Config {
   });
 }
 
-/** A database of its own for a test file. */
+/** The database of one test file. */
 export interface TestDatabase extends Database {
   connection: pg.ClientConfig;
 }
@@ -46,7 +46,7 @@ export interface TestPortal extends TestDatabase {
   call: ReturnType<typeof callOf>;
 }
 
-/** A fresh database made from the migrated template, or an empty one; dropped after the file. */
+/** A new database, copied from the migrated template, or an empty one; dropped after the file. */
 export async function createTestDatabase(template = 'dijkportaal_template'): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -61,14 +61,14 @@ export async function createTestDatabase(template = 'dijkportaal_template'): Pro
   return { ...database, connection };
 }
 
-/** The whole portal on a fresh database. Call it in the body of a test file. */
+/** The whole portal on a new database. Call it in the body of a test file. */
 export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
   const portal = await startPortalOn(await createTestDatabase(), settings);
   afterAll(() => portal.app.close());
   return portal;
 }
 
-/** One more process of the portal, or the same one after a restart. Whoever calls it closes its `app`. */
+/** Another process of the portal, or the same one after a restart. The caller closes its `app`. */
 export async function startPortalOn(
   { db, pool, connection }: TestDatabase,
   settings: Record<string, string> = {},

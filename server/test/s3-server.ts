@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A bucket in memory that speaks as much of the S3 protocol as the portal uses. */
+/** A bucket in memory with the part of the S3 protocol that the portal uses. */
 export interface S3Server {
   /** Value of the setting FILES_URL. */
   url: string;
   objects: Map<string, { content: Buffer; changedAt: Date }>;
-  /** Answers every request with 503 while it is true. */
+  /** While true, every request gets 503. */
   isAway: boolean;
 }
 

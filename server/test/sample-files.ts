@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 
-/** A picture of one colour in the format that the name ends in. */
+/** A picture of one colour, in the format of the extension. */
 export function picture(
   format: 'png' | 'jpeg' | 'webp' | 'gif',
   { width = 60, height = 40 }: { width?: number; height?: number } = {},
@@ -12,7 +12,7 @@ export function picture(
     .toBuffer();
 }
 
-/** A JPEG as a telephone makes it: lying on its side, with maker and position. Upright it is 40 wide and 60 high. */
+/** A JPEG as a phone takes it: rotated, with maker and position. Upright it is 40 wide and 60 high. */
 export function photoWithPlace(): Promise<Buffer> {
   return sharp({ create: { width: 60, height: 40, channels: 3, background: '#2e7d32' } })
     .withExif({
@@ -24,7 +24,7 @@ export function photoWithPlace(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG that says it is larger than it is. */
+/** A PNG that claims to be larger than it is. */
 export function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -48,7 +48,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A GIF of 1 by 1 pixel with so many frames, each another colour than the one before. */
+/** A GIF of 1 by 1 pixel with this many frames of alternating colours. */
 export function movingGif(frames: number): Buffer {
   const head = Buffer.from('GIF89a\x01\0\x01\0\xf0\0\0\0\0\0\xff\xff\xff', 'latin1');
   const loop = Buffer.from('!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0', 'latin1');
@@ -72,7 +72,7 @@ trailer<</Root 1 0 R>>
 
 const text = (content: string) => new TextEncoder().encode(content);
 
-/** A text document, or with `macros` one that brings a program along. */
+/** A text document, with `macros` one that contains a program. */
 export function docx({ macros = false } = {}): Buffer {
   const main = macros
     ? 'application/vnd.ms-word.document.macroEnabled.main+xml'

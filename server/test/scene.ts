@@ -18,14 +18,14 @@ import { upload } from './stored-files.ts';
 let serial = 0;
 const word = () => `woord${(serial += 1)}`;
 
-/** Someone who is signed in; without `token` someone who is not. */
+/** A person who is signed in, or without `token` is not. */
 export interface Caller {
   id: number;
   profileId: number;
   token: string;
 }
 
-/** Signs someone in past the form, which would take a slow hash. */
+/** Signs someone in without the form, whose password hash is slow. */
 export async function openCaller(portal: TestPortal, person: Parameters<typeof createPerson>[1]): Promise<Caller> {
   const { id, profileId } = await createPerson(portal, person);
   const { sessionId } = await insertSession(portal.db, { userId: id, rotates: true, userAgent: '' });
@@ -34,7 +34,7 @@ export async function openCaller(portal: TestPortal, person: Parameters<typeof c
 
 export type Scene = ReturnType<typeof setScene>;
 
-/** What a request may need to be there: functions that make it. `superuser` makes what the caller may not. */
+/** Functions that create what a request may need. `superuser` creates what the caller may not. */
 export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) {
   const { db, pool } = portal;
   const post = async (url: string, body: object, { token }: Caller = superuser) => {
@@ -46,7 +46,7 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     portal,
     caller,
     superuser,
-    /** A word that nothing else is named by. */
+    /** A unique word. */
     word,
     makePerson: () => createPerson(portal),
     signInSomeone: () => signedInPerson(portal),
@@ -83,10 +83,10 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
       makeNewsletterMail(portal, { newsletterId, state, sentAt: null, email: `${word()}@example.org` }),
     /** The token in a mail about new items. */
     makeOptOutToken: async () => makeOptOutToken(portal.config, (await createPerson(portal)).id),
-    /** The token in the mail of a newsletter that was sent. */
+    /** The token in the mail of a sent newsletter. */
     makeReaderToken: async () =>
       makeReaderToken(portal.config, await makeNewsletterMail(portal, { email: `${word()}@example.org` })),
-    /** The address of the picture in a newsletter that was sent, in parts. */
+    /** The URL of the picture in a sent newsletter, in parts. */
     makeSentPicture: async () => {
       const form = formOf({ title: word(), featured_image: { name: 'dijk.png', content: await picture('png') } });
       const { body } = await portal.call('POST', '/api/newsletters/', { token: superuser.token, ...form });
@@ -99,7 +99,7 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
       await db.insert(mailAddresses).values({ email, bouncedAt: new Date() });
       return email;
     },
-    /** Gives the caller wishes with files in the relationship system, and returns the ids of two of those. */
+    /** Gives the caller wishes with files in the relationship system, and returns the ids of two of these files. */
     becomeKnown: async () => {
       await pool.query('delete from attempt_counts');
       await pool.query(`update profiles set guid = case id when $1 then 'R_00001' else '' end`, [caller.profileId]);

@@ -7,12 +7,12 @@ import type { RelaticsLog } from '../src/platform/relatics/report-call.ts';
 import { defaultLimits, type RelaticsLimits, type RelaticsSettings } from '../src/platform/relatics/settings.ts';
 
 /*
- * For tests: the simulator as a process of its own, and settings that lead to it.
+ * The simulator in its own process, and settings to connect to it.
  */
 
 const program = path.resolve(import.meta.dirname, '../../simulators/relatics/main.ts');
 
-/** One request, as the simulator logged it; secrets are masked there. */
+/** One request in the log of the simulator, with masked secrets. */
 export interface SimulatedRequest {
   method: string;
   path: string;
@@ -33,7 +33,7 @@ export interface SimulatedRelatics {
 }
 export type Mode = 'soap-code' | 'soap-oauth' | 'rest-oauth' | 'rest-form';
 
-/** Starts it on a free port, with more arguments if need be. It ends with this process, whatever happens. */
+/** Starts it on a free port, with optional arguments. It always ends with this process. */
 export async function startSimulatedRelatics(...more: string[]): Promise<SimulatedRelatics> {
   const child = spawn(process.execPath, [program, '--port', '0', ...more], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -84,7 +84,7 @@ export function keepLog(): RelaticsLog & { lines: string[] } {
   return { lines, info: keep, warn: keep };
 }
 
-/** Everything an async list gives. */
+/** Everything that an async iterable yields. */
 export async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of list) all.push(item);

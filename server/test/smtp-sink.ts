@@ -6,7 +6,7 @@ import postalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-/** A mail as it came over the wire. */
+/** A mail as received. */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -14,35 +14,35 @@ export interface ReceivedMail {
   mail: Email;
 }
 
-/** What the server does to a mail; without any of it, it takes it. */
+/** How the server treats a mail; by default it accepts it. */
 export interface SinkBehaviour {
   refuse?: { at: 'rcpt' | 'data'; code: number; words: string; only?: string };
-  /** Breaks the connection when half of the mail has come. */
+  /** Breaks the connection when half of the mail has arrived. */
   drop?: boolean;
-  /** Takes the mail and breaks the connection instead of saying so. */
+  /** Accepts the mail and breaks the connection instead of replying. */
   isSilent?: boolean;
-  /** Waits with its answer until this is settled. */
+  /** Delays its reply until this is settled. */
   hold?: Promise<unknown>;
 }
 
-/** A mail server that keeps what it gets. */
+/** A mail server that keeps the mails it receives. */
 export interface SmtpSink {
   port: number;
-  /** What it took, oldest first. */
+  /** Accepted mails, oldest first. */
   received: ReceivedMail[];
-  /** Mails that were offered, taken or not. */
+  /** The number of mails offered, accepted or not. */
   offered: number;
   behaviour: SinkBehaviour;
-  /** Breaks every connection and refuses new ones, as a server does that is down. */
+  /** Breaks every connection and refuses new ones, like a server that is down. */
   leave(): Promise<void>;
-  /** Is there again, at the same port. */
+  /** Listens again, on the same port. */
   comeBack(): Promise<void>;
 }
 
-/** Key and certificate of `localhost`, made for these tests and trusted by nobody else. */
+/** Key and certificate of `localhost`, generated for these tests and trusted nowhere else. */
 const pem = readFileSync(path.join(import.meta.dirname, 'smtp-sink.pem'), 'utf8');
 
-/** Starts a mail server on a free port of this machine, in the clear and without sign-in unless `options` say otherwise; stopped after the file. */
+/** Starts a mail server on a free port, by default without TLS and authentication; stopped after the file. */
 export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<SmtpSink> {
   const sink: SmtpSink = { port: 0, received: [], offered: 0, behaviour: {}, leave, comeBack };
   let server: SMTPServer;
@@ -99,9 +99,9 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
   }
   async function comeBack(): Promise<void> {
     server = makeServer();
-    // A connection that breaks is what some tests ask for.
+    // Some tests break connections on purpose.
     server.on('error', () => {});
-    // Otherwise every mail waits 40 ms for the two ends' delayed answers.
+    // Otherwise every mail waits 40 ms for delayed acknowledgements.
     server.server.on('connection', (socket: Socket) => socket.setNoDelay(true));
     await new Promise<void>((resolve) => server.listen(sink.port, '127.0.0.1', resolve));
     sink.port = (server.server.address() as AddressInfo).port;

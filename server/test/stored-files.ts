@@ -4,7 +4,7 @@ import { files } from '../src/schema/files.ts';
 import { formOf, type FormFile } from './forms.ts';
 import type { TestPortal } from './portal.ts';
 
-/** How many objects, temporary files and rows there are. */
+/** The numbers of objects, temporary files and rows. */
 export async function countFiles({ db, config }: Pick<TestPortal, 'db' | 'config'>) {
   const count = async (folder: string) =>
     (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile())
@@ -16,7 +16,7 @@ export async function countFiles({ db, config }: Pick<TestPortal, 'db' | 'config
   };
 }
 
-/** Uploads one file as the web app does. */
+/** Uploads one file like the web app. */
 export function upload(portal: TestPortal, token: string, file: FormFile) {
   return portal.call('POST', '/api/uploads/', { token, ...formOf({ file }) });
 }

@@ -31,12 +31,12 @@ import { password } from './people.ts';
 import type { Scene } from './scene.ts';
 import { codeOf } from './totp.ts';
 
-/** What a client sends to an endpoint; `headers` and `rawBody` are for what is no JSON. */
+/** What a client sends to an endpoint; `headers` and `rawBody` are for other bodies than JSON. */
 type RequestTo<E extends Endpoint> = Given<'params', InputTo<E>['params']> &
   Given<'body', InputTo<E>['body']> & { query?: string; rawBody?: Buffer | string; headers?: Record<string, string> };
 type Given<Part extends string, Input> = undefined extends Input ? { [K in Part]?: Input } : { [K in Part]: Input };
 
-/** Makes a request that the endpoint accepts from this caller, with everything in place that it needs. */
+/** Prepares what a request needs, and returns a request that the endpoint accepts from this caller. */
 export type ValidRequest<E extends Endpoint> = (scene: Scene) => RequestTo<E> | Promise<RequestTo<E>>;
 type ValidRequests<Calls extends Record<string, Endpoint>> = { [Name in keyof Calls]: ValidRequest<Calls[Name]> };
 
@@ -55,7 +55,7 @@ const oneClick = {
 const text = { name: 'notitie.txt', content: 'De dijk is 6 meter hoog.' };
 const row = { name: 'Anna Dijk', email: 'anna@example.org', mobile_phone: '', groups: '', zones: '' };
 
-/** What the endpoints of groups and zones have in common. */
+/** Requests that the endpoints of groups and zones have in common. */
 const labels = (kind: 'groups' | 'zones') => ({
   list: nothing,
   get: async (scene: Scene) => at(await scene.makeLabel(kind)),
@@ -64,7 +64,7 @@ const labels = (kind: 'groups' | 'zones') => ({
   delete: async (scene: Scene) => at(await scene.makeLabel(kind)),
 });
 
-/** What the endpoints of designs and documents have in common. */
+/** Requests that the endpoints of designs and documents have in common. */
 const publications = (kind: 'designs' | 'documents') => ({
   list: nothing,
   get: async (scene: Scene) => at(await scene.publish(kind)),
@@ -73,7 +73,7 @@ const publications = (kind: 'designs' | 'documents') => ({
   delete: async (scene: Scene) => at(await scene.publish(kind)),
 });
 
-/** A step of a newsletter that is in the state for it. */
+/** A transition of a newsletter that is in the right state. */
 const step = (state: 'held' | 'sending' | 'paused' | 'sent') => async (scene: Scene) =>
   at(await scene.makeNewsletter(state));
 

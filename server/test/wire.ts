@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** An answer as it came over the wire. */
+/** A raw response. */
 export interface WireAnswer {
   status: number;
   headers: Record<string, string>;
@@ -17,7 +17,7 @@ export async function listen(app: FastifyInstance): Promise<number> {
 
 /**
  * Sends bytes to a port, as no well-behaved client would, and reads until the server closes. Ask for
- * `Connection: close`; an answer without a body ends the wait as well.
+ * `Connection: close`; a response without a body ends the wait as well.
  */
 export function sendRaw(port: number, request: string): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export function sendRaw(port: number, request: string): Promise<WireAnswer> {
   });
 }
 
-/** A request of which the path goes over the wire to the letter. */
+/** A request whose path is sent unchanged. */
 export function requestText(method: string, target: string, headers: Record<string, string> = {}, body = ''): string {
   const lines = Object.entries({ host: 'portaal.example.org', connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
