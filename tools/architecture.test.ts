@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCycles, imports, isFile, readSource, sources, type Import } from './import-graph.ts';
 
@@ -156,5 +157,26 @@ describe('capabilities', () => {
     expect(keys.length).toBeGreaterThan(0);
     // The session of the browser itself belongs to the platform.
     expect(keys.filter(({ key }) => key !== 'session' && key.split('-').some(isName))).toEqual([]);
+  });
+});
+
+describe('a file of fewer than 40 lines', () => {
+  const usersOf = Map.groupBy(imports, ({ to }) => to);
+  const countLines = (file: string) => readSource(file).split('\n').length - 1;
+
+  it('is part of its only user when that is in the same folder', () => {
+    const small = sources.filter(
+      (file) => /^(contract|server|web)\/src\//.test(file) && !isTest(file) && !isDoor(file) && countLines(file) < 40,
+    );
+    const tooSmall = small.flatMap((file) => {
+      const uses = usersOf.get(file) ?? [];
+      const [user, ...others] = new Set(uses.map(({ from }) => from));
+      if (user === undefined || others.length > 0 || path.dirname(user) !== path.dirname(file)) return [];
+      if (isTest(user) || uses.some(({ isDynamic }) => isDynamic)) return [];
+      return countLines(file) + countLines(user) > 250
+        ? []
+        : [`${file} (${countLines(file)} lines) belongs in ${user}`];
+    });
+    expect(tooSmall).toEqual([]);
   });
 });
