@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { createLimiter, poolBeside } from '../platform/security/limits.ts';
+import { createLimiter, separatePool } from '../platform/security/limits.ts';
 import { users } from '../schema/users.ts';
 import { deriveKey, unseal } from '../platform/crypto.ts';
 import { factorKeys, hashRecoveryCode, isAuthenticatorCode, normaliseCode, stepOfCode } from './codes.ts';
@@ -44,7 +44,7 @@ export async function checkSecondFactor(
   const code = normaliseCode(token);
   if (code === '') return 'missing';
 
-  const limiter = createLimiter(poolBeside(pool), deriveKey(config.appSecret, 'attempt counts'), factorLimit);
+  const limiter = createLimiter(separatePool(pool), deriveKey(config.appSecret, 'attempt counts'), factorLimit);
   if ((await limiter.take(String(userId))) !== null) return 'too_many';
   const keys = factorKeys(config);
   const isRight = isAuthenticatorCode(code)

@@ -87,7 +87,7 @@ describe('with a database of its own', () => {
 
   test('a secret is required', () => {
     expect(() => readConfig({ DATABASE_URL: outside.DATABASE_URL })).toThrow(
-      'APP_SECRET is needed beside DATABASE_URL',
+      'APP_SECRET is required with DATABASE_URL',
     );
   });
 

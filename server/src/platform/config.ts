@@ -111,7 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dataDir = path.resolve(repository, settings.DATA_DIR ?? '.data');
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined;
   if (settings.DATABASE_URL !== undefined && settings.APP_SECRET === undefined) {
-    throw new ConfigError('APP_SECRET is needed beside DATABASE_URL: a random text of at least 32 characters');
+    throw new ConfigError('APP_SECRET is required with DATABASE_URL: a random text of at least 32 characters');
   }
   if (settings.DATABASE_URL === undefined && (settings.DATABASE_POOL ?? 0) > embeddedConnections) {
     throw new ConfigError(`DATABASE_POOL can be at most ${embeddedConnections} with the embedded database`);

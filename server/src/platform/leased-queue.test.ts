@@ -72,9 +72,9 @@ test('when it stops, it waits for jobs in flight, releases the others and claims
 
 test('a job that fails is reported, and nothing is claimed for a while', async () => {
   const due = [1];
-  const deliver = () => Promise.reject(new Error('the database is away'));
+  const deliver = () => Promise.reject(new Error('the database is down'));
   const { queue, errors } = startQueue(due, { deliver });
-  await expect.poll(() => errors).toEqual(['1: the database is away']);
+  await expect.poll(() => errors).toEqual(['1: the database is down']);
   expect(queue.isBackingOff()).toBe(true);
   due.push(2);
   await queue.stop();

@@ -110,7 +110,7 @@ export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
   };
 }
 
-/** Records what was done every second until it succeeds: with the database away, a mail would otherwise be sent twice. */
+/** Records what was done every second until it succeeds: without the database, a mail would otherwise be sent twice. */
 export async function retryUntilRecorded(record: () => Promise<void>, maxAttempts: number): Promise<void> {
   for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
     try {

@@ -107,7 +107,7 @@ describe('the chain', () => {
       [6],
     ],
     [
-      'an altered line whose own hash was made anew',
+      'an altered line with a recomputed hash',
       "update audit_log a set object = 'user 9' where id = 3; update audit_log a set hash = audit_hash((select hash from audit_log where id = 2), a) where id = 3",
       [4],
     ],

@@ -35,7 +35,7 @@ afterEach(async () => {
   await vi.waitFor(async () => assert.equal((await get('/api/user/')).status, 200), { timeout: 10_000 });
 });
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   test('every call that needs it gets 503, in Dutch, and the process survives', async () => {
     await proxy.cut();
     expect(await answerTo('/api/user/')).toEqual(refused);

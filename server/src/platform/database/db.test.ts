@@ -7,7 +7,7 @@ import { isDatabaseAway, openDatabase } from './db.ts';
 const { pool, connection } = await createTestDatabase();
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
-describe('the database is away', () => {
+describe('the database is unavailable', () => {
   test.each([
     'ECONNREFUSED',
     'ENOTFOUND',

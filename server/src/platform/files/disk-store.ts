@@ -10,14 +10,14 @@ export function openDiskStore(folder: string): FileStore {
     return path.join(folder, key);
   };
   return {
-    put: (key, from) => away(() => moveFile(from, pathOf(key))),
+    put: (key, from) => translateErrors(() => moveFile(from, pathOf(key))),
     async read(key, range) {
       const file = pathOf(key);
-      const handle = await away(() => open(file, 'r'));
+      const handle = await translateErrors(() => open(file, 'r'));
       return createReadStream(file, { fd: handle, ...range });
     },
     size: (key) =>
-      away(async () => {
+      translateErrors(async () => {
         try {
           return (await stat(pathOf(key))).size;
         } catch (error) {
@@ -25,7 +25,7 @@ export function openDiskStore(folder: string): FileStore {
           throw error;
         }
       }),
-    remove: (key) => away(() => rm(pathOf(key), { force: true })),
+    remove: (key) => translateErrors(() => rm(pathOf(key), { force: true })),
     list: () => listFolder(folder),
   };
 }
@@ -87,7 +87,7 @@ async function statOf(file: string) {
   }
 }
 
-async function away<Result>(act: () => Promise<Result>): Promise<Result> {
+async function translateErrors<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {

@@ -34,7 +34,7 @@ export function openS3Store({ endpoint, bucket, prefix, region, credentials }: B
   async function* list(): AsyncGenerator<StoredObject> {
     let token: string | undefined;
     do {
-      const page = await away(() =>
+      const page = await translateErrors(() =>
         client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })),
       );
       for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
@@ -48,13 +48,13 @@ export function openS3Store({ endpoint, bucket, prefix, region, credentials }: B
     list,
     async put(key, from) {
       const { size } = await stat(from);
-      await away(() =>
+      await translateErrors(() =>
         client.send(new PutObjectCommand({ ...place(key), Body: createReadStream(from), ContentLength: size })),
       );
       await rm(from);
     },
     async read(key, range) {
-      const { Body } = await away(() =>
+      const { Body } = await translateErrors(() =>
         client.send(
           new GetObjectCommand({ ...place(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
         ),
@@ -64,19 +64,19 @@ export function openS3Store({ endpoint, bucket, prefix, region, credentials }: B
     },
     async size(key) {
       try {
-        return (await away(() => client.send(new HeadObjectCommand(place(key))))).ContentLength ?? 0;
+        return (await translateErrors(() => client.send(new HeadObjectCommand(place(key))))).ContentLength ?? 0;
       } catch (error) {
         if (error instanceof ObjectMissing) return undefined;
         throw error;
       }
     },
     async remove(key) {
-      await away(() => client.send(new DeleteObjectCommand(place(key))));
+      await translateErrors(() => client.send(new DeleteObjectCommand(place(key))));
     },
   };
 }
 
-async function away<Result>(act: () => Promise<Result>): Promise<Result> {
+async function translateErrors<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {

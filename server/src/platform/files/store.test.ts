@@ -79,7 +79,7 @@ test('a key cannot point outside the folder', async () => {
   }
 });
 
-test('a bucket that is away, and a folder that cannot be used, are 503', async () => {
+test('an unavailable bucket and an unusable folder are 503', async () => {
   const bucket = await openFileStore(settings.S3.store);
   s3.isAway = true;
   await expect(bucket.size(makeKey())).rejects.toBeInstanceOf(StoreAway);

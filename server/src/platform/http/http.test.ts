@@ -53,28 +53,25 @@ const spellings: Record<string, (path: string) => string> = {
 };
 
 describe('a guarded path', () => {
-  test.each(Object.entries(spellings))(
-    'written with %s lets nobody in whom the plain one refuses',
-    async (_name, spell) => {
-      for (const endpoint of guarded) {
-        const path = pathOf(endpoint, staff.profileId);
-        for (const headers of [{}, bearer(customer.access)]) {
-          const answer = await sendRaw(port, requestText('GET', spell(path), headers));
-          const allowed = 'authorization' in headers ? [plainStatus.get(path), 404, 400] : [401, 404, 400];
-          expect(allowed, spell(path)).toContain(answer.status);
-          if (answer.status === 200) expect(answer.headers['cache-control'], spell(path)).toBe('no-store');
+  test.each(Object.entries(spellings))('spelled as %s is refused like the plain path', async (_name, spell) => {
+    for (const endpoint of guarded) {
+      const path = pathOf(endpoint, staff.profileId);
+      for (const headers of [{}, bearer(customer.access)]) {
+        const answer = await sendRaw(port, requestText('GET', spell(path), headers));
+        const allowed = 'authorization' in headers ? [plainStatus.get(path), 404, 400] : [401, 404, 400];
+        expect(allowed, spell(path)).toContain(answer.status);
+        if (answer.status === 200) expect(answer.headers['cache-control'], spell(path)).toBe('no-store');
 
-          // A portal with a browser part serves its page where the other one has nothing; the rest is the same.
-          const there = await sendRaw(websitePort, requestText('GET', spell(path), headers));
-          const isPage = there.status === 200 && there.text === '<p>het portaal</p>';
-          expect(isPage ? 404 : there.status, spell(path)).toBe(answer.status);
-        }
+        // A portal with a browser part serves its page where the other one has nothing; the rest is the same.
+        const there = await sendRaw(websitePort, requestText('GET', spell(path), headers));
+        const isPage = there.status === 200 && there.text === '<p>het portaal</p>';
+        expect(isPage ? 404 : there.status, spell(path)).toBe(answer.status);
       }
-    },
-  );
+    }
+  });
 
   test.each(['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
-    'gives nothing for %s where no endpoint answers that',
+    'refuses %s if it has no such endpoint',
     async (method) => {
       for (const endpoint of guarded) {
         const path = pathOf(endpoint, staff.profileId);
@@ -121,7 +118,7 @@ describe('a path that does not exist', () => {
     '//[',
     `/api/${'x'.repeat(4000)}`,
     `/api/profiles/${'1'.repeat(4000)}/`,
-  ])('%s is answered with 404 as JSON', async (target) => {
+  ])('%s gets 404 as JSON', async (target) => {
     const answer = await sendRaw(port, requestText('GET', target, bearer(staff.access)));
     expect([answer.status, answer.text]).toEqual([404, '{"detail":"Niet gevonden.","code":"not_found"}']);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');

@@ -11,7 +11,7 @@ const website = await createWebsite({
   'assets/index-C8kMfZZm.js.br': brotliCompressSync(script),
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.env': 'geheim',
-  '../beside.txt': 'geheim',
+  '../outside.txt': 'geheim',
 });
 const portal = await startPortalOn(await createTestDatabase(), {}, { website });
 afterAll(() => portal.app.close());
@@ -28,7 +28,7 @@ describe('the website', () => {
     '/news-editor',
     '/een/pad/dat/niet/bestaat',
     '/?token=abc.def',
-  ])('%s is the app, to be asked for anew every time', async (url) => {
+  ])('%s is the app, which is revalidated every time', async (url) => {
     const answer = await portal.call('GET', url);
     expect([answer.status, answer.text]).toEqual([200, '<p>het portaal</p>']);
     const packed = await portal.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
@@ -79,18 +79,18 @@ describe('the website', () => {
   });
 
   test.each([
-    '/../beside.txt',
+    '/../outside.txt',
     '/..%2fbeside.txt',
-    '/%2e%2e/beside.txt',
-    '/assets/../../beside.txt',
+    '/%2e%2e/outside.txt',
+    '/assets/../../outside.txt',
     '/assets/..%2f..%2fbeside.txt',
     '/assets/%2e%2e%5c..%5cbeside.txt',
-    '/assets\\..\\..\\beside.txt',
-    '//beside.txt',
-    '/%00/beside.txt',
+    '/assets\\..\\..\\outside.txt',
+    '//outside.txt',
+    '/%00/outside.txt',
     '/./.env',
     '/assets//index-C8kMfZZm.js',
-    'http://elders.example.org/../beside.txt',
+    'http://elders.example.org/../outside.txt',
   ])('%s leads nowhere', async (target) => {
     const answer = await sendRaw(port, requestText('GET', target));
     expect([answer.status, answer.text]).toEqual([404, notFound]);

@@ -24,13 +24,13 @@ beforeEach(async () => {
 });
 
 /** More than the default of one second, for a slow machine. */
-const patiently = { timeout: 15_000 };
+const longTimeout = { timeout: 15_000 };
 const stateOf = async (id: string) => (await readMail(database, id)).state;
 async function arrives(id: string, state: string): Promise<void> {
-  await expect.poll(() => stateOf(id), patiently).toBe(state);
+  await expect.poll(() => stateOf(id), longTimeout).toBe(state);
 }
 async function allLeave(): Promise<void> {
-  await expect.poll(() => db.$count(mails, eq(mails.state, 'waiting')), patiently).toBe(0);
+  await expect.poll(() => db.$count(mails, eq(mails.state, 'waiting')), longTimeout).toBe(0);
 }
 const moveTo = (id: string, times: { dueAt?: string; createdAt?: string }) =>
   db
@@ -103,7 +103,7 @@ describe('a refusal', () => {
     sink.behaviour = { refuse: { at, code: 451, words: '4.7.1 Greylisted' } };
     const [id = ''] = await queueMails(database, toLinde);
     await whileSending(database, settings, async () => {
-      await expect.poll(async () => (await readMail(database, id)).reason, patiently).toBe('451 4.7.1 Greylisted');
+      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).toBe('451 4.7.1 Greylisted');
       expect(await stateOf(id)).toBe('waiting');
       expect(await pauseOf(id)).toBeGreaterThan(20);
       sink.behaviour = {};
@@ -122,7 +122,7 @@ describe('a refusal', () => {
     const [id = ''] = await queueMails(database, toLinde);
     await moveTo(id, { createdAt });
     await whileSending(database, settings, async () => {
-      await expect.poll(async () => (await readMail(database, id)).reason, patiently).not.toBe('');
+      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).not.toBe('');
     });
     expect(await pauseOf(id)).toBeGreaterThan(atLeast);
     expect(await pauseOf(id)).toBeLessThanOrEqual(15 * 60);
@@ -181,7 +181,7 @@ test('a process that stops finishes the mail in progress and claims no other', a
   let isStopped = false;
   await new Promise<void>((resolve) => {
     stopped = whileSending(database, settings, async () => {
-      await expect.poll(() => sink.offered, patiently).toBe(1);
+      await expect.poll(() => sink.offered, longTimeout).toBe(1);
       resolve();
     }).then(() => (isStopped = true));
   });

@@ -128,7 +128,7 @@ describe('a reply', () => {
   });
 
   test.each(['wilg@example.org\r\nBcc: dief@example.org', 'a@example.org, b@example.org', 'Wilg <a@example.org>', ''])(
-    'goes to the portal when the address is %j, and the mail leaves with no other header',
+    'goes to the portal when the address is %j, and the mail has no other header',
     async (replyTo) => {
       const { header, to } = await receive({ ...makeMail('linde@example.org'), replyTo });
       expect([to, header('reply-to'), header('bcc')]).toEqual([['linde@example.org'], [], []]);

@@ -68,7 +68,7 @@ test.each([
 
 describe('what is wrong', () => {
   test.each([
-    [{ SMTP_URL: 'smtp://mail.example.org' }, 'MAIL_FROM is needed beside SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, 'MAIL_FROM is required with SMTP_URL'],
     [{ SMTP_URL: 'mail.example.org', ...from }, 'SMTP_URL must look like smtp://'],
     [{ SMTP_URL: 'https://mail.example.org', ...from }, 'SMTP_URL must look like smtp://'],
     [{ SMTP_URL: 'smtp://mail.example.org?starttls=maybe', ...from }, 'starttls must be yes or no'],

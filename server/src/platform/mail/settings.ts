@@ -52,7 +52,7 @@ interface Settings {
 /** Reads the settings about mail. Throws a ConfigError, which never contains the password or the key. */
 export function readMailSettings(settings: Settings): MailSettings {
   if (settings.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
-    throw new ConfigError('MAIL_FROM is needed beside SMTP_URL: Waterschap <portaal@waterschap.nl>');
+    throw new ConfigError('MAIL_FROM is required with SMTP_URL: Waterschap <portaal@waterschap.nl>');
   }
   const from = readSender(settings.MAIL_FROM ?? 'Dijkportaal <portaal@example.org>');
   return {

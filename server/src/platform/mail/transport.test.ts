@@ -36,7 +36,7 @@ async function send(settings: Record<string, string>) {
   }
 }
 
-describe('a server that is away', () => {
+describe('a server that is down', () => {
   test('is retried when it refuses the connection', async () => {
     const closed = await send({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.org' });
     expect(closed).toMatchObject({ isFinal: false, reason: expect.stringContaining('ECONNREFUSED') });

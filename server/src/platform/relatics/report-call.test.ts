@@ -140,7 +140,7 @@ test('a Relatics that keeps failing is not called for a while, then tried with o
   await simulated.setFaults([]);
   vi.setSystemTime(Date.now() + 30_000);
   for (let call = 0; call < 2; call++) await expect(file(guid)).rejects.toMatchObject({ kind: 'file-missing' });
-  expect(log.lines.join()).toContain('Relatics answers again');
+  expect(log.lines.join()).toContain('Relatics responds again');
 });
 
 test('a refusal does not count as an outage', async () => {

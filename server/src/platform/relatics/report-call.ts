@@ -39,7 +39,7 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
   const hide = createMask(settings);
   const breaker = createBreaker(limits, (state) => {
     if (state === 'open') log.warn({ pause: limits.breakerPause }, 'Relatics keeps failing and is left alone');
-    else log.info({}, 'Relatics answers again');
+    else log.info({}, 'Relatics responds again');
   });
 
   async function* attempt(operation: Operation, id: string | null, token: string | null, deadline: Deadline) {

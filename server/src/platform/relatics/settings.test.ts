@@ -41,7 +41,7 @@ describe('settings', () => {
   });
 
   test.each([
-    ['RELATICS_WORKSPACE is needed', { RELATICS_WORKSPACE: '' }],
+    ['RELATICS_WORKSPACE is required', { RELATICS_WORKSPACE: '' }],
     ['must be an https address', { RELATICS_URL: 'http://authority.relaticsonline.com' }],
     ['address alone', { RELATICS_URL: 'https://user:word@authority.relaticsonline.com' }],
     ['belong together', { RELATICS_CLIENT_ID: 'id' }],

@@ -86,7 +86,7 @@ type Environment = z.output<z.ZodObject<typeof relaticsEnvironment>>;
 export function readRelaticsSettings(environment: Environment): RelaticsSettings | null {
   const { RELATICS_URL: url, RELATICS_WORKSPACE: workspace } = environment;
   if (url === undefined) return null;
-  if (workspace === undefined) throw new RelaticsSettingsError('RELATICS_WORKSPACE is needed beside RELATICS_URL');
+  if (workspace === undefined) throw new RelaticsSettingsError('RELATICS_WORKSPACE is required with RELATICS_URL');
   const baseUrl = checkTransport('RELATICS_URL', url).replace(/\/+$/, '');
   const mode = environment.RELATICS_MODE ?? 'soap';
   const auth = readAuth(environment, baseUrl);

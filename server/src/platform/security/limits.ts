@@ -57,22 +57,22 @@ export function createLimiter(
   };
 }
 
-const besides = new WeakMap<pg.Pool, pg.Pool>();
+const separatePools = new WeakMap<pg.Pool, pg.Pool>();
 
 /**
  * One more connection to the same database, for counting inside a transaction: the count must survive a
  * rollback, and when every connection of the pool is in such a transaction, none is left to count with.
  */
-export function poolBeside(pool: pg.Pool): pg.Pool {
-  const known = besides.get(pool);
+export function separatePool(pool: pg.Pool): pg.Pool {
+  const known = separatePools.get(pool);
   if (known !== undefined) return known;
   // The pool hides its password from copies of its options.
   const { password } = pool.options;
-  const beside = new pg.Pool({ ...pool.options, password, max: 1, idleTimeoutMillis: 5_000, allowExitOnIdle: true });
-  beside.on('error', () => {});
-  beside.on('connect', (client) => client.on('error', () => {}));
-  besides.set(pool, beside);
-  return beside;
+  const separate = new pg.Pool({ ...pool.options, password, max: 1, idleTimeoutMillis: 5_000, allowExitOnIdle: true });
+  separate.on('error', () => {});
+  separate.on('connect', (client) => client.on('error', () => {}));
+  separatePools.set(pool, separate);
+  return separate;
 }
 
 /** What counts as one network address: an IPv4 address, or the /64 that one IPv6 subscriber has. */
