@@ -37,9 +37,9 @@ export async function expectLoaded(page: Page, name: string | RegExp): Promise<v
   await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 }
 
-/** Expects that so many chosen files have arrived at the portal. */
+/** Waits until so many chosen files have been uploaded. */
 export async function expectUploaded(page: Page, count: number): Promise<void> {
   const chosen = dialog(page).getByRole('list', { name: /gekozen bestanden$/ });
-  // A slow machine makes thumbnails one after the other.
-  await expect(chosen.getByRole('listitem').filter({ hasText: 'Geüpload' })).toHaveCount(count, { timeout: 25_000 });
+  // A pattern, because a text would also match 'wordt geüpload'. A slow machine makes thumbnails one after the other.
+  await expect(chosen.getByRole('listitem').filter({ hasText: /· Geüpload/ })).toHaveCount(count, { timeout: 25_000 });
 }
