@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { formOf } from '../../test/forms.ts';
 import { signedInPerson } from '../../test/people.ts';
-import { startTestPortal } from '../../test/portal.ts';
+import { startPortalOn, startTestPortal } from '../../test/portal.ts';
 import { drawing, mp4, pdf, picture } from '../../test/sample-files.ts';
 import { upload } from '../../test/stored-files.ts';
 import { files } from '../schema/files.ts';
@@ -140,6 +140,19 @@ describe('a signed URL', () => {
     expect((await portal.call('GET', file)).status).toBe(200);
     await portal.db.update(users).set({ isStaff: false }).where(eq(users.id, colleague.id));
     await expectNotFound(file);
+  });
+
+  test('does not open for staff who have yet to set up their second factor, where staff must have it', async () => {
+    const strict = await startPortalOn(portal, { STAFF_MFA: 'true' });
+    const colleague = await signedInPerson(portal, { isStaff: true });
+    const customer = await signedInPerson(portal);
+    const design = await publish({ name: 'plan.png', content: png });
+    const { file } = await fileAsSeenBy(colleague.access, design.id);
+    expect((await portal.call('GET', file)).status).toBe(200);
+    expect((await strict.call('GET', file)).status).toBe(404);
+    const { file: ofCustomer } = await fileAsSeenBy(customer.access, design.id);
+    expect((await strict.call('GET', ofCustomer)).status).toBe(200);
+    await strict.app.close();
   });
 
   test('does not open after the session is revoked', async () => {
