@@ -172,10 +172,12 @@ const comparable = ({ status, text }: { status: number; text: string }) => [
 test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
   '$name is the same without the slash at the end',
   async ({ endpoint }) => {
+    // With an id that does not exist, the first call changes nothing that the second one finds.
+    const path = pathOf(endpoint, endpoint.method === 'GET' ? 1 : 2_000_000_000);
     for (const caller of ['anonymous', 'superuser'] as const) {
       const bearer = await bearerOf(caller);
-      const withSlash = await portal.call(endpoint.method, pathOf(endpoint), { ...bearer, ...withBody(endpoint) });
-      const without = await portal.call(endpoint.method, pathOf(endpoint).slice(0, -1), {
+      const withSlash = await portal.call(endpoint.method, path, { ...bearer, ...withBody(endpoint) });
+      const without = await portal.call(endpoint.method, path.slice(0, -1), {
         ...(endpoint.method === 'GET' ? bearer : await bearerOf(caller)),
         ...withBody(endpoint),
       });
