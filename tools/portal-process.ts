@@ -6,9 +6,9 @@ import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '..');
 
-/** As `npm start` has it: without it Node takes three times as much for what is gone in a moment. */
+/** As in `npm start`: without it Node uses three times as much memory for short-lived objects. */
 const youngMemory = '--max-semi-space-size=16';
-/** As `npm start` has it: without it every start translates TypeScript anew, and the translator stays in memory. */
+/** As in `npm start`: without it every start strips the types again, and the compiler stays in memory. */
 const compileCache = { NODE_COMPILE_CACHE: path.join(repository, 'node_modules/.cache/node') };
 
 /** A portal of its own: own port, own data folder, the demo data. */
@@ -24,7 +24,7 @@ const demoData = ['server/src/admin.ts', 'demo-data'];
 /** A data folder with the demo data: starting on a copy of it costs far less than making the data. */
 export const portalTemplate = path.join(repository, '.out/portal-template');
 
-/** Makes the template anew, for instance because the demo data changed. */
+/** Creates the template again, for instance because the demo data changed. */
 export async function makeTemplate(): Promise<void> {
   await rm(portalTemplate, { recursive: true, force: true });
   await mkdir(portalTemplate, { recursive: true });

@@ -1,7 +1,7 @@
 import { readConfig } from '../server/src/platform/config.ts';
 import { buildWebIfChanged } from './build-web.ts';
 
-// The settings are looked at first: whoever made a typing error need not wait for the build.
+// The settings are checked first, so that a typing error is reported before the build.
 try {
   readConfig(process.env);
   buildWebIfChanged();

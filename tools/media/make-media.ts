@@ -11,7 +11,7 @@ import { startRecording } from './recorder.ts';
 import { settle, tourMfa, tourPortal } from './tours.ts';
 
 /*
- * Makes the manual and the two films of the page about the portal anew, from the portal with its demo data, into
+ * Makes the manual and the two videos of the page about the portal, from the portal with its demo data, into
  * web/public/media. Run it when a screen for residents looks different. Needs ffmpeg.
  */
 

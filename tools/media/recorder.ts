@@ -28,7 +28,7 @@ export interface Recorder {
   write(folder: string, name: string): Promise<void>;
 }
 
-/** Starts a film of a page; its pictures lie in `scratch` meanwhile. */
+/** Starts a video of a page; its frames are kept in `scratch`. */
 export function startRecording(page: Page, scratch: string): Recorder {
   const frames: Frame[] = [];
   const captions: Caption[] = [];
@@ -74,7 +74,7 @@ export function startRecording(page: Page, scratch: string): Recorder {
 async function encode(frames: Frame[], scratch: string, film: string): Promise<void> {
   const list = path.join(scratch, 'frames.txt');
   const lines = frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds}`);
-  // The list's format forgets the duration of its last picture unless that stands there twice.
+  // The list format ignores the duration of the last picture unless it is listed twice.
   await writeFile(list, `${lines.join('\n')}\nfile '${frames.at(-1)?.file ?? ''}'\n`);
   const input = ['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list];
   const output = '-vf fps=5,format=yuv420p -c:v libvpx-vp9 -b:v 0 -crf 44 -row-mt 1 -g 50 -an'.split(' ');

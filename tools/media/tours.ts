@@ -5,7 +5,7 @@ import type { Recorder } from './recorder.ts';
 
 const menu = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`).first();
 
-/** Waits until nothing is loading and nothing stands in the place of what comes. */
+/** Waits until nothing is loading and no placeholder is left. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[class*="skeleton"]') === null);
