@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { demoPassword, emailOf, expect, test as base, type StoredSession, type Who } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { openState, screenStates } from '../support/screen-states.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -34,30 +34,6 @@ const alsoInEnglish = new Set([
 ]);
 /** Axe looks at every row, and rows are alike. */
 const maxRows = 5;
-/** An access token lasts ten minutes. */
-const maxSessionAge = 4 * 60_000;
-
-const test = base.extend<object, { sessionOf: (who: Who) => Promise<StoredSession> }>({
-  sessionOf: [
-    async ({ portal }, use) => {
-      const sessions = new Map<Who, { session: StoredSession; openedAt: number }>();
-      await use(async (who) => {
-        const known = sessions.get(who);
-        if (known !== undefined && Date.now() - known.openedAt < maxSessionAge) return known.session;
-        const response = await fetch(`${portal.url}/api/dj-rest-auth/login/`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email: emailOf(who), password: demoPassword, rotate_refresh: true }),
-        });
-        const { access, refresh } = (await response.json()) as StoredSession;
-        const session = { access, refresh, signIn: `${who} ${Date.now()}` };
-        sessions.set(who, { session, openedAt: Date.now() });
-        return session;
-      });
-    },
-    { scope: 'worker' },
-  ],
-});
 
 const names = new Set(screenStates.map(({ name }) => name));
 for (const name of alsoInEnglish) if (!names.has(name)) throw new Error(`there is no state '${name}'`);

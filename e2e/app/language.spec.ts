@@ -58,17 +58,21 @@ const wordsOf = (page: Page) =>
     return [document.title, document.body.innerText, ...names].join('\n');
   });
 
+const phrases = dutchPhrases();
+
 async function expectNoDutch(page: Page): Promise<void> {
   const words = await wordsOf(page);
-  const found = dutchPhrases().filter((phrase) =>
-    // A name of a place, such as Nieuw-Wielen, is no Dutch text.
-    new RegExp(`(?<![\\p{L}-])${RegExp.escape(phrase)}(?![\\p{L}-])`, 'u').test(words),
+  const found = phrases.filter(
+    (phrase) =>
+      words.includes(phrase) &&
+      // A name of a place, such as Nieuw-Wielen, is no Dutch text.
+      new RegExp(`(?<![\\p{L}-])${RegExp.escape(phrase)}(?![\\p{L}-])`, 'u').test(words),
   );
   expect(found).toEqual([]);
 }
 
 test('the switcher changes every text at once, and is remembered @phone', async ({ page }) => {
-  expect(dutchPhrases().length).toBeGreaterThan(50);
+  expect(phrases.length).toBeGreaterThan(50);
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
   await expect(dutch(page)).toHaveAttribute('aria-pressed', 'true');

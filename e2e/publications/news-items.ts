@@ -1,6 +1,6 @@
 import type { NewNewsItem, NewsItem } from '@dijkportaal/contract/publications/news';
-import type { Page } from '@playwright/test';
-import { expect, heading, openSession } from '../support/fixtures.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, heading, openSession, type StoredSession } from '../support/fixtures.ts';
 
 /** An item on a screen of news. */
 export const entry = (page: Page, title: string) =>
@@ -22,14 +22,18 @@ export async function openMenu(page: Page, isMobile: boolean): Promise<void> {
 /** A word that no other test uses. */
 export const newWord = (word: string) => `${word}${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
-/** Calls the API as a member of staff; fails when it does not answer 200. */
+const staffSessions = new WeakMap<BrowserContext, Promise<StoredSession>>();
+
+/** Calls the API as a member of staff, with one session per test; fails if the response is not 200. */
 export async function callAsStaff<Answer>(
   page: Page,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   input: Pick<NonNullable<Parameters<Page['request']['fetch']>[1]>, 'data' | 'multipart'> = {},
 ): Promise<Answer> {
-  const { access } = await openSession(page, 'medewerker');
+  const session = staffSessions.get(page.context()) ?? openSession(page, 'medewerker');
+  staffSessions.set(page.context(), session);
+  const { access } = await session;
   const answer = await page.request.fetch(path, { method, headers: { authorization: `Bearer ${access}` }, ...input });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as Answer;

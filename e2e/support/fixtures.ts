@@ -1,5 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoPassword } from '../../server/src/demo/demo-accounts.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { portalTemplate, startPortal, type PortalProcess } from '../../tools/portal-process.ts';
 import { watchForProblems, type Problems } from './problems.ts';
 
@@ -18,12 +20,20 @@ interface TestFixtures {
   problems: Problems;
 }
 
+/** All fixtures of workers are here: files with different ones would each start a worker, and a portal, of their own. */
 interface WorkerFixtures {
   /** Environment of the portal under test. */
   portalSettings: Record<string, string>;
   /** A portal of this worker alone, with the demo data. */
   portal: PortalProcess;
+  /** The database of this worker's portal. */
+  database: Database;
+  /** A session of a demo account that tests share; for those that only look. */
+  sessionOf: (who: Who) => Promise<StoredSession>;
 }
+
+/** In milliseconds; an access token lasts ten minutes. */
+const maxSessionAge = 4 * 60_000;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portalSettings: [{}, { option: true, scope: 'worker' }],
@@ -32,6 +42,35 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const portal = await startPortal(portalSettings, { template: portalTemplate });
       await use(portal);
       await portal.stop();
+    },
+    { scope: 'worker' },
+  ],
+  database: [
+    async ({ portal }, use) => {
+      const postgres = await startEmbeddedPostgres({ dataDir: portal.dataDir, purpose: 'task' });
+      const database = openDatabase({ ...postgres.connection, max: 2 }, () => {});
+      await use(database);
+      await database.pool.end();
+      await postgres.stop();
+    },
+    { scope: 'worker' },
+  ],
+  sessionOf: [
+    async ({ portal }, use) => {
+      const sessions = new Map<Who, { session: StoredSession; openedAt: number }>();
+      await use(async (who) => {
+        const known = sessions.get(who);
+        if (known !== undefined && Date.now() - known.openedAt < maxSessionAge) return known.session;
+        const response = await fetch(`${portal.url}/api/dj-rest-auth/login/`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: emailOf(who), password: demoPassword, rotate_refresh: true }),
+        });
+        const { access, refresh } = (await response.json()) as StoredSession;
+        const session = { access, refresh, signIn: `${who} ${Date.now()}` };
+        sessions.set(who, { session, openedAt: Date.now() });
+        return session;
+      });
     },
     { scope: 'worker' },
   ],

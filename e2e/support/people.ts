@@ -1,8 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
-import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import type { Database } from '../../server/src/platform/database/db.ts';
 import { createPerson, password } from '../../server/test/people.ts';
 import { codeOf } from '../../server/test/totp.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -12,30 +11,15 @@ export { expect, password };
 /** Somebody that one test made for itself: it may change what it likes. */
 export type OwnPerson = Awaited<ReturnType<typeof createPerson>>;
 
-interface WorkerFixtures {
-  /** The database of this worker's portal. */
-  database: Database;
-}
-
 interface TestFixtures {
   /** Makes a person, with what is given about the account and its profile. */
   makePerson: (person?: Parameters<typeof createPerson>[1]) => Promise<OwnPerson>;
-  /** Waits for the newest mail of this subject to an address, and answers its text. */
+  /** Waits for the newest mail of this subject to an address, and returns its text. */
   mailTo: (address: string, subject: string) => Promise<string>;
 }
 
 /** Journeys with people of their own and the mail that they get. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  database: [
-    async ({ portal }, use) => {
-      const postgres = await startEmbeddedPostgres({ dataDir: portal.dataDir, purpose: 'task' });
-      const database = openDatabase({ ...postgres.connection, max: 2 }, () => {});
-      await use(database);
-      await database.pool.end();
-      await postgres.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<TestFixtures>({
   makePerson: ({ database }, use) => use((person) => createPerson(database, person)),
   mailTo: ({ portal }, use) =>
     use(async (address, subject) => {
