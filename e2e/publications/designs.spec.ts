@@ -169,6 +169,9 @@ test('whoever changes or deletes what a colleague deleted meanwhile is told so',
 
   await removeUnseen(1);
   await page.getByRole('button', { name: `Twee ${word} wijzigen` }).click();
+  await expect(dialog(page)).toBeVisible();
+  // The toast of the first item is in the dialog too, with the same words.
+  await expect(dialog(page).getByLabel('Het ontwerp wordt geladen')).toHaveCount(0);
   await expect(
     dialog(page)
       .getByText(/intussen door iemand anders verwijderd/)
