@@ -18,7 +18,7 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
   const closeAndRefocus = () => {
     onClose();
     // The dialog restores the focus first.
-    setTimeout(() => editor.commands.focus());
+    setTimeout(() => editor.view.focus());
   };
   const { formProps, fieldProps } = useForm({
     initial: { address: href, text: '' },
