@@ -34,10 +34,10 @@ const kinds = [
   'large-file',
 ] as const;
 
-/** What can be made to go wrong. */
+/** A kind of failure that the simulator can produce. */
 export type FaultKind = (typeof kinds)[number];
 
-/** A thing that goes wrong with what matches, `times` times or always. */
+/** A failure of matching requests, `times` times or, without it, always. */
 export interface Fault {
   match?: { system?: string; path?: string; operation?: string; param?: string };
   kind: FaultKind;
@@ -46,34 +46,34 @@ export interface Fault {
   sizeMb?: number;
 }
 
-/** One request, as far as faults look at it. */
-interface Asked {
+/** The parts of a request that faults match on. */
+interface FaultTarget {
   path: string;
   operation: string | null;
   param: string | null;
 }
 
-/** Checks what `PUT /__sim/faults` brings; throws an Error that says what is wrong. */
+/** Validates the body of `PUT /__sim/faults`; throws an Error with the reason if it is invalid. */
 export function readFaults(body: unknown): Fault[] {
-  if (!Array.isArray(body)) throw new Error('a list of faults is needed');
+  if (!Array.isArray(body)) throw new Error('the body must be a list of faults');
   return body.map((fault: Fault) => {
     if (!kinds.includes(fault.kind)) throw new Error(`kind must be one of ${kinds.join(', ')}`);
     return { ...fault };
   });
 }
 
-/** The fault for a request, if any, counted down. One in the header `X-Sim-Fault` goes first. */
-export function takeFault(faults: Fault[], asked: Asked, header: string | undefined): Fault | null {
+/** Takes the fault for a request, if any, and decrements its `times`. The header `X-Sim-Fault` has precedence. */
+export function takeFault(faults: Fault[], target: FaultTarget, header: string | undefined): Fault | null {
   if (header !== undefined && kinds.includes(header as FaultKind)) return { kind: header as FaultKind };
-  const fault = faults.find((fault) => isMeant(fault, asked));
+  const fault = faults.find((fault) => matches(fault, target));
   if (fault === undefined) return null;
   if (fault.times !== undefined) fault.times -= 1;
   return fault;
 }
 
-function isMeant({ match = {}, kind, times }: Fault, { path, operation, param }: Asked): boolean {
+function matches({ match = {}, kind, times }: Fault, { path, operation, param }: FaultTarget): boolean {
   if (times !== undefined && times <= 0) return false;
-  // Faults of tokens concern the token address, all others the reports, unless a path is named.
+  // Without a path, token faults apply to the token endpoint and all others to the reports.
   if (match.path === undefined && kind.startsWith('token-') !== (path === '/oauth2/token')) return false;
   return (
     (match.system === undefined || match.system === 'relatics') &&

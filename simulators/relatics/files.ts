@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
-/** A file that wishes and contact moments name. */
+/** A file attached to a wish or contact moment. */
 export interface SimFile {
   guid: string;
   name: string;
   kind: 'Document' | 'Afbeelding';
 }
 
-/** The same GUID for the same text. */
+/** A GUID derived from the text: the same text gives the same GUID. */
 export function guidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** The bytes of a file: one page of PDF, or a picture of a dike. */
+/** The bytes of a file: a one-page PDF, or a picture of a dike. */
 export function contentOf({ name, kind, guid }: SimFile): Buffer {
   return kind === 'Document' ? makePdf(`Simulated document ${name}`) : makePng(Number.parseInt(guid.slice(0, 6), 16));
 }
 
-/** A PDF of one A4 page with a line of text. */
+/** A PDF of one A4 page with a single line of text. */
 export function makePdf(line: string): Buffer {
   const text = line.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`);
   const stream = `BT /F1 18 Tf 72 760 Td (${text}) Tj ET`;
@@ -42,7 +42,7 @@ export function makePdf(line: string): Buffer {
   return Buffer.from(`${pdf}xref\n0 ${count}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
-/** A PNG of 480 by 320: air, grass of the dike and water, in colours that depend on the seed. */
+/** A PNG of 480 by 320: sky, a grass dike and water, in colours derived from the seed. */
 export function makePng(seed: number): Buffer {
   const [width, height] = [480, 320];
   const rows = Buffer.alloc((width * 3 + 1) * height);
@@ -74,26 +74,26 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A ZIP with every entry packed. */
+/** A ZIP with every entry deflated. */
 export function makeZip(entries: { name: string; bytes: Buffer }[]): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
   let offset = 0;
   for (const { name, bytes } of entries) {
-    const [nameBytes, packed] = [Buffer.from(name), deflateRawSync(bytes)];
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(0x8_00, 2);
-    facts.writeUInt16LE(8, 4);
-    facts.writeUInt16LE(0x21, 8);
-    facts.writeUInt32LE(crc32(bytes), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(bytes.length, 18);
-    facts.writeUInt16LE(nameBytes.length, 22);
+    const [nameBytes, deflated] = [Buffer.from(name), deflateRawSync(bytes)];
+    const metadata = Buffer.alloc(26);
+    metadata.writeUInt16LE(20, 0);
+    metadata.writeUInt16LE(0x8_00, 2);
+    metadata.writeUInt16LE(8, 4);
+    metadata.writeUInt16LE(0x21, 8);
+    metadata.writeUInt32LE(crc32(bytes), 10);
+    metadata.writeUInt32LE(deflated.length, 14);
+    metadata.writeUInt32LE(bytes.length, 18);
+    metadata.writeUInt16LE(nameBytes.length, 22);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, nameBytes, packed]);
-    list.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, tail, nameBytes]));
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), metadata, nameBytes, deflated]);
+    list.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), metadata, tail, nameBytes]));
     parts.push(local);
     offset += local.length;
   }

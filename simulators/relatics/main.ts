@@ -3,8 +3,8 @@ import { createRelaticsSimulator, entryCode, workspace } from './server.ts';
 import { client } from './tokens.ts';
 
 /*
- * A stand-in for Relatics with invented people: `node simulators/relatics/main.ts --port 4010`. `--large` gives 100,000
- * contacts, `--slow` the pace of the real one. Says where it listens and what opens it in one line of JSON.
+ * Simulates Relatics with fictional people: `node simulators/relatics/main.ts --port 4010`. `--large` serves 100,000
+ * contacts, `--slow` responds as slowly as the real one. Prints its URL and credentials as one line of JSON.
  */
 
 const { values } = parseArgs({
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 });
 
 const server = createRelaticsSimulator({ isLarge: values.large, isSlow: values.slow });
-// This machine alone: nobody else has a use for invented people.
+// Only reachable from this machine.
 server.listen(Number(values.port), '127.0.0.1', () => {
   const address = server.address();
   const port = address === null || typeof address === 'string' ? 0 : address.port;
@@ -25,5 +25,5 @@ server.listen(Number(values.port), '127.0.0.1', () => {
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
-// Ends with whoever started it, also where that one was killed and could not say so.
+// Exits with its parent process, even if that was killed.
 if (process.send !== undefined) process.once('disconnect', () => process.exit(0));

@@ -1,10 +1,10 @@
 import residents from './relations.json' with { type: 'json' };
 
-/** A person or organisation, as the simulated Relatics knows them. */
+/** A person or organisation in the simulated Relatics. */
 export interface Relation {
   id: string;
   name: string;
-  /** None, one, or several addresses with ';' between them. */
+  /** Zero or more addresses, separated by ';'. */
   email: string;
   mobilePhone: string;
   zones: string[];
@@ -25,17 +25,17 @@ export interface Relation {
 const baseRelations: Relation[] = residents;
 const largeCount = 100_000;
 
-/** What every revision does to the list of the one before it. */
+/** The number of changes in each revision. */
 export const perRevision = { updated: 3, created: 2, deleted: 1 } as const;
 
 /**
- * The list of contacts at a revision, 0 being the first. Each next one changes three telephone numbers, adds two
- * people and leaves one neighbour out, always others while they last. A large list is made while it is read.
+ * The contacts at a revision; 0 is the first. Each revision changes three telephone numbers, adds two people and drops
+ * one neighbour, different ones each time while any are left. A large list is generated while it is read.
  */
 export function* listRelations(revision: number, isLarge: boolean): Generator<Relation> {
   const neighbours = baseRelations.filter(({ firstName }) => firstName === undefined);
-  const gone = new Set(neighbours.slice(-Math.min(revision, neighbours.length)).map(({ id }) => id));
-  if (revision === 0) gone.clear();
+  const dropped = new Set(neighbours.slice(-Math.min(revision, neighbours.length)).map(({ id }) => id));
+  if (revision === 0) dropped.clear();
   const residents = baseRelations.filter(({ firstName }) => firstName !== undefined);
   const changes = new Map<string, number>();
   for (let change = 0; change < revision * perRevision.updated; change++) {
@@ -43,7 +43,7 @@ export function* listRelations(revision: number, isLarge: boolean): Generator<Re
     changes.set(id, change + 1);
   }
   for (const relation of baseRelations) {
-    if (gone.has(relation.id)) continue;
+    if (dropped.has(relation.id)) continue;
     const change = changes.get(relation.id);
     yield change === undefined ? relation : { ...relation, mobilePhone: `06-9${String(change).padStart(7, '0')}` };
   }
@@ -52,7 +52,7 @@ export function* listRelations(revision: number, isLarge: boolean): Generator<Re
     for (let number = 100_000; number < 100_000 + largeCount - baseRelations.length; number++) yield newcomer(number);
 }
 
-/** Everybody of whom something can be asked; a newcomer has no wishes yet. */
+/** Finds a relation of any revision. */
 export function findRelation(id: string): Relation | undefined {
   return (
     baseRelations.find((relation) => relation.id === id) ??

@@ -5,7 +5,7 @@ import { findRelation, listRelations, type Relation } from './relations.ts';
 import { findFile, listMoments, listWishes } from './stories.ts';
 import { tag } from './xml.ts';
 
-/** What a report is made of. */
+/** The data that a report is generated from. */
 interface Source {
   revision: number;
   isLarge: boolean;
@@ -14,7 +14,7 @@ interface Source {
 interface ReportKind {
   title: string;
   container: string;
-  /** The one parameter, which must be there and be the only one. */
+  /** The only parameter, required; null if the report takes none. */
   parameter: string | null;
   isFile?: boolean;
   rows(source: Source, parameter: string): Iterable<string>;
@@ -59,7 +59,7 @@ const reports: Record<string, ReportKind> = {
 export const findReport = (operation: string): ReportKind | undefined =>
   Object.hasOwn(reports, operation) ? reports[operation] : undefined;
 
-/** The text of a report piece by piece, changed as the fault says. */
+/** Generates the XML of a report in chunks, altered as the fault requires. */
 export function* writeReport(
   kind: ReportKind,
   source: Source,
@@ -70,7 +70,7 @@ export function* writeReport(
   yield `<!--Relatics setting(s): Schema version = 2.0-->\n<Report xmlns="" ReportName="${kind.title}" GeneratedOn="2026-02-03" `;
   yield `EnvironmentID="${guidOf('environment')}" EnvironmentName="sim.relaticsonline.com" EnvironmentURL="https://sim.relaticsonline.com/" `;
   yield `WorkspaceID="${guidOf(workspace)}" WorkspaceName="${workspace}" TargetDevice="Pc">`;
-  const rows = disturb(kind.rows(source, parameter), fault);
+  const rows = applyFault(kind.rows(source, parameter), fault);
   let hasRows = false;
   for (const row of rows) {
     if (!hasRows) yield `<${kind.container}>\n`;
@@ -83,13 +83,13 @@ export function* writeReport(
   yield '</Report>';
 }
 
-function* disturb(rows: Iterable<string>, fault: Fault | null): Generator<string> {
+function* applyFault(rows: Iterable<string>, fault: Fault | null): Generator<string> {
   if (fault?.kind === 'huge' || fault?.kind === 'endless') {
     const first = [...rows][0] ?? '<Leeg ID="0"/>';
     const bytes = fault.kind === 'endless' ? Number.POSITIVE_INFINITY : (fault.sizeMb ?? 80) * 1024 * 1024;
-    const filling = `<Vulling Vulling="${'x'.repeat(1_000)}"/>`.repeat(60);
+    const padding = `<Vulling Vulling="${'x'.repeat(1_000)}"/>`.repeat(60);
     for (let sent = 0, number = 0; sent < bytes; number++) {
-      const row = first.replace(/ ID="[^"]*"/, ` ID="H_${number}"`).replace(/\/>|>/, `>${filling}`);
+      const row = first.replace(/ ID="[^"]*"/, ` ID="H_${number}"`).replace(/\/>|>/, `>${padding}`);
       yield first.endsWith('/>') && !first.includes('</') ? `${row}</${/^<(\w+)/.exec(first)?.[1] ?? ''}>` : row;
       sent += row.length;
     }
@@ -123,7 +123,7 @@ function documentsOf(file: SimFile | undefined, fault: Fault | null): string {
   return `<Documents>${base64.replaceAll(/.{76}/g, '$&\r\n')}</Documents>`;
 }
 
-/** Zeros pack to almost nothing, chance to nothing less. */
+/** Zeros compress to almost nothing, random bytes not at all. */
 function largeContent(fault: Fault | null): Buffer | null {
   const length = Math.round((fault?.sizeMb ?? 50) * 1024 * 1024);
   if (fault?.kind === 'zip-bomb') return Buffer.alloc(length);

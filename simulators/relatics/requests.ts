@@ -1,11 +1,11 @@
 import { findElement, readElements, type XmlElement } from './xml.ts';
 
-/** What a call asks for, whichever way it came. */
+/** A call over SOAP or REST. */
 export interface Call {
   workspace: string;
   operation: string;
   parameters: Record<string, string>;
-  /** An empty block of parameters, which Relatics refuses. */
+  /** Whether the parameter block is present but empty, which Relatics refuses. */
   hasEmptyParameters: boolean;
   entryCode: string | null;
   /** Null for REST. */
@@ -17,7 +17,7 @@ export const soapNamespaces = {
   '1.2': 'http://www.w3.org/2003/05/soap-envelope',
 } as const;
 
-/** Reads a SOAP request; null where it is none. */
+/** Parses a SOAP request; null if it is not one. */
 export function readSoap(body: string): Call | null {
   const envelope = readElements(body);
   const soap = envelope?.namespace === soapNamespaces['1.1'] ? '1.1' : '1.2';
@@ -37,7 +37,7 @@ export function readSoap(body: string): Call | null {
   };
 }
 
-/** Reads a REST request, whose path names workspace and operation; null where it is none. */
+/** Parses a REST request, whose path contains the workspace and operation; null if it is not one. */
 export function readRest(path: string, body: string): Call | null {
   const [, workspace, operation] = /^\/DataExchange\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   if (workspace === undefined || operation === undefined) return null;

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerOfFault, say, sendAnswer, wrap, type Answer } from './answers.ts';
+import { faultResponse, sendResponse, textResponse, wrap, type SimResponse } from './responses.ts';
 import { readFaults, takeFault, type Fault } from './faults.ts';
 import { findReport, writeReport } from './reports.ts';
 import { readRest, readSoap, type Call } from './requests.ts';
-import { client, openTokenDesk } from './tokens.ts';
+import { client, createTokenEndpoint } from './tokens.ts';
 
-/** What the simulated workspace is called and what opens it. */
+/** The name and entry code of the simulated workspace. */
 export const workspace = 'dijk-demo';
 export const entryCode = 'sim-entry-code';
 
-const mostBytes = 1024 * 1024;
-const longestLog = 1_000;
+const maxBodyBytes = 1024 * 1024;
+const maxLogLines = 1_000;
 const tokenSeconds = 3_600;
 
 interface LogLine {
@@ -25,16 +25,16 @@ interface LogLine {
   fault: string | null;
 }
 
-/** A server that speaks as Relatics does. `isSlow` gives it the pace of the real one. */
+/** A server that behaves like Relatics; with `isSlow` it also takes as long to respond. */
 export function createRelaticsSimulator({ isLarge, isSlow }: { isLarge: boolean; isSlow: boolean }): Server {
-  const tokens = openTokenDesk();
+  const tokens = createTokenEndpoint();
   let [revision, faults, log]: [number, Fault[], LogLine[]] = [0, [], []];
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const body = await readBody(request);
     if (url.pathname.startsWith('/__sim/')) {
-      await sendAnswer(response, control(request.method ?? '', url.pathname, body), null);
+      await sendResponse(response, control(request.method ?? '', url.pathname, body), null);
       return;
     }
     const call =
@@ -42,49 +42,57 @@ export function createRelaticsSimulator({ isLarge, isSlow }: { isLarge: boolean;
         ? readSoap(body)
         : readRest(url.pathname, body);
     const [param = null] = Object.values(call?.parameters ?? {});
-    const asked = { path: url.pathname, operation: call?.operation ?? null, param };
-    const fault = takeFault(faults, asked, request.headers['x-sim-fault']?.toString());
+    const target = { path: url.pathname, operation: call?.operation ?? null, param };
+    const fault = takeFault(faults, target, request.headers['x-sim-fault']?.toString());
     log.push(logLine(request, url.pathname, call, body, fault));
-    log = log.slice(-longestLog);
+    log = log.slice(-maxLogLines);
     if (fault?.kind === 'hang') return;
     if (fault?.kind === 'expired-token') tokens.revokeAll();
-    if (isSlow) await sleep(param !== null && asked.operation?.match(/^Get(Document|Afbeelding)$/) ? 2_000 : 700);
+    if (isSlow) await sleep(param !== null && target.operation?.match(/^Get(Document|Afbeelding)$/) ? 2_000 : 700);
     response.setHeader('Set-Cookie', 'ASP.NET_SessionId=simulated; path=/; HttpOnly');
-    await sendAnswer(response, respond(request, url, call, body, fault), fault);
+    await sendResponse(response, respond(request, url, call, body, fault), fault);
   }
 
-  function respond(request: IncomingMessage, url: URL, call: Call | null, body: string, fault: Fault | null): Answer {
+  function respond(
+    request: IncomingMessage,
+    url: URL,
+    call: Call | null,
+    body: string,
+    fault: Fault | null,
+  ): SimResponse {
     if (url.pathname === '/oauth2/token' && request.method === 'POST') {
-      if (fault?.kind === 'token-down') return say(500, 'text/plain', 'The token service is away.');
+      if (fault?.kind === 'token-down') return textResponse(500, 'text/plain', 'The token service is unavailable.');
       const seconds = fault?.kind === 'token-short' ? 1 : tokenSeconds;
-      const given = tokens.answer(request.headers, body, seconds);
-      return say(given.status, 'application/json', JSON.stringify(given.body));
+      const issued = tokens.handle(request.headers, body, seconds);
+      return textResponse(issued.status, 'application/json', JSON.stringify(issued.body));
     }
     if (url.pathname === '/DataExchange.asmx' && request.method === 'GET' && url.searchParams.has('wsdl')) {
-      return say(200, 'text/xml; charset=utf-8', wsdl(url));
+      return textResponse(200, 'text/xml; charset=utf-8', wsdl(url));
     }
-    if (call === null) return say(400, 'text/plain', 'Bad request');
-    const spoilt = fault === null ? null : answerOfFault(fault, call);
-    return spoilt ?? reportOf(call, request.headers.authorization, fault);
+    if (call === null) return textResponse(400, 'text/plain', 'Bad request');
+    const failure = fault === null ? null : faultResponse(fault, call);
+    return failure ?? reportResponse(call, request.headers.authorization, fault);
   }
 
-  function reportOf(call: Call, authorization: string | undefined, fault: Fault | null): Answer {
+  function reportResponse(call: Call, authorization: string | undefined, fault: Fault | null): SimResponse {
     const refuse = (status: number, error: string) =>
-      call.soap === null ? say(status, 'text/plain', error) : wrap(call, [`<Export xmlns="" Error="${error}"/>`]);
-    const isKnown = call.entryCode === entryCode && call.soap !== null;
-    if (!isKnown && !tokens.isGood(authorization)) return refuse(401, 'Authentication failed.');
+      call.soap === null
+        ? textResponse(status, 'text/plain', error)
+        : wrap(call, [`<Export xmlns="" Error="${error}"/>`]);
+    const hasEntryCode = call.entryCode === entryCode && call.soap !== null;
+    if (!hasEntryCode && !tokens.isValid(authorization)) return refuse(401, 'Authentication failed.');
     if (call.workspace !== workspace) return refuse(404, 'No active workspace found for the given identifier.');
     const report = findReport(call.operation);
     if (report === undefined) return refuse(404, 'Invalid export webservice');
     const names = Object.keys(call.parameters);
-    const isRight = report.parameter === null ? names.length === 0 : names.join(',') === report.parameter;
-    if (call.hasEmptyParameters || !isRight) return refuse(400, 'The parameters do not match the report.');
+    const hasRightParameters = report.parameter === null ? names.length === 0 : names.join(',') === report.parameter;
+    if (call.hasEmptyParameters || !hasRightParameters) return refuse(400, 'The parameters do not match the report.');
     const [parameter = ''] = Object.values(call.parameters);
     return wrap(call, writeReport(report, { revision, isLarge }, parameter, workspace, fault));
   }
 
-  function control(method: string, path: string, body: string): Answer {
-    const json = (value: unknown) => say(200, 'application/json', JSON.stringify(value));
+  function control(method: string, path: string, body: string): SimResponse {
+    const json = (value: unknown) => textResponse(200, 'application/json', JSON.stringify(value));
     const number = /^\/__sim\/revision\/(\d{1,4})$/.exec(path)?.[1];
     try {
       if (method === 'PUT' && path === '/__sim/faults') faults = readFaults(JSON.parse(body));
@@ -93,15 +101,15 @@ export function createRelaticsSimulator({ isLarge, isSlow }: { isLarge: boolean;
       else if (method === 'POST' && path === '/__sim/reset') {
         [revision, faults, log] = [0, [], []];
         tokens.revokeAll();
-      } else return say(404, 'text/plain', 'Not found');
+      } else return textResponse(404, 'text/plain', 'Not found');
       return json({ revision, faults });
     } catch (error) {
-      return say(400, 'text/plain', (error as Error).message);
+      return textResponse(400, 'text/plain', (error as Error).message);
     }
   }
 
   return createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    handle(request, response).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : undefined);
     });
   });
@@ -112,7 +120,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error('the request is too large');
+    if (bytes > maxBodyBytes) throw new Error('the request is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -3,8 +3,8 @@ import { allRelations, type Relation } from './relations.ts';
 import { tag } from './xml.ts';
 
 /*
- * What residents and project team said to each other, as report rows. Who has how much follows from the number in the
- * id, so that a test can count: R_00001 much, R_00004 nothing, R_00008 one very long record.
+ * Contact moments and wishes of residents, as report rows. The number in the id determines how many a resident has, so
+ * that tests can count on it: R_00001 has many, R_00004 none, R_00008 one very long record.
  */
 
 const topics = [
@@ -21,7 +21,7 @@ const topics = [
 const states = ['Gehonoreerd', 'Deels gehonoreerd', 'Niet gehonoreerd', 'In behandeling'];
 const kinds = ['Gesprek', 'Telefoon', 'E-mail', 'Inloopavond'];
 
-/** How many contact moments and wishes somebody has. */
+/** The number of contact moments and wishes of a resident. */
 export function countsOf(id: string): { moments: number; wishes: number } {
   const number = Number(id.slice(2));
   if (number === 1) return { moments: 5, wishes: 6 };
@@ -30,7 +30,7 @@ export function countsOf(id: string): { moments: number; wishes: number } {
   return { moments: [0, 1, 2, 7][number % 4] ?? 0, wishes: [1, 0, 2, 9][Math.floor(number / 4) % 4] ?? 0 };
 }
 
-/** The rows `Contactmoment` of somebody. */
+/** The `Contactmoment` rows of a resident. */
 export function* listMoments({ id, name }: Relation): Generator<string> {
   for (let index = 0; index < countsOf(id).moments; index++) {
     const key = numberOf(id, index);
@@ -47,7 +47,7 @@ export function* listMoments({ id, name }: Relation): Generator<string> {
   }
 }
 
-/** The rows `Klanteis` of somebody. */
+/** The `Klanteis` rows of a resident. */
 export function* listWishes({ id }: Relation): Generator<string> {
   for (let index = 0; index < countsOf(id).wishes; index++) {
     const [title, text] = topics[index % topics.length] ?? topics[0];
@@ -60,13 +60,13 @@ export function* listWishes({ id }: Relation): Generator<string> {
         (hasAnswer ? tag('Tekst_geaccepteerd', { Tekst: `${text} Zo is het afgesproken.` }) : '') +
         (hasAnswer ? answerTag(index) : '') +
         wishFiles(id, index).map(attachmentTag).join('') +
-        // A document that was named but never put in.
+        // A document without a file.
         (index === 4 ? tag('Document', { Document: 'Nog te ontvangen' }) : ''),
     );
   }
 }
 
-/** The file with this GUID, whoever it belongs to. */
+/** The file of any resident with this GUID. */
 export function findFile(guid: string): SimFile | undefined {
   return files.get(guid.toLowerCase());
 }

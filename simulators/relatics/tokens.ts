@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The client that the simulator knows. */
+/** The only OAuth client of the simulator. */
 export const client = { id: 'sim-client', secret: 'sim-secret' } as const;
 
-/** Answers `POST /oauth2/token` in both styles, and knows which tokens it gave. */
-export interface TokenDesk {
-  answer(headers: IncomingHttpHeaders, body: string, seconds: number): { status: number; body: object };
-  isGood(authorization: string | undefined): boolean;
+/** `POST /oauth2/token`, with credentials in the header or the body, and the tokens it issued. */
+export interface TokenEndpoint {
+  handle(headers: IncomingHttpHeaders, body: string, seconds: number): { status: number; body: object };
+  isValid(authorization: string | undefined): boolean;
   revokeAll(): void;
 }
 
-export function openTokenDesk(): TokenDesk {
-  const given = new Map<string, number>();
+export function createTokenEndpoint(): TokenEndpoint {
+  const issued = new Map<string, number>();
 
-  function answer(headers: IncomingHttpHeaders, body: string, seconds: number) {
+  function handle(headers: IncomingHttpHeaders, body: string, seconds: number) {
     const form = new URLSearchParams(body);
     const [scheme, encoded = ''] = headers.authorization?.split(' ') ?? [];
     const basic = scheme === 'Basic' ? Buffer.from(encoded, 'base64').toString() : null;
@@ -24,13 +24,13 @@ export function openTokenDesk(): TokenDesk {
     if (id !== client.id || secret !== client.secret) return refuse('Client not found.');
     if (form.get('grant_type') !== 'client_credentials') return refuse('Unsupported grant.', 'unsupported_grant_type');
     const token = randomBytes(24).toString('base64url');
-    given.set(token, Date.now() + seconds * 1_000);
+    issued.set(token, Date.now() + seconds * 1_000);
     return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: seconds } };
   }
-  const isGood = (authorization: string | undefined) =>
-    (given.get(authorization?.replace(/^Bearer /, '') ?? '') ?? 0) > Date.now();
+  const isValid = (authorization: string | undefined) =>
+    (issued.get(authorization?.replace(/^Bearer /, '') ?? '') ?? 0) > Date.now();
 
-  return { answer, isGood, revokeAll: () => given.clear() };
+  return { handle, isValid, revokeAll: () => issued.clear() };
 }
 
 const refuse = (description: string, error = 'invalid_client') => ({

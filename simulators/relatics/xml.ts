@@ -1,4 +1,4 @@
-/** An element of a request. */
+/** An XML element of a request. */
 export interface XmlElement {
   name: string;
   namespace: string;
@@ -11,44 +11,44 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const markup =
   /<\?[^>]*\?>|<!--[^]*?-->|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/gy;
 
-/** Reads a small request; null where it is no XML. */
+/** Parses a small request; null if it is not XML. */
 export function readElements(text: string): XmlElement | null {
   const root = element('', {}, {});
   const open: { element: XmlElement; scope: Record<string, string> }[] = [{ element: root, scope: {} }];
   markup.lastIndex = 0;
   while (markup.lastIndex < text.length) {
     const found = markup.exec(text);
-    const around = open.at(-1);
-    if (found === null || around === undefined) return null;
+    const parent = open.at(-1);
+    if (found === null || parent === undefined) return null;
     const [, slash, name, attributeText = '', isEmpty, plain] = found;
-    if (plain !== undefined) around.element.text += decode(plain);
+    if (plain !== undefined) parent.element.text += decode(plain);
     if (name === undefined) continue;
     if (slash === '/') {
       open.pop();
       continue;
     }
     const attributes = readAttributes(attributeText);
-    const scope = { ...around.scope };
+    const scope = { ...parent.scope };
     for (const [key, value] of Object.entries(attributes)) {
       if (key === 'xmlns') scope[''] = value;
       else if (key.startsWith('xmlns:')) scope[key.slice(6)] = value;
     }
     const child = element(name, attributes, scope);
-    around.element.children.push(child);
+    parent.element.children.push(child);
     if (isEmpty !== '/') open.push({ element: child, scope });
   }
   return open.length === 1 ? (root.children[0] ?? null) : null;
 }
 
-/** The first element at a path of local names. */
+/** The first element at a path of local names; null if there is none. */
 export function findElement(from: XmlElement | null, ...names: string[]): XmlElement | null {
   return names.reduce<XmlElement | null>(
-    (around, name) => around?.children.find((child) => child.name === name) ?? null,
+    (parent, name) => parent?.children.find((child) => child.name === name) ?? null,
     from,
   );
 }
 
-/** One element as text; attributes that are undefined are left out. */
+/** One element as XML text, without its undefined attributes. */
 export function tag(name: string, attributes: Record<string, string | undefined>, content = ''): string {
   const written = Object.entries(attributes)
     .filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -57,7 +57,7 @@ export function tag(name: string, attributes: Record<string, string | undefined>
   return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** As .NET writes attributes: line ends as character references. */
+/** Escapes like .NET does: line ends become character references. */
 export function escapeAttribute(value: string): string {
   return value
     .replaceAll('&', '&amp;')

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
 import { soapNamespaces, type Call } from './requests.ts';
 
-/** An answer whose body is made while it is sent. */
-export interface Answer {
+/** A response whose body is generated while it is sent. */
+export interface SimResponse {
   status: number;
   headers: Record<string, string>;
   body: Iterable<string>;
@@ -18,15 +18,20 @@ const signInPage =
 const xmlType = (call: Call) =>
   call.soap === '1.2' ? 'application/soap+xml; charset=utf-8' : 'text/xml; charset=utf-8';
 
-/** A plain answer. */
-export const say = (status: number, type: string, text: string, headers: Record<string, string> = {}): Answer => ({
+/** A response with a fixed body. */
+export const textResponse = (
+  status: number,
+  type: string,
+  text: string,
+  headers: Record<string, string> = {},
+): SimResponse => ({
   status,
   headers: { 'Content-Type': type, ...headers },
   body: [text],
 });
 
-/** What goes into the result of a call: in SOAP's envelope, or bare for REST. */
-export function wrap(call: Call, content: Iterable<string>): Answer {
+/** The result of a call: in a SOAP envelope, or bare for REST. */
+export function wrap(call: Call, content: Iterable<string>): SimResponse {
   return { status: 200, headers: { 'Content-Type': xmlType(call) }, body: wrapped(call, content) };
 }
 
@@ -40,47 +45,51 @@ function* wrapped({ soap }: Call, content: Iterable<string>): Generator<string> 
   if (soap !== null) yield '</GetResultResult></GetResultResponse></soap:Body></soap:Envelope>';
 }
 
-/** A SOAP fault in the version of the call. */
-export function soapFault({ soap }: Call): Answer {
+/** A SOAP fault in the SOAP version of the call. */
+export function soapFault({ soap }: Call): SimResponse {
   const text = 'Server was unable to process request.';
   const fault =
     soap === '1.1'
       ? `<faultcode>soap:Server</faultcode><faultstring>${text}</faultstring>`
       : `<soap:Code><soap:Value>soap:Receiver</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${text}</soap:Text></soap:Reason>`;
   const envelope = `<soap:Envelope xmlns:soap="${soapNamespaces[soap ?? '1.2']}"><soap:Body><soap:Fault>${fault}</soap:Fault></soap:Body></soap:Envelope>`;
-  return say(500, 'text/xml; charset=utf-8', envelope);
+  return textResponse(500, 'text/xml; charset=utf-8', envelope);
 }
 
-/** The answers that a fault puts in place of the right one; null where the right one is sent. */
-export function answerOfFault({ kind, delayMs = 1_000 }: Fault, call: Call): Answer | null {
+/** The response that a fault sends instead of the normal one; null if the normal one is sent. */
+export function faultResponse({ kind, delayMs = 1_000 }: Fault, call: Call): SimResponse | null {
   const html = 'text/html; charset=utf-8';
-  if (kind === 'http500') return say(500, html, errorPage);
-  if (kind === 'http503') return say(503, html, '<html><body>Service Unavailable</body></html>');
+  if (kind === 'http500') return textResponse(500, html, errorPage);
+  if (kind === 'http503') return textResponse(503, html, '<html><body>Service Unavailable</body></html>');
   if (kind === 'http429')
-    return say(429, 'text/plain', 'Too many requests', { 'Retry-After': String(Math.ceil(delayMs / 1_000)) });
-  if (kind === 'redirect') return say(302, html, 'moved', { Location: 'https://elsewhere.example.org/' });
+    return textResponse(429, 'text/plain', 'Too many requests', { 'Retry-After': String(Math.ceil(delayMs / 1_000)) });
+  if (kind === 'redirect') return textResponse(302, html, 'moved', { Location: 'https://elsewhere.example.org/' });
   if (kind === 'soapfault') return soapFault(call);
-  if (kind === 'not-xml') return say(200, html, signInPage);
-  if (kind === 'expired-token') return say(401, 'text/plain', 'The token is expired.');
+  if (kind === 'not-xml') return textResponse(200, html, signInPage);
+  if (kind === 'expired-token') return textResponse(401, 'text/plain', 'The token is expired.');
   if (kind === 'export-error') return wrap(call, ['<Export xmlns="" Error="The report could not be generated."/>']);
   if (kind === 'empty-result') return wrap(call, []);
   return null;
 }
 
-/** Sends an answer at the pace of the receiver, broken off or spoilt as the fault says. */
-export async function sendAnswer(response: ServerResponse, answer: Answer, fault: Fault | null): Promise<void> {
+/** Sends a response with backpressure, truncated or corrupted as the fault requires. */
+export async function sendResponse(
+  response: ServerResponse,
+  { status, headers, body }: SimResponse,
+  fault: Fault | null,
+): Promise<void> {
   if (fault?.kind === 'delay') await sleep(fault.delayMs ?? 1_000);
   if (fault?.kind === 'reset') {
     response.destroy();
     return;
   }
-  response.writeHead(answer.status, answer.headers);
+  response.writeHead(status, headers);
   if (fault !== null && ['half', 'stall', 'malformed', 'wrong-charset', 'doctype'].includes(fault.kind)) {
-    sendSpoilt(response, [...answer.body].join(''), fault);
+    sendCorrupted(response, [...body].join(''), fault);
     return;
   }
   let piece = '';
-  for (const text of answer.body) {
+  for (const text of body) {
     piece += text;
     if (piece.length < 64 * 1024) continue;
     if (!response.write(piece)) await drained(response);
@@ -90,7 +99,7 @@ export async function sendAnswer(response: ServerResponse, answer: Answer, fault
   response.end(piece);
 }
 
-function sendSpoilt(response: ServerResponse, text: string, { kind }: Fault): void {
+function sendCorrupted(response: ServerResponse, text: string, { kind }: Fault): void {
   const half = text.slice(0, Math.floor(text.length / 2));
   if (kind === 'half') response.write(half, () => response.destroy());
   else if (kind === 'stall') response.write(half);
