@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { startPortal } from '../tools/portal-process.ts';
 
-// Requests per second and latency of the reads that every visit makes, on the large data, at 16 connections.
+// Requests per second and latency of the reads that every visit makes, on the large data set, at 16 connections.
 // The load generator shares the machine with the portal and its database.
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 10);
 const portal = await startPortal({}, { large: true });

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { buildWebIfChanged } from '../tools/build-web.ts';
 import { startBenchPortal } from './auth/bench-portal.ts';
-import { mailLinks, signInTogether } from './auth/crowds.ts';
+import { mailLinks, signInTogether } from './auth/load.ts';
 import { raceSecrets } from './auth/races.ts';
 import { renewInBrowser, renewInTwoTabs } from './auth/tabs.ts';
 import { compareTimes } from './auth/timing.ts';
 
-// Every way in under pressure: races, what the time of an answer tells, crowds, and how soon a mail leaves.
-// The load comes from the same machine as the portal and its database. `--only=races,mail` runs parts.
+// Sign-in under load: races, timing side channels, many sign-ins together, and the delay before a mail is sent.
+// The load generator shares the machine with the portal and its database. `--only=races,mail` runs parts.
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },

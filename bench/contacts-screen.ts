@@ -3,7 +3,7 @@ import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { chromiumArguments, findChromium } from '../tools/chromium.ts';
 import type { PortalProcess } from '../tools/portal-process.ts';
 
-/** How long it takes a browser to choose a hundred thousand contacts, and how fluent the table is with them chosen. */
+/** Measures in a browser how long selecting 100,000 contacts takes, and how smooth the table is with them selected. */
 export async function measureScreen({ url }: PortalProcess): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(console.error), args: chromiumArguments });
   try {
@@ -14,14 +14,14 @@ export async function measureScreen({ url }: PortalProcess): Promise<void> {
     await page.getByRole('button', { name: 'Akkoord' }).click();
     const all = page.getByLabel(/^Selecteer alles/);
     await all.waitFor();
-    for (const name of ['first', 'again']) {
-      const begun = performance.now();
+    for (const name of ['first time', 'second time']) {
+      const start = performance.now();
       await all.check();
       await page.getByLabel('Wat wilt u doen?').waitFor();
-      const took = performance.now() - begun;
-      const chosen = await page.getByText(/contacten geselecteerd$/).textContent();
-      console.log(`choose all, ${name}: ${took.toFixed(0)} ms until usable (${chosen ?? ''})`);
-      if (name === 'first') await all.uncheck();
+      const duration = performance.now() - start;
+      const selected = await page.getByText(/contacten geselecteerd$/).textContent();
+      console.log(`select all, ${name}: ${duration.toFixed(0)} ms until usable (${selected ?? ''})`);
+      if (name === 'first time') await all.uncheck();
     }
     await measurePaging(page);
     await measureScrolling(page);
@@ -40,36 +40,36 @@ async function signIn(page: Page): Promise<void> {
 
 async function measurePaging(page: Page): Promise<void> {
   const times = [];
-  for (let turn = 2; turn <= 11; turn += 1) {
-    const begun = performance.now();
+  for (let pageNumber = 2; pageNumber <= 11; pageNumber += 1) {
+    const start = performance.now();
     await page.getByRole('button', { name: 'Volgende' }).click();
-    await page.getByText(new RegExp(`^pagina ${turn} van`)).waitFor();
-    times.push(performance.now() - begun);
+    await page.getByText(new RegExp(`^pagina ${pageNumber} van`)).waitFor();
+    times.push(performance.now() - start);
   }
   times.sort((a, b) => a - b);
-  console.log(`next page with all chosen: median ${times[5]?.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms`);
-  const begun = performance.now();
+  console.log(`next page with all selected: median ${times[5]?.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms`);
+  const start = performance.now();
   await page
     .getByRole('checkbox', { name: / selecteren$/ })
     .first()
     .uncheck();
   await page.getByText(/^99\.999 contacten geselecteerd$/).waitFor();
-  console.log(`one taken out of the choice: ${(performance.now() - begun).toFixed(0)} ms`);
+  console.log(`one deselected: ${(performance.now() - start).toFixed(0)} ms`);
 }
 
-/** Scrolls through the page for some seconds and counts how long each picture took. */
+/** Scrolls through the page for a few seconds and measures the time between frames. */
 async function measureScrolling(page: Page): Promise<void> {
   const frames = await page.evaluate(async () => {
-    const taken: number[] = [];
+    const durations: number[] = [];
     let last = await new Promise<number>(requestAnimationFrame);
-    for (let turn = 0; turn < 240; turn += 1) {
-      window.scrollBy(0, turn < 120 ? 40 : -40);
+    for (let frame = 0; frame < 240; frame += 1) {
+      window.scrollBy(0, frame < 120 ? 40 : -40);
       const now = await new Promise<number>(requestAnimationFrame);
-      taken.push(now - last);
+      durations.push(now - last);
       last = now;
     }
-    return taken.toSorted((a, b) => a - b);
+    return durations.toSorted((a, b) => a - b);
   });
   const at = (share: number) => frames[Math.floor(frames.length * share)]?.toFixed(0);
-  console.log(`scrolling: a picture every ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${frames.at(-1)?.toFixed(0)} ms`);
+  console.log(`scrolling: a frame every ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${frames.at(-1)?.toFixed(0)} ms`);
 }

@@ -8,8 +8,8 @@ import { startSimulatedRelatics } from '../server/test/simulated-relatics.ts';
 import { startPortal, type PortalProcess } from '../tools/portal-process.ts';
 import { measureScreen } from './contacts-screen.ts';
 
-// Lists of 100,000 contacts at 16 connections, and taking over as many from the relationship system. Everything runs
-// on one machine. `--only=list,choose,sync,parse` runs parts; `choose` draws the built screen in a browser.
+// Lists 100,000 contacts at 16 connections, and synchronises as many from the relationship system. Everything runs on
+// one machine. `--only=list,choose,sync,parse` runs parts; `choose` renders the built screen in a browser.
 const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string', default: '10' } } });
 const isWanted = (part: string) => values.only?.split(',').includes(part) ?? true;
 
@@ -46,24 +46,24 @@ async function measureLists(): Promise<void> {
   }
 }
 
-/** The answer that chooses everything: how large it is, how long it takes, and what others notice of it. */
+/** The ids for "select all": size and duration of the response, and the latency of other requests during it. */
 async function measureIds(portal: PortalProcess, token: string): Promise<void> {
   const times: number[] = [];
-  const { result: bytes, slowest } = await whileAsking(portal, async () => {
-    let sent = 0;
-    for (let turn = 0; turn < 10; turn += 1) {
-      const begun = performance.now();
+  const { result: bytes, slowest } = await whileProbing(portal, async () => {
+    let size = 0;
+    for (let round = 0; round < 10; round += 1) {
+      const start = performance.now();
       const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' };
-      const answer = await fetch(`${portal.url}/api/contacts/ids/`, { headers });
-      sent = (await answer.text()).length;
-      times.push(performance.now() - begun);
+      const response = await fetch(`${portal.url}/api/contacts/ids/`, { headers });
+      size = (await response.text()).length;
+      times.push(performance.now() - start);
     }
-    return sent;
+    return size;
   });
   times.sort((a, b) => a - b);
   console.log(
     `ids of all contacts: ${(bytes / 1000).toFixed(0)} kB before compression, median ${times[5]?.toFixed(0)} ms, ` +
-      `slowest ${times.at(-1)?.toFixed(0)} ms, slowest other answer meanwhile ${slowest.toFixed(0)} ms`,
+      `slowest ${times.at(-1)?.toFixed(0)} ms, slowest other response during it ${slowest.toFixed(0)} ms`,
   );
 }
 
@@ -91,17 +91,17 @@ async function measureList(portal: PortalProcess, token: string, query: string):
 async function measureParsing(): Promise<void> {
   const simulated = await startSimulatedRelatics('--large');
   try {
-    const size = await sizeOfAnswer(simulated.url, simulated.settings('rest-oauth'));
+    const size = await reportSize(simulated.url, simulated.settings('rest-oauth'));
     const relatics = createRelatics(simulated.settings('soap-code'), { log: { info() {}, warn: console.warn } });
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    const begun = performance.now();
+    const start = performance.now();
     let contacts = 0;
     for await (const contact of relatics.listContacts()) if (contact.name !== '') contacts += 1;
     delay.disable();
-    const took = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(`answer of Relatics with ${contacts} contacts${size}: read in ${took} s`);
-    console.log(`longest event loop block while it is read: ${(delay.max / 1e6).toFixed(0)} ms`);
+    const duration = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`Relatics report with ${contacts} contacts${size}: read in ${duration} s`);
+    console.log(`longest event loop block during the read: ${(delay.max / 1e6).toFixed(0)} ms`);
   } finally {
     simulated.stop();
   }
@@ -118,19 +118,19 @@ async function measureSync(): Promise<void> {
   const portal = await startPortal({ STAFF_MFA: 'false', ...connection }, { filled: true });
   try {
     const token = await signIn(portal);
-    console.log(`memory of the portal before: ${memoryOf(portal, 'VmRSS')} MB`);
+    console.log(`memory of the portal before the syncs: ${memoryOf(portal, 'VmRSS')} MB`);
     for (const [name, revision] of [
       ['first', 0],
-      ['same again', 0],
+      ['unchanged', 0],
       ['next revision', 1],
     ] as const) {
       await simulated.setRevision(revision);
-      const begun = performance.now();
-      const { result, slowest } = await whileAsking(portal, () => get(portal, token, '/api/contacts/sync/'));
-      const took = ((performance.now() - begun) / 1000).toFixed(1);
-      console.log(`sync of 100,000 contacts, ${name}: ${took} s, ${JSON.stringify(result)}`);
-      console.log(`slowest other answer meanwhile: ${slowest.toFixed(0)} ms`);
-      console.log(`peak memory of the portal until then: ${memoryOf(portal, 'VmHWM')} MB`);
+      const start = performance.now();
+      const { result, slowest } = await whileProbing(portal, () => get(portal, token, '/api/contacts/sync/'));
+      const duration = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(`sync of 100,000 contacts, ${name}: ${duration} s, ${JSON.stringify(result)}`);
+      console.log(`slowest other response during it: ${slowest.toFixed(0)} ms`);
+      console.log(`peak memory of the portal so far: ${memoryOf(portal, 'VmHWM')} MB`);
     }
   } finally {
     await portal.stop();
@@ -138,21 +138,21 @@ async function measureSync(): Promise<void> {
   }
 }
 
-/** Asks for something small over and over while something large happens: what others notice of it. */
-async function whileAsking<Result>(portal: PortalProcess, work: () => Promise<Result>) {
+/** Sends small requests while `work` runs, and returns its result with the slowest of their responses. */
+async function whileProbing<Result>(portal: PortalProcess, work: () => Promise<Result>) {
   const end = new AbortController();
   let slowest = 0;
-  const asking = (async () => {
+  const probing = (async () => {
     while (!end.signal.aborted) {
-      const begun = performance.now();
-      await fetch(`${portal.url}/health/live`).then((answer) => answer.text());
-      slowest = Math.max(slowest, performance.now() - begun);
+      const start = performance.now();
+      await fetch(`${portal.url}/health/live`).then((response) => response.text());
+      slowest = Math.max(slowest, performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   })();
   const result = await work();
   end.abort();
-  await asking;
+  await probing;
   return { result, slowest };
 }
 
@@ -161,12 +161,12 @@ function memoryOf({ process: child }: PortalProcess, field: 'VmRSS' | 'VmHWM'): 
   return (Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024).toFixed(0);
 }
 
-async function sizeOfAnswer(url: string, { workspace, auth }: { workspace: string; auth: object }): Promise<string> {
+async function reportSize(url: string, { workspace, auth }: { workspace: string; auth: object }): Promise<string> {
   if (!('clientId' in auth && 'clientSecret' in auth)) return '';
   const basic = Buffer.from(`${String(auth.clientId)}:${String(auth.clientSecret)}`).toString('base64');
   const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
-  const desk = await fetch(`${url}/oauth2/token`, { method: 'POST', headers, body: 'grant_type=client_credentials' });
-  const { access_token: token } = (await desk.json()) as { access_token: string };
+  const grant = await fetch(`${url}/oauth2/token`, { method: 'POST', headers, body: 'grant_type=client_credentials' });
+  const { access_token: token } = (await grant.json()) as { access_token: string };
   const report = await fetch(`${url}/DataExchange/${workspace}/GetContacten`, {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -12,8 +12,8 @@ import { filePart, formOf, rawForm } from '../server/test/forms.ts';
 import { movingGif, mp4, picture, pngOfSize } from '../server/test/sample-files.ts';
 import { startPortal } from '../tools/portal-process.ts';
 
-// What uploads cost: one that is too large, one that is as large as may be, a hundred that are cut off, and pictures that
-// are made to burst. Everything runs on one machine.
+// What uploads cost: one above the limit, one of the maximum size, a hundred that are aborted, and decompression bombs.
+// Everything runs on one machine.
 const megabyte = 1_048_576;
 const portal = await startPortal({ STAFF_MFA: 'false' });
 const running = await startDatabase(readConfig({ ...process.env, DATA_DIR: portal.dataDir }), 'task', console.error);
@@ -21,15 +21,15 @@ const { db, pool } = openDatabase({ ...running.connection, max: 2 }, () => {});
 const token = await signIn();
 
 try {
-  await watch('1 GB that says so', () => send('film.mp4', 1024, { isAnnounced: true }));
-  await watch('1 GB that does not say so', () => send('film.mp4', 1024));
-  await watch('a film of 490 MB', () => send('film.mp4', 490));
-  await watch('a PNG that claims 100,000 by 100,000', () => sendWhole('a.png', pngOfSize(100_000, 100_000)));
-  await watch('a PNG that claims 19,000 by 19,000', () => sendWhole('a.png', pngOfSize(19_000, 19_000)));
-  await watch('a GIF of 10,000 frames', () => sendWhole('a.gif', movingGif(10_000)));
+  await measure('1 GB with a content length', () => send('film.mp4', 1024, { hasLength: true }));
+  await measure('1 GB without a content length', () => send('film.mp4', 1024));
+  await measure('a film of 490 MB', () => send('film.mp4', 490));
+  await measure('a PNG that claims 100,000 by 100,000', () => sendWhole('a.png', pngOfSize(100_000, 100_000)));
+  await measure('a PNG that claims 19,000 by 19,000', () => sendWhole('a.png', pngOfSize(19_000, 19_000)));
+  await measure('a GIF of 10,000 frames', () => sendWhole('a.gif', movingGif(10_000)));
   const photo = await picture('jpeg', { width: 4000, height: 3000 });
-  await watch('a photo of 12 megapixels', () => sendWhole('a.jpg', photo));
-  await cutOff(100);
+  await measure('a photo of 12 megapixels', () => sendWhole('a.jpg', photo));
+  await abortUploads(100);
   await measureThumbnails(photo);
 } finally {
   await pool.end();
@@ -37,22 +37,22 @@ try {
   await portal.stop();
 }
 
-/** Megabytes of memory that the portal has now. */
-function memory(): number {
+/** The current memory of the portal in MB. */
+function readMemory(): number {
   const status = readFileSync(`/proc/${portal.process.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-async function watch(name: string, act: () => Promise<string>): Promise<void> {
-  const before = memory();
+async function measure(name: string, act: () => Promise<string>): Promise<void> {
+  const before = readMemory();
   let peak = before;
-  const timer = setInterval(() => (peak = Math.max(peak, memory())), 10);
-  const begun = performance.now();
-  const outcome = await act();
+  const timer = setInterval(() => (peak = Math.max(peak, readMemory())), 10);
+  const start = performance.now();
+  const result = await act();
   clearInterval(timer);
-  const took = (performance.now() - begun).toFixed(0);
-  const figures = [before, peak, memory()].map((one) => one.toFixed(0)).join(' → ');
-  console.log(`${name}: ${outcome} in ${took} ms; memory before → most → after ${figures} MB; ${await leftovers()}`);
+  const duration = (performance.now() - start).toFixed(0);
+  const figures = [before, peak, readMemory()].map((one) => one.toFixed(0)).join(' → ');
+  console.log(`${name}: ${result} in ${duration} ms; memory before → peak → after ${figures} MB; ${await leftovers()}`);
 }
 
 function open(headers: Record<string, string | number>): ClientRequest {
@@ -62,38 +62,38 @@ function open(headers: Record<string, string | number>): ClientRequest {
   return request({ ...options, headers: { authorization, ...headers } });
 }
 
-/** Sends a film of so many megabytes until it is answered. */
-async function send(name: string, megabytes: number, { isAnnounced = false } = {}): Promise<string> {
+/** Sends a film of this size, and stops as soon as the server responds. */
+async function send(name: string, megabytes: number, { hasLength = false } = {}): Promise<string> {
   const { headers } = rawForm([]);
   const boundary = headers['content-type']?.split('boundary=')[1] ?? '';
   const start = Buffer.concat([Buffer.from(`--${boundary}\r\n`), filePart('file', { name, content: mp4 })]);
   const end = Buffer.from(`\r\n--${boundary}--\r\n`);
   const length = start.length + megabytes * megabyte + end.length;
-  const sent = open({ ...headers, ...(isAnnounced ? { 'content-length': length } : {}) });
-  const answer = answerTo(sent);
+  const sent = open({ ...headers, ...(hasLength ? { 'content-length': length } : {}) });
+  const response = responseTo(sent);
   let bytes = 0;
-  const state = { isAnswered: false };
-  void answer.then(() => (state.isAnswered = true));
+  const state = { isDone: false };
+  void response.then(() => (state.isDone = true));
   sent.write(start);
   const block = Buffer.alloc(megabyte);
-  while (bytes < megabytes && !state.isAnswered) {
+  while (bytes < megabytes && !state.isDone) {
     bytes += 1;
-    if (!sent.write(block)) await Promise.race([new Promise((resolve) => sent.once('drain', resolve)), answer]);
+    if (!sent.write(block)) await Promise.race([new Promise((resolve) => sent.once('drain', resolve)), response]);
   }
-  if (state.isAnswered) sent.destroy();
+  if (state.isDone) sent.destroy();
   else sent.end(end);
-  return `${await answer} after ${bytes} MB`;
+  return `${await response} after ${bytes} MB`;
 }
 
 async function sendWhole(name: string, content: Buffer): Promise<string> {
   const { body, headers } = formOf({ file: { name, content } });
   const sent = open({ ...headers, 'content-length': body.length });
-  const answer = answerTo(sent);
+  const response = responseTo(sent);
   sent.end(body);
-  return answer;
+  return response;
 }
 
-function answerTo(sent: ClientRequest): Promise<string> {
+function responseTo(sent: ClientRequest): Promise<string> {
   return new Promise((resolve) => {
     sent.on('response', (response: IncomingMessage) => {
       response.resume();
@@ -103,19 +103,19 @@ function answerTo(sent: ClientRequest): Promise<string> {
   });
 }
 
-async function cutOff(times: number): Promise<void> {
+async function abortUploads(times: number): Promise<void> {
   const before = await leftovers();
   const { body, headers } = formOf({ file: { name: 'groot.zip', content: Buffer.alloc(2 * megabyte, 'PK') } });
-  const cut = Array.from({ length: times }, () => open({ ...headers, 'content-length': body.length }));
-  for (const sent of cut) {
+  const uploads = Array.from({ length: times }, () => open({ ...headers, 'content-length': body.length }));
+  for (const sent of uploads) {
     sent.on('error', () => {});
     sent.write(body.subarray(0, megabyte));
   }
   await until(async () => (await count('uploads')) === times);
   const during = await leftovers();
-  for (const sent of cut) sent.destroy();
+  for (const sent of uploads) sent.destroy();
   await until(async () => (await count('uploads')) === 0);
-  console.log(`${times} uploads cut off half-way: before ${before}; during ${during}; after ${await leftovers()}`);
+  console.log(`${times} uploads aborted half-way: before ${before}; during ${during}; after ${await leftovers()}`);
 }
 
 async function measureThumbnails(photo: Buffer): Promise<void> {
@@ -147,10 +147,10 @@ async function count(folder: string): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('what was expected did not come about within 30 seconds');
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('the expected state was not reached within 30 seconds');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

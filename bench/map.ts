@@ -4,8 +4,8 @@ import { buildWebIfChanged } from '../tools/build-web.ts';
 import { chromiumArguments, findChromium } from '../tools/chromium.ts';
 import { startPortal } from '../tools/portal-process.ts';
 
-// The staff's map with 20,000 parcels: from the data being there to the map being drawn, and the frames of a drag.
-// Headless Chromium draws in software on the same machine as the portal: an upper bound for a desk.
+// The staff map with 20,000 parcels: the time from receiving the data to the drawn map, and frame times while dragging.
+// Headless Chromium renders in software on the same machine as the portal: an upper bound for a real desktop.
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 buildWebIfChanged();
 const portal = await startPortal({}, { large: true });
@@ -20,7 +20,7 @@ try {
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]?.toFixed(0);
   const range = (values: number[]) =>
     `${median(values)} ms [${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)}]`;
-  console.log(`answer received to map drawn: ${range(results.map((result) => result.drawn))}, median of ${rounds}`);
+  console.log(`data received to map drawn: ${range(results.map((result) => result.drawn))}, median of ${rounds}`);
   console.log(`worst frame while dragging: ${range(results.map((result) => result.worstFrame))}`);
   console.log(`95% of the frames within: ${range(results.map((result) => result.frame95))}`);
 } finally {
@@ -30,7 +30,7 @@ try {
 
 async function visit() {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  // Notes when the answer's last byte came in and when the map says that it has drawn everything.
+  // Records when the last byte of the response arrives and when the map reports that it has drawn everything.
   await page.addInitScript(() => {
     const marks = { received: 0, drawn: 0 };
     Object.assign(globalThis, { marks });

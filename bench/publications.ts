@@ -7,8 +7,8 @@ import { mailNotifications } from '../server/src/publications/notify/mail-notifi
 import { startDatabase } from '../server/src/start-database.ts';
 import { startPortal, type PortalProcess } from '../tools/portal-process.ts';
 
-// What a resident waits for with 2,000 documents for mixed audiences and 20,000 people, at 16 connections; and what it
-// takes to publish for all of them and to mail them. Everything runs on one machine.
+// Latency of the reads of a resident with 2,000 documents for mixed audiences and 20,000 users, at 16 connections; and
+// the cost of publishing for all of them and mailing them. Everything runs on one machine.
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
 
 const portal = await startPortal({ STAFF_MFA: 'false' });
@@ -91,20 +91,20 @@ async function measure(path: string, token: string, who = ''): Promise<void> {
   );
 }
 
-/** News for everyone: the request, and an hour later the mails to half of the people. */
+/** News for everyone: the request, and the notification mails to half of the users an hour later. */
 async function timePublishing(token: string): Promise<void> {
-  const begun = performance.now();
-  const answer = await fetch(`${portal.url}/api/news/`, {
+  const start = performance.now();
+  const response = await fetch(`${portal.url}/api/news/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ title: 'Voor iedereen', everyone: true }),
   });
-  console.log(`publish news for 20,000 people: ${answer.status}, ${(performance.now() - begun).toFixed(0)} ms`);
-  // Mails are queued and not sent: what is due an hour from now leaves nobody's machine.
+  console.log(`publish news for 20,000 users: ${response.status}, ${(performance.now() - start).toFixed(0)} ms`);
+  // An hour later, without waiting. The mails are queued, not sent.
   const { rowCount } = await database.pool.query(
     `update pending_notifications set created_at = created_at - interval '1 hour'`,
   );
   const started = performance.now();
   await mailNotifications(database.db, config);
-  console.log(`queue ${rowCount} mails about it: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`queue ${rowCount} notification mails: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -4,7 +4,7 @@ import { buildWebIfChanged } from '../tools/build-web.ts';
 import { chromiumArguments, findChromium } from '../tools/chromium.ts';
 import { startPortal } from '../tools/portal-process.ts';
 
-// What a first visit downloads of JavaScript and CSS, as sent (brotli), to sign-in and to a resident's home with map.
+// The JavaScript and CSS that a first visit to the sign-in page and to a resident's home page downloads (brotli).
 buildWebIfChanged();
 const portal = await startPortal();
 const browser = await chromium.launch({
@@ -41,7 +41,7 @@ try {
   await portal.stop();
 }
 
-/** Sizes per file, as sent. */
+/** Compressed size per file. */
 async function measure(page: Page, visit: () => Promise<void>): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   const reading: Promise<unknown>[] = [];

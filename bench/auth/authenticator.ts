@@ -2,12 +2,12 @@ import { createHmac, randomInt } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A secret of 160 bits as authenticator apps take it, in base32 (RFC 4648). */
+/** A random 160-bit secret in base32 (RFC 4648), as authenticator apps expect it. */
 export const makeSecret = () => Array.from({ length: 32 }, () => alphabet[randomInt(32)]).join('');
 
-/** The code that an authenticator shows now (RFC 6238, with SHA-1 and 30 seconds). */
+/** The current code of an authenticator app (RFC 6238, with SHA-1 and 30 seconds). */
 export function codeOf(secret: string): string {
-  const bits = Array.from(secret, (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(secret, (character) => alphabet.indexOf(character).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));

@@ -10,29 +10,29 @@ import { startDatabase } from '../../server/src/start-database.ts';
 import { users } from '../../server/src/schema/users.ts';
 import { startPortal } from '../../tools/portal-process.ts';
 
-/** The password of everybody that `makePeople` makes. */
+/** The password of all users created by `makePeople`. */
 export const password = 'een goed lang wachtwoord';
 
-/** An answer, and how long it took in milliseconds. */
-export interface Answer {
+/** A response and its duration in milliseconds. */
+export interface TimedResponse {
   status: number;
   body: Record<string, unknown>;
-  took: number;
+  duration: number;
 }
 
-/** A portal as its own process with a mail server that takes everything, and its database from the outside. */
+/** A portal in its own process, with direct access to its database and a mail server that accepts everything. */
 export interface BenchPortal extends Database {
   url: string;
   appSecret: string;
-  /** When a mail for an address came in last, on the clock of `performance`. */
+  /** The time of the last mail to each address, by `performance.now()`. */
   mailedAt: Map<string, number>;
-  post: (path: string, body: unknown, token?: string) => Promise<Answer>;
-  get: (path: string, token: string) => Promise<Answer>;
+  post: (path: string, body: unknown, token?: string) => Promise<TimedResponse>;
+  get: (path: string, token: string) => Promise<TimedResponse>;
   makePeople: (count: number) => Promise<{ id: number; email: string }[]>;
   stop(): Promise<void>;
 }
 
-/** Starts it without limits on attempts: these are measured elsewhere, and here they would end every race. */
+/** Starts a portal without rate limits, which would block the load. */
 export async function startBenchPortal(): Promise<BenchPortal> {
   const { server, mailedAt } = await startMailServer();
   const appSecret = randomBytes(32).toString('base64url');
@@ -45,14 +45,14 @@ export async function startBenchPortal(): Promise<BenchPortal> {
   const portal = await startPortal(settings);
   const running = await startDatabase(readConfig({ ...settings, DATA_DIR: portal.dataDir }), 'task', console.error);
   const database = openDatabase({ ...running.connection, max: 4 }, () => {});
-  await liftLimits(database);
+  await liftRateLimits(database);
 
-  const send = async (path: string, init: RequestInit): Promise<Answer> => {
-    const begun = performance.now();
+  const send = async (path: string, init: RequestInit): Promise<TimedResponse> => {
+    const start = performance.now();
     const response = await fetch(portal.url + path, init);
     const text = await response.text();
-    const took = performance.now() - begun;
-    return { status: response.status, body: JSON.parse(text) as Answer['body'], took };
+    const duration = performance.now() - start;
+    return { status: response.status, body: JSON.parse(text) as TimedResponse['body'], duration };
   };
   const bearer = (token: string | undefined) => (token === undefined ? {} : { authorization: `Bearer ${token}` });
   return {
@@ -92,13 +92,13 @@ async function startMailServer() {
   });
   server.listen(0, 'localhost');
   await once(server.server, 'listening');
-  // Otherwise every mail waits 40 ms for the two ends' delayed answers.
+  // Otherwise delayed acknowledgements cost every mail 40 ms.
   server.server.on('connection', (socket) => socket.setNoDelay(true));
   return { server, mailedAt };
 }
 
-/** Counters still count, at the same cost, but never above one. */
-async function liftLimits({ pool }: Database): Promise<void> {
+/** Attempts are still counted, at the same cost, but never above one. */
+async function liftRateLimits({ pool }: Database): Promise<void> {
   await pool.query(`
     create function bench_unlimited() returns trigger language plpgsql
       as $$ begin new.points := least(new.points, 1); return new; end $$;

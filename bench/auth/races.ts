@@ -3,17 +3,17 @@ import { factorKeys, hashRecoveryCode, makeRecoveryCodes } from '../../server/sr
 import { mfaFactors, recoveryCodes } from '../../server/src/schema/mfa.ts';
 import { seal } from '../../server/src/platform/crypto.ts';
 import { codeOf, makeSecret } from './authenticator.ts';
-import { password, type Answer, type BenchPortal } from './bench-portal.ts';
+import { password, type TimedResponse, type BenchPortal } from './bench-portal.ts';
 import { countStatuses } from './figures.ts';
 
-const width = 50;
+const concurrency = 50;
 
 interface Person {
   id: number;
   email: string;
 }
 
-/** What works once, used 50 times at once: exactly one must get in, in every round. */
+/** Uses each one-time secret 50 times concurrently: in every round exactly one attempt must succeed. */
 export async function raceSecrets(portal: BenchPortal, rounds: number): Promise<void> {
   await race(portal, rounds, 'login link', prepareLink);
   await race(portal, rounds, 'authenticator code', prepareAuthenticatorCode);
@@ -24,18 +24,18 @@ async function race(
   portal: BenchPortal,
   rounds: number,
   name: string,
-  prepare: (portal: BenchPortal, person: Person) => Promise<() => Promise<Answer>>,
+  prepare: (portal: BenchPortal, person: Person) => Promise<() => Promise<TimedResponse>>,
 ): Promise<void> {
   const statuses: number[] = [];
   let wrong = 0;
   for (const person of await portal.makePeople(rounds)) {
     const use = await prepare(portal, person);
-    const answers = await Promise.all(Array.from({ length: width }, use));
-    statuses.push(...answers.map(({ status }) => status));
-    if (answers.filter(({ status }) => status === 200).length !== 1) wrong += 1;
+    const responses = await Promise.all(Array.from({ length: concurrency }, use));
+    statuses.push(...responses.map(({ status }) => status));
+    if (responses.filter(({ status }) => status === 200).length !== 1) wrong += 1;
   }
   console.log(
-    `${name}, ${rounds} rounds of ${width} at once: ${wrong} rounds without exactly one success (${countStatuses(statuses)})`,
+    `${name}, ${rounds} rounds of ${concurrency} concurrent attempts: ${wrong} rounds without exactly one success (${countStatuses(statuses)})`,
   );
 }
 
@@ -47,7 +47,7 @@ async function prepareLink({ db, post }: BenchPortal, { id }: Person) {
 const signInWith = ({ post }: BenchPortal, { email }: Person, code: string) =>
   post('/api/dj-rest-auth/login/', { email, password, mfa_token: code });
 
-/** Turns the second factor on and answers its secret. */
+/** Turns the second factor on and returns its secret. */
 async function addFactor({ db, appSecret }: BenchPortal, { id }: Person): Promise<string> {
   const secret = makeSecret();
   const sealedSecret = seal(factorKeys({ appSecret }).secrets, secret);

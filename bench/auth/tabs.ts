@@ -6,7 +6,7 @@ import { password, type BenchPortal } from './bench-portal.ts';
 const login = '/api/dj-rest-auth/login/';
 const refresh = '/api/dj-rest-auth/token/refresh/';
 
-/** Two tabs renew with the same refresh token at the same instant, over and over in one session. */
+/** Two tabs renew the same session with the same refresh token at the same moment, `rounds` times. */
 export async function renewInTwoTabs({ post, get, makePeople }: BenchPortal, rounds: number): Promise<void> {
   const [person] = await makePeople(1);
   const signIn = async () =>
@@ -17,11 +17,11 @@ export async function renewInTwoTabs({ post, get, makePeople }: BenchPortal, rou
   for (let round = 0; round < rounds; round += 1) {
     const tabs = await Promise.all([post(refresh, { refresh: token }), post(refresh, { refresh: token })]);
     const users = await Promise.all(tabs.map(({ body }) => get('/api/user/', String(body['access']))));
-    times.push(...tabs.map(({ took }) => took));
-    const areIn = [...tabs, ...users].every(({ status }) => status === 200);
-    if (!areIn) loggedOut += 1;
+    times.push(...tabs.map(({ duration }) => duration));
+    const areSignedIn = [...tabs, ...users].every(({ status }) => status === 200);
+    if (!areSignedIn) loggedOut += 1;
     if (tabs[0]?.body['refresh'] !== tabs[1]?.body['refresh']) split += 1;
-    token = areIn ? String(tabs[0]?.body['refresh']) : await signIn();
+    token = areSignedIn ? String(tabs[0]?.body['refresh']) : await signIn();
   }
   console.log(
     `two tabs over the API, ${rounds} rounds: ${loggedOut} forced sign-outs, ${split} rounds with two successors, ` +
@@ -30,14 +30,14 @@ export async function renewInTwoTabs({ post, get, makePeople }: BenchPortal, rou
 }
 
 const key = 'dijkportaal.session';
-const isIn = (page: Page) =>
+const isSignedIn = (page: Page) =>
   page
     .getByRole('heading', { level: 1, name: /^Welkom / })
     .waitFor({ timeout: 20_000 })
     .then(() => new URL(page.url()).pathname === '/')
     .catch(() => false);
 
-/** The same in a browser: both tabs load anew with an access token that is no good. */
+/** The same in a browser: both tabs reload with an invalid access token. */
 export async function renewInBrowser(portal: BenchPortal, rounds: number): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium(console.error),
@@ -62,8 +62,8 @@ export async function renewInBrowser(portal: BenchPortal, rounds: number): Promi
         localStorage.setItem(name, JSON.stringify({ ...session, access: 'verlopen' }));
       }, key);
       await Promise.all([page.reload(), other.reload()]);
-      const areIn = await Promise.all([isIn(page), isIn(other)]);
-      if (areIn.every(Boolean)) continue;
+      const areSignedIn = await Promise.all([isSignedIn(page), isSignedIn(other)]);
+      if (areSignedIn.every(Boolean)) continue;
       loggedOut += 1;
       await signInBrowser(portal, page);
       await other.goto(portal.url);
@@ -86,5 +86,5 @@ async function signInBrowser({ url, post }: BenchPortal, page: Page): Promise<vo
     [key, JSON.stringify({ access: body['access'], refresh: body['refresh'], signIn: `bench ${Date.now()}` })],
   );
   await page.goto(url);
-  if (!(await isIn(page))) throw new Error('the browser could not sign in');
+  if (!(await isSignedIn(page))) throw new Error('the browser could not sign in');
 }

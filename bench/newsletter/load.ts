@@ -6,14 +6,14 @@ import { createMailer } from '../../server/src/platform/mail/mailer.ts';
 import { findFreePort } from '../../tools/portal-process.ts';
 import { percentile } from '../auth/figures.ts';
 import { makeNewsletter, readProgress } from './send.ts';
-import type { Stage } from './stage.ts';
+import type { Testbed } from './testbed.ts';
 
 const password = 'een goed lang wachtwoord';
 
-/** A list of staff, asked for over and over by one process that also sends; and what the same is without sending. */
-export async function measureLoad(stage: Stage, seconds: number): Promise<void> {
+/** Latency of a staff list, with and without the same process sending a newsletter. */
+export async function measureLoad(testbed: Testbed, seconds: number): Promise<void> {
   const port = await findFreePort();
-  const portal = stage.start({ ROLE: 'all', PORT: String(port), HOST: 'localhost' });
+  const portal = testbed.start({ ROLE: 'all', PORT: String(port), HOST: 'localhost' });
   const url = `http://localhost:${port}`;
   while (
     !(await fetch(`${url}/health/ready`).then(
@@ -22,27 +22,27 @@ export async function measureLoad(stage: Stage, seconds: number): Promise<void> 
     ))
   )
     await sleep(100);
-  const headers = { authorization: `Bearer ${await signIn(stage, url)}` };
+  const headers = { authorization: `Bearer ${await signIn(testbed, url)}` };
   const round = (duration: number) =>
     autocannon({ url: `${url}/api/users/?page_size=50`, connections: 4, overallRate: 40, duration, headers });
-  const tell = (name: string, { latency, non2xx, errors }: autocannon.Result, sent: string) =>
+  const print = (name: string, { latency, non2xx, errors }: autocannon.Result, sent: string) =>
     console.log(
       `list of 50 users at 40 requests/s, ${name}: p50 ${latency.p50} ms, p99 ${latency.p99} ms, ` +
         `${non2xx + errors} failures${sent}`,
     );
   await round(2);
-  tell('nothing being sent', await round(seconds), '');
-  const id = await makeNewsletter(stage);
-  while ((await readProgress(stage, id)).done === 0) await sleep(100);
-  const before = (await readProgress(stage, id)).done;
+  print('not sending', await round(seconds), '');
+  const id = await makeNewsletter(testbed);
+  while ((await readProgress(testbed, id)).done === 0) await sleep(100);
+  const before = (await readProgress(testbed, id)).done;
   const during = await round(seconds);
-  const after = (await readProgress(stage, id)).done;
-  tell('the same process sending', during, `, ${((after - before) / seconds).toFixed(0)} mails/s meanwhile`);
-  await stopSending(stage, id);
+  const after = (await readProgress(testbed, id)).done;
+  print('while sending', during, `, ${((after - before) / seconds).toFixed(0)} mails/s sent`);
+  await stopSending(testbed, id);
   portal.kill('SIGTERM');
 }
 
-async function signIn({ pool }: Stage, url: string): Promise<string> {
+async function signIn({ pool }: Testbed, url: string): Promise<string> {
   await pool.query(
     `with made as (insert into users (username, email, password_hash, is_staff)
       values ('bench', 'bench@example.org', $1, true) returning id)
@@ -57,18 +57,18 @@ async function signIn({ pool }: Stage, url: string): Promise<string> {
   return ((await response.json()) as { access: string }).access;
 }
 
-/** Mails as those with login links, while a newsletter is being sent: how soon they are at the mail server. */
-export async function measureTransactional(stage: Stage, count: number): Promise<void> {
-  const worker = stage.start({ ROLE: 'worker' });
-  await stage.readSink();
-  const id = await makeNewsletter(stage);
-  while ((await readProgress(stage, id)).done === 0) await sleep(100);
-  const mailer = createMailer(readConfig({ ...stage.settings }));
+/** The delay of login mails until they reach the mail server, while a newsletter is being sent. */
+export async function measureTransactional(testbed: Testbed, count: number): Promise<void> {
+  const worker = testbed.start({ ROLE: 'worker' });
+  await testbed.readSink();
+  const id = await makeNewsletter(testbed);
+  while ((await readProgress(testbed, id)).done === 0) await sleep(100);
+  const mailer = createMailer(readConfig({ ...testbed.settings }));
   const queuedAt = new Map<string, number>();
-  for (let turn = 0; turn < count; turn += 1) {
-    const address = `link${turn}@example.org`;
+  for (let index = 0; index < count; index += 1) {
+    const address = `link${index}@example.org`;
     queuedAt.set(address, Date.now());
-    await mailer.enqueue(stage.db, {
+    await mailer.enqueue(testbed.db, {
       userId: null,
       to: { address, name: 'Linde Kolk' },
       content: {
@@ -82,19 +82,19 @@ export async function measureTransactional(stage: Stage, count: number): Promise
     await sleep(200);
   }
   await sleep(10_000);
-  const { lastAt } = await stage.readSink();
-  const waits = [...queuedAt].map(([address, at]) => (lastAt.get(address) ?? Infinity) - at);
-  const inTime = waits.filter((wait) => wait <= 10_000).length;
+  const { lastAt } = await testbed.readSink();
+  const delays = [...queuedAt].map(([address, at]) => (lastAt.get(address) ?? Infinity) - at);
+  const inTime = delays.filter((delay) => delay <= 10_000).length;
   console.log(
     `login links while a newsletter is being sent: ${((inTime / count) * 100).toFixed(1)}% at the mail server within 10 s, ` +
-      `p50 ${percentile(waits, 0.5)} ms, p99 ${percentile(waits, 0.99)} ms`,
+      `p50 ${percentile(delays, 0.5)} ms, p99 ${percentile(delays, 0.99)} ms`,
   );
-  await stopSending(stage, id);
+  await stopSending(testbed, id);
   worker.kill('SIGTERM');
 }
 
-/** As staff would: what is left does not leave. */
-async function stopSending({ pool }: Stage, id: number): Promise<void> {
+/** Stops a newsletter like staff would: the mails that are still waiting are not sent. */
+async function stopSending({ pool }: Testbed, id: number): Promise<void> {
   await pool.query(`update newsletters set state = 'stopped', finished_at = now() where id = $1`, [id]);
   await pool.query(`update newsletter_mails set state = 'removed' where newsletter_id = $1 and state = 'waiting'`, [
     id,

@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from 'node:child_process';
-import type { Stage } from './stage.ts';
+import type { Testbed } from './testbed.ts';
 
-/** How one newsletter went. */
+/** The result of sending one newsletter. */
 export interface Run {
   seconds: number;
-  /** Recipients that the mail server never got a mail for. */
+  /** Recipients without a mail. */
   lost: number;
-  /** Mails above one for each recipient. */
-  doubles: number;
-  worst: number;
-  unknown: number;
+  /** Mails beyond the first per recipient. */
+  duplicates: number;
+  maxCopies: number;
+  /** Mails that the portal has not marked as sent. */
+  notSent: number;
 }
 
-/** Readers with the newsletter on; those of earlier runs are replaced. */
-export async function makeReaders({ pool }: Stage, count: number): Promise<void> {
+/** Creates subscribers of the newsletter, in place of those of earlier runs. */
+export async function makeReaders({ pool }: Testbed, count: number): Promise<void> {
   await pool.query(`delete from users where username like 'nl%'`);
   await pool.query(
     `with made as (
@@ -27,8 +28,8 @@ export async function makeReaders({ pool }: Stage, count: number): Promise<void>
   await pool.query('vacuum (analyze) users, profiles');
 }
 
-/** A newsletter of ordinary length for everybody, due now; answers its id. */
-export async function makeNewsletter({ pool }: Stage): Promise<number> {
+/** Creates a newsletter of ordinary length for everyone, due now, and returns its id. */
+export async function makeNewsletter({ pool }: Testbed): Promise<number> {
   const content = '<p>In maart begint het werk aan de dijk. Op deze plekken merkt u daar iets van.</p>'.repeat(12);
   const { rows } = await pool.query<{ id: number }>(
     `insert into newsletters (title, content, state, due_at, for_everyone)
@@ -38,8 +39,8 @@ export async function makeNewsletter({ pool }: Stage): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Its state and how many of its mails left or came to an end. */
-export async function readProgress({ pool }: Stage, id: number): Promise<{ state: string; done: number }> {
+/** The state of a newsletter and the number of its mails that are finished, sent or not. */
+export async function readProgress({ pool }: Testbed, id: number): Promise<{ state: string; done: number }> {
   const { rows } = await pool.query<{ state: string; done: number }>(
     `select state, (select count(*)::int from newsletter_mails
       where newsletter_id = $1 and state not in ('waiting', 'claimed', 'in_flight')) as done
@@ -49,54 +50,58 @@ export async function readProgress({ pool }: Stage, id: number): Promise<{ state
   return rows[0] ?? { state: '', done: 0 };
 }
 
-/** Sends a newsletter to `recipients` people with these processes, killing one of them `kills` times on the way. */
+/** Sends a newsletter with these processes, killing and restarting one of them `kills` times. */
 export async function sendWithKills(
-  stage: Stage,
+  testbed: Testbed,
   workers: ChildProcess[],
   { recipients, kills }: { recipients: number; kills: number },
 ): Promise<Run> {
-  await stage.readSink();
-  const id = await makeNewsletter(stage);
-  const begun = performance.now();
+  await testbed.readSink();
+  const id = await makeNewsletter(testbed);
+  const start = performance.now();
   let killed = 0;
   for (;;) {
-    const { state, done } = await readProgress(stage, id);
+    const { state, done } = await readProgress(testbed, id);
     if (state === 'sent') break;
     if (killed < kills && done >= (recipients * (killed + 1)) / (kills + 1)) {
-      // Not at a moment that the count above chooses.
+      // A random delay, so that the kill does not always hit the same point of the loop.
       await sleep(Math.random() * 200);
-      const place = killed % workers.length;
-      const victim = workers[place];
-      if (victim !== undefined) await stage.kill(victim);
-      workers[place] = stage.start({ ROLE: 'worker' });
+      const index = killed % workers.length;
+      const victim = workers[index];
+      if (victim !== undefined) await testbed.kill(victim);
+      workers[index] = testbed.start({ ROLE: 'worker' });
       killed += 1;
     }
     await sleep(100);
   }
-  return judge(stage, id, recipients, (performance.now() - begun) / 1000);
+  return evaluateRun(testbed, id, recipients, (performance.now() - start) / 1000);
 }
 
-/** Compares what the mail server got with what the portal says. */
-export async function judge(stage: Stage, id: number, recipients: number, seconds: number): Promise<Run> {
-  const { copies } = await stage.readSink();
+/** Compares what the mail server received with what the portal recorded. */
+export async function evaluateRun(testbed: Testbed, id: number, recipients: number, seconds: number): Promise<Run> {
+  const { copies } = await testbed.readSink();
   const numbers = [...copies].filter(([address]) => address.startsWith('nl')).map(([, count]) => count);
-  const { rows } = await stage.pool.query<{ unknown: number }>(
-    `select count(*)::int as unknown from newsletter_mails where newsletter_id = $1 and state <> 'sent'`,
+  const { rows } = await testbed.pool.query<{ count: number }>(
+    `select count(*)::int as count from newsletter_mails where newsletter_id = $1 and state <> 'sent'`,
     [id],
   );
   return {
     seconds,
     lost: recipients - numbers.length,
-    doubles: numbers.reduce((sum, count) => sum + count - 1, 0),
-    worst: Math.max(0, ...new Set(numbers)),
-    unknown: rows[0]?.unknown ?? 0,
+    duplicates: numbers.reduce((sum, count) => sum + count - 1, 0),
+    maxCopies: Math.max(0, ...new Set(numbers)),
+    notSent: rows[0]?.count ?? 0,
   };
 }
 
-/** One line for one figure. */
-export function printRun(name: string, { seconds, lost, doubles, worst, unknown }: Run, recipients: number): void {
+/** Prints a run on one line. */
+export function printRun(
+  name: string,
+  { seconds, lost, duplicates, maxCopies, notSent }: Run,
+  recipients: number,
+): void {
   console.log(
     `${name}: ${recipients} recipients in ${seconds.toFixed(1)} s, ${(recipients / seconds).toFixed(0)} mails/s, ` +
-      `${lost} lost, ${doubles} doubles, nobody more than ${worst}, ${unknown} not 'sent' in the portal`,
+      `${lost} lost, ${duplicates} duplicates, at most ${maxCopies} per recipient, ${notSent} not 'sent' in the portal`,
   );
 }

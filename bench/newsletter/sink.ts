@@ -1,42 +1,42 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** How the mail server behaves; a moment is that of `Date.now()`. */
-export interface SinkOrder {
-  /** Milliseconds between taking a mail and saying so. */
-  late?: number;
-  /** Share of the mails that get 451, until this moment. */
+/** The behaviour of the mail server from now on, or a request for a report. */
+export interface SinkCommand {
+  /** Milliseconds between receiving a mail and accepting it. */
+  delay?: number;
+  /** Share of the mails that gets a 451, until this time (`Date.now()`). */
   refuse?: number;
   refuseUntil?: number;
-  isAway?: boolean;
-  /** Answers what it took, and begins to count anew. */
+  isDown?: boolean;
+  /** Posts a `SinkReport` and resets the counters. */
   report?: true;
 }
 
-/** What it took since the last report: how often each recipient, and when the last mail to each came. */
+/** What was received since the last report: the number of mails and the time of the last one, per recipient. */
 export interface SinkReport {
   copies: Map<string, number>;
   lastAt: Map<string, number>;
 }
 
-// A mail server that only counts, in a thread of its own: a full one would be slower than what it measures.
+// A mail server that only counts, in its own thread: a full one would be slower than the portal that it measures.
 const port = parentPort;
 if (port === null) throw new Error('this runs as a worker thread');
-let order: SinkOrder = {};
+let behaviour: SinkCommand = {};
 let copies = new Map<string, number>();
 let lastAt = new Map<string, number>();
 const sockets = new Set<Socket>();
 let server: Server | null = null;
-let place = 0;
+let listenPort = 0;
 
-const isRefused = () => Math.random() < (order.refuse ?? 0) && Date.now() < (order.refuseUntil ?? 0);
+const isRefused = () => Math.random() < (behaviour.refuse ?? 0) && Date.now() < (behaviour.refuseUntil ?? 0);
 
 function count(recipient: string): void {
   copies.set(recipient, (copies.get(recipient) ?? 0) + 1);
   lastAt.set(recipient, Date.now());
 }
 
-function talk(socket: Socket): void {
+function handleConnection(socket: Socket): void {
   socket.setNoDelay(true);
   sockets.add(socket);
   socket.on('close', () => sockets.delete(socket));
@@ -72,8 +72,8 @@ function talk(socket: Socket): void {
       if (isContent) {
         isContent = false;
         count(recipient);
-        if (order.late) setTimeout(say, order.late, '250 taken');
-        else say('250 taken');
+        if (behaviour.delay) setTimeout(say, behaviour.delay, '250 accepted');
+        else say('250 accepted');
       } else {
         (commands[line.slice(0, 4).toUpperCase()] ?? (() => say('250 ok')))(line);
       }
@@ -88,26 +88,26 @@ function talk(socket: Socket): void {
 }
 
 function listen(): void {
-  const opened = createServer(talk);
+  const opened = createServer(handleConnection);
   server = opened;
-  opened.listen(place, '127.0.0.1', () => {
-    place = (opened.address() as AddressInfo).port;
-    port?.postMessage({ port: place });
+  opened.listen(listenPort, '127.0.0.1', () => {
+    listenPort = (opened.address() as AddressInfo).port;
+    port?.postMessage({ port: listenPort });
   });
 }
 
-port.on('message', (next: SinkOrder) => {
+port.on('message', (next: SinkCommand) => {
   if (next.report) {
     port.postMessage({ copies, lastAt } satisfies SinkReport);
     copies = new Map();
     lastAt = new Map();
     return;
   }
-  const wasAway = order.isAway ?? false;
-  order = next;
-  if (order.isAway && !wasAway) {
+  const wasDown = behaviour.isDown ?? false;
+  behaviour = next;
+  if (behaviour.isDown && !wasDown) {
     server?.close();
     for (const socket of sockets) socket.destroy();
-  } else if (!order.isAway && wasAway) listen();
+  } else if (!behaviour.isDown && wasDown) listen();
 });
 listen();

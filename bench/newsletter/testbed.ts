@@ -10,26 +10,27 @@ import { Worker } from 'node:worker_threads';
 import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
-import type { SinkOrder, SinkReport } from './sink.ts';
+import type { SinkCommand, SinkReport } from './sink.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** A database, a mail server that counts, and processes of the portal on them. */
-export interface Stage extends Database {
+/** A database, a mail server that counts, and the portal processes that use them. */
+export interface Testbed extends Database {
   settings: Record<string, string>;
-  tell(order: SinkOrder): void;
+  setSink(command: SinkCommand): void;
+  /** Returns what the mail server received since the previous call. */
   readSink(): Promise<SinkReport>;
-  /** Starts a process of the portal. */
+  /** Starts a portal process. */
   start(settings: Record<string, string>): ChildProcess;
-  /** Kills it with SIGKILL, without a chance to say goodbye. */
+  /** Kills a process with SIGKILL, so that it cannot clean up. */
   kill(child: ChildProcess): Promise<void>;
-  /** The most memory that any of its processes had, in MB. */
+  /** The peak memory of any portal process so far, in MB. */
   readPeakMemory(): number;
   stop(): Promise<void>;
 }
 
-/** Sets everything up in a folder of its own. */
-export async function setStage(): Promise<Stage> {
+/** Starts everything in a temporary folder. */
+export async function startTestbed(): Promise<Testbed> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'dijkportaal-newsletter-'));
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'portal' });
@@ -52,14 +53,14 @@ export async function setStage(): Promise<Stage> {
   const children = new Set<ChildProcess>();
   let peak = 0;
   const watching = setInterval(() => {
-    for (const { pid } of children) peak = Math.max(peak, pid === undefined ? 0 : peakOf(pid));
+    for (const { pid } of children) peak = Math.max(peak, pid === undefined ? 0 : peakMemory(pid));
   }, 500);
   return {
     ...database,
     settings,
-    tell: (order) => sink.postMessage(order, []),
+    setSink: (command) => sink.postMessage(command, []),
     async readSink() {
-      sink.postMessage({ report: true } satisfies SinkOrder, []);
+      sink.postMessage({ report: true } satisfies SinkCommand, []);
       for (;;) {
         const [message] = (await once(sink, 'message')) as [SinkReport | { port: number }];
         if ('copies' in message) return message;
@@ -92,11 +93,11 @@ export async function setStage(): Promise<Stage> {
   };
 }
 
-function peakOf(pid: number): number {
+function peakMemory(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
-    // It ended this moment.
+    // The process has just exited.
     return 0;
   }
 }
