@@ -6,7 +6,7 @@ test.use({ stored: {} });
 const notice = (page: Page) => page.getByRole('region', { name: 'Bericht over cookies' });
 
 for (const button of ['Akkoord', 'Bericht over cookies sluiten']) {
-  test(`the message about cookies stays until «${button}», then never comes back`, async ({ page, context }) => {
+  test(`the cookie notice stays until «${button}» is clicked, then never returns`, async ({ page, context }) => {
     await page.goto('/login');
     await expect(notice(page)).toContainText('We gebruiken cookies om uw ervaring te verbeteren');
     await page.reload();
@@ -25,9 +25,7 @@ for (const button of ['Akkoord', 'Bericht over cookies sluiten']) {
   });
 }
 
-test('the message about cookies is there on a screen for whoever is signed in too, and outlives a sign-out', async ({
-  page,
-}) => {
+test('signed-in users see the cookie notice too, and dismissing it survives signing out', async ({ page }) => {
   await signIn(page, 'bewoner');
   await notice(page).getByRole('button', { name: 'Akkoord' }).click();
   await page.getByRole('button', { name: /^Uw account/ }).click();
@@ -36,7 +34,7 @@ test('the message about cookies is there on a screen for whoever is signed in to
   await expect(notice(page)).toBeHidden();
 });
 
-test('signing in is possible with the message about cookies in view @phone', async ({ page }) => {
+test('users can sign in while the cookie notice is shown @phone', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('E-mailadres').fill('bewoner@example.org');
   const submit = page.getByRole('main').getByRole('button', { name: 'Inloggen' });

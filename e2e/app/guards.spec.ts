@@ -2,8 +2,8 @@ import { listEndpoints } from '../../server/test/endpoints.ts';
 import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
 /*
- * Samples: which screens are refused to whom is tested for all of them in web/src/app/guards.test.tsx, and what the
- * server refuses in server/src/app.test.ts.
+ * Samples only: web/src/app/guards.test.tsx tests the access rules of every screen, and server/src/app.test.ts those of
+ * every endpoint.
  */
 
 const notFound = 'Deze pagina bestaat niet';
@@ -14,7 +14,7 @@ const staffCalls = (await listEndpoints())
   .filter(({ access }) => access === 'staff' || access === 'superuser')
   .map(({ method, url }) => ({ method, path: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`) }));
 
-test('a visitor who is not signed in is asked to sign in, and keeps the whole address', async ({ page }) => {
+test('a visitor who is not signed in must sign in first, and the whole URL is kept', async ({ page }) => {
   const address = '/users?van=brief&n=2#kop';
   await page.goto(address);
   await expect(heading(page, 'Inloggen')).toBeVisible();
@@ -22,15 +22,15 @@ test('a visitor who is not signed in is asked to sign in, and keeps the whole ad
   expect([pathname, searchParams.get('returnUrl')]).toEqual(['/login', address]);
 });
 
-test('a resident sees no staff screen, and gets nothing of what staff may ask', async ({ page }) => {
-  const answered: string[] = [];
+test('a resident cannot see staff screens and gets no data from staff endpoints', async ({ page }) => {
+  const succeeded: string[] = [];
   let calls = 0;
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     const method = response.request().method();
     if (pathname.startsWith('/api/')) calls += 1;
     const isForStaff = staffCalls.some((call) => call.method === method && call.path.test(pathname));
-    if (isForStaff && response.ok()) answered.push(`${method} ${pathname}`);
+    if (isForStaff && response.ok()) succeeded.push(`${method} ${pathname}`);
   });
   await signIn(page, 'bewoner');
   for (const path of ['/', '/profile/1', '/messages', '/design', '/news']) {
@@ -43,10 +43,10 @@ test('a resident sees no staff screen, and gets nothing of what staff may ask', 
   }
   expect(staffCalls.length).toBeGreaterThan(50);
   expect(calls).toBeGreaterThan(10);
-  expect(answered).toEqual([]);
+  expect(succeeded).toEqual([]);
 });
 
-test('rights are looked at again when somebody could only be loaded at the second try', async ({ page, problems }) => {
+test('access is checked again if the profile only loads on the second attempt', async ({ page, problems }) => {
   problems.allow(/status of 500|could not be loaded/);
   await page.route('**/api/profile/', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await signIn(page, 'bewoner', '/users');
@@ -54,13 +54,13 @@ test('rights are looked at again when somebody could only be loaded at the secon
   await expect(heading(page, noAccess)).toBeVisible();
 });
 
-test('a resident does not see the profile of somebody else', async ({ page, problems }) => {
+test('a resident cannot see the profile of someone else', async ({ page, problems }) => {
   problems.allow(/status of 404 .*\/api\/profiles\/2\//);
   await signIn(page, 'bewoner', '/profile/2');
   await expect(page.getByText('Dit profiel bestaat niet, of is niet voor u bedoeld.')).toBeVisible();
 });
 
-test('an unknown address says so, to a visitor and to someone who is signed in', async ({ page }) => {
+test('an unknown URL shows "not found", signed in or not', async ({ page }) => {
   for (const path of unknownPaths) {
     await page.goto(path);
     await expect(heading(page, notFound), path).toBeVisible();

@@ -4,21 +4,21 @@ import { heading, openSession, signIn, type Account } from '../support/fixtures.
 import { newWord } from '../publications/news-items.ts';
 import { expect, password, test } from '../support/people.ts';
 
-// Many screens, one after the other.
+// Visits many screens in one test.
 test.describe.configure({ timeout: 180_000 });
 
-/** Elements and attributes that a text may be drawn with. */
-const textAlone = {
+/** Elements and attributes that are allowed in rich text. */
+const richText = {
   elements: 'p br h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup table thead tbody tr th td'.split(' '),
   attributes: ['href', 'rel', 'target', 'colspan', 'rowspan'],
 };
 
-/** The list in pieces, so that what swallows the rest swallows little. */
-const pieces = Array.from({ length: Math.ceil(hostileHtml.length / 25) }, (_, index) =>
+/** The list in chunks, because an unclosed element swallows everything after it. */
+const chunks = Array.from({ length: Math.ceil(hostileHtml.length / 25) }, (_, index) =>
   hostileHtml.slice(index * 25, index * 25 + 25).join('<p>rand</p>'),
 );
 
-/** Follows what only a text that runs could do. */
+/** Records dialogs and frame navigations, which only executed HTML can cause. */
 function watchForHits(page: Page): string[] {
   const hits: string[] = [];
   page.on('dialog', (dialog) => {
@@ -31,34 +31,34 @@ function watchForHits(page: Page): string[] {
   return hits;
 }
 
-/** What is drawn in texts and editors that no text may hold. */
-const findForeign = (page: Page) =>
+/** Finds elements in texts and editors that are not allowed in rich text. */
+const findForbidden = (page: Page) =>
   page.evaluate(({ elements, attributes }) => {
     const texts = [...document.querySelectorAll('[data-rich-text], [contenteditable="true"]')];
     const inside = texts.flatMap((text) => [...text.querySelectorAll('*')]);
-    const foreign = inside.filter(
+    const forbidden = inside.filter(
       (element) =>
-        // The editor's own places for the cursor.
+        // The editor's own cursor placeholders.
         !element.getAttribute('class')?.startsWith('ProseMirror-') &&
         (!elements.includes(element.localName) ||
           element.getAttributeNames().some((name) => !attributes.includes(name)) ||
           !/^(https?|mailto|tel):/i.test(element.getAttribute('href') ?? 'tel:')),
     );
-    return { texts: texts.length, foreign: foreign.map((element) => element.outerHTML.slice(0, 200)) };
-  }, textAlone);
+    return { texts: texts.length, forbidden: forbidden.map((element) => element.outerHTML.slice(0, 200)) };
+  }, richText);
 
-/** Opens a screen and expects that its texts are texts. */
-async function look(page: Page, path: string, ready: () => Promise<void>): Promise<void> {
+/** Opens a screen and expects only allowed elements in its texts. */
+async function expectHarmless(page: Page, path: string, ready: () => Promise<void>): Promise<void> {
   await page.goto(path);
   await ready();
   await expect(page.locator('[data-rich-text], [contenteditable="true"]').first(), path).toBeAttached();
-  const { texts, foreign } = await findForeign(page);
+  const { texts, forbidden } = await findForbidden(page);
   expect(texts, path).toBeGreaterThan(0);
-  expect(foreign, path).toEqual([]);
+  expect(forbidden, path).toEqual([]);
 }
 
-/** Contact moments and wishes, one for each text. */
-function toldByRelatics(text: (index: number) => string) {
+/** Relatics data with a contact moment and a wish for each text. */
+function relaticsData(text: (index: number) => string) {
   const files = { Document: [], Afbeelding: [] };
   return {
     Contactmoment: hostileHtml.map((_, index) => ({
@@ -86,7 +86,11 @@ function toldByRelatics(text: (index: number) => string) {
 
 const accountOf = (person: { email: string }): Account => ({ email: person.email, password });
 
-test('hostile HTML in any field is stored as text and read without harm', async ({ page, makePerson, problems }) => {
+test('hostile HTML in any field is stored as text and displayed without harm', async ({
+  page,
+  makePerson,
+  problems,
+}) => {
   const hits = watchForHits(page);
   const { access } = await openSession(page, 'medewerker');
   const headers = { authorization: `Bearer ${access}` };
@@ -104,15 +108,15 @@ test('hostile HTML in any field is stored as text and read without harm', async 
 
   const title = newWord('Vijandig ');
   let news = '';
-  for (const piece of pieces) {
-    const { content } = await send('POST', '/api/news/', { title: newWord('Stuk '), content: piece, everyone: false });
+  for (const chunk of chunks) {
+    const { content } = await send('POST', '/api/news/', { title: newWord('Stuk '), content: chunk, everyone: false });
     news += check(content);
   }
   const item = await send('POST', '/api/news/', { title, content: news, everyone: true });
   const kept: Record<string, string> = { description: '', introduction_text: '', activation_email: '' };
   for (const field of Object.keys(kept)) {
-    for (const piece of pieces) {
-      const site = await send('PUT', '/api/sites/1/', { [field]: piece.slice(0, 20_000) });
+    for (const chunk of chunks) {
+      const site = await send('PUT', '/api/sites/1/', { [field]: chunk.slice(0, 20_000) });
       kept[field] += check(site[field]);
     }
     await send('PUT', '/api/sites/1/', { [field]: kept[field]?.slice(0, 15_000) });
@@ -120,22 +124,22 @@ test('hostile HTML in any field is stored as text and read without harm', async 
   const resident = await makePerson();
   const session = await openSession(page, accountOf(resident));
   const asResident = { authorization: `Bearer ${session.access}` };
-  for (const piece of pieces) {
-    const message = await send('POST', '/api/messages/', { subject: title, text: `<p>a</p>${piece}` }, asResident);
+  for (const chunk of chunks) {
+    const message = await send('POST', '/api/messages/', { subject: title, text: `<p>a</p>${chunk}` }, asResident);
     check(message['text']);
   }
 
   await signIn(page, accountOf(resident));
-  await look(page, '/', () => expect(heading(page, /^Welkom/)).toBeVisible());
-  await look(page, '/uitleg', () => expect(page.locator('p', { hasText: 'rand' }).first()).toBeVisible());
-  await look(page, `/news/${Number(item['id'])}`, () => expect(heading(page, title)).toBeVisible());
-  await look(page, '/messages', () => expect(page.getByRole('article').first()).toBeVisible());
+  await expectHarmless(page, '/', () => expect(heading(page, /^Welkom/)).toBeVisible());
+  await expectHarmless(page, '/uitleg', () => expect(page.locator('p', { hasText: 'rand' }).first()).toBeVisible());
+  await expectHarmless(page, `/news/${Number(item['id'])}`, () => expect(heading(page, title)).toBeVisible());
+  await expectHarmless(page, '/messages', () => expect(page.getByRole('article').first()).toBeVisible());
   await signIn(page, 'medewerker');
-  await look(page, '/messages-admin', () => expect(page.getByRole('article').first()).toBeVisible());
-  await look(page, '/settings', () =>
+  await expectHarmless(page, '/messages-admin', () => expect(page.getByRole('article').first()).toBeVisible());
+  await expectHarmless(page, '/settings', () =>
     expect(page.getByRole('textbox', { name: 'Tekst boven de kaart' })).toBeVisible(),
   );
-  await look(page, '/news-editor', async () => {
+  await expectHarmless(page, '/news-editor', async () => {
     await page.getByRole('button', { name: `${title} wijzigen` }).click();
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Tekst' })).toBeVisible();
   });
@@ -144,8 +148,8 @@ test('hostile HTML in any field is stored as text and read without harm', async 
   await send('PUT', '/api/sites/1/', { description: '', introduction_text: '', activation_email: '' });
 });
 
-test('hostile HTML that gets past the server is drawn without harm', async ({ page, problems }) => {
-  // The browser tells of each handler, style and script that is taken out of a text.
+test('hostile HTML that gets past the server is displayed without harm', async ({ page, problems }) => {
+  // The browser reports each handler, style and script that is removed from a text.
   problems.allow(
     /script-src-attr inline|inline event handler|inline style|style-src-elem inline|TrustedScript|HTMLScriptElement|trusted-types-sink/,
   );
@@ -167,37 +171,41 @@ test('hostile HTML that gets past the server is drawn without harm', async ({ pa
   await page.route(/\/api\/messages\/(\?|$)/, (route) => route.fulfill({ json: list(letters) }));
   await page.route(/\/api\/news\/(\?|$)/, (route) => route.fulfill({ json: list(items) }));
   await page.route(/\/api\/news\/(\d+)\//, (route) =>
-    route.fulfill({ json: { ...items[0], content: pieces.join('') } }),
+    route.fulfill({ json: { ...items[0], content: chunks.join('') } }),
   );
   await page.route(/\/api\/profile\/$/, async (route) => {
     const profile = (await (await route.fetch()).json()) as object;
-    await route.fulfill({ json: { ...profile, relatics_refreshing: false, relatics_data: toldByRelatics(text) } });
+    await route.fulfill({ json: { ...profile, relatics_refreshing: false, relatics_data: relaticsData(text) } });
   });
-  const sent = { ...row(1), title: 'Brief', content: pieces.join(''), sent_at: '2026-11-02T10:00:00Z', ...bare };
+  const sent = { ...row(1), title: 'Brief', content: chunks.join(''), sent_at: '2026-11-02T10:00:00Z', ...bare };
   await page.route(/\/api\/(newsletter-archive\/1|subscriptions\/newsletter)\/$/, (route) =>
     route.fulfill({ json: sent }),
   );
   await page.route(/\/api\/sites\//, async (route) => {
     const json = (await (await route.fetch()).json()) as { results?: Record<string, unknown>[] };
-    const [description, introduction_text, activation_email] = pieces;
+    const [description, introduction_text, activation_email] = chunks;
     for (const site of json.results ?? [json])
       Object.assign(site, { description, introduction_text, activation_email });
     await route.fulfill({ json });
   });
 
   await signIn(page, 'bewoner');
-  await look(page, '/messages', () => expect(page.getByText(`ervoor ${letters.length - 1}`)).toBeVisible());
-  await look(page, '/news-list', () => expect(page.getByText(`ervoor ${items.length - 1}`)).toBeVisible());
-  await look(page, '/news/1', () => expect(heading(page, 'Nieuws 0')).toBeVisible());
-  await look(page, '/', () => expect(heading(page, /^Welkom/)).toBeVisible());
+  await expectHarmless(page, '/messages', () => expect(page.getByText(`ervoor ${letters.length - 1}`)).toBeVisible());
+  await expectHarmless(page, '/news-list', () => expect(page.getByText(`ervoor ${items.length - 1}`)).toBeVisible());
+  await expectHarmless(page, '/news/1', () => expect(heading(page, 'Nieuws 0')).toBeVisible());
+  await expectHarmless(page, '/', () => expect(heading(page, /^Welkom/)).toBeVisible());
   for (const path of ['/contact_moments', '/wishes']) {
-    await look(page, path, () => expect(page.getByText(`ervoor ${hostileHtml.length - 1}`).first()).toBeVisible());
+    await expectHarmless(page, path, () =>
+      expect(page.getByText(`ervoor ${hostileHtml.length - 1}`).first()).toBeVisible(),
+    );
   }
-  await look(page, '/newsletter-archive/1', () => expect(heading(page, 'Brief')).toBeVisible());
-  await look(page, '/nieuwsbrief?token=1.a', () => expect(heading(page, 'Brief')).toBeVisible());
+  await expectHarmless(page, '/newsletter-archive/1', () => expect(heading(page, 'Brief')).toBeVisible());
+  await expectHarmless(page, '/nieuwsbrief?token=1.a', () => expect(heading(page, 'Brief')).toBeVisible());
   await signIn(page, 'medewerker');
-  await look(page, '/messages-admin', () => expect(page.getByText(`ervoor ${letters.length - 1}`)).toBeVisible());
-  await look(page, '/settings', () =>
+  await expectHarmless(page, '/messages-admin', () =>
+    expect(page.getByText(`ervoor ${letters.length - 1}`)).toBeVisible(),
+  );
+  await expectHarmless(page, '/settings', () =>
     expect(page.getByRole('textbox', { name: 'Tekst boven de kaart' })).toBeVisible(),
   );
   expect(hits).toEqual([]);

@@ -2,34 +2,34 @@ import type { Page } from '@playwright/test';
 import { expect, heading, signIn, test } from '../support/fixtures.ts';
 import { expectMapReady } from '../parcels/map-page.ts';
 
-/** Presses the tab key until the focus leaves the page, and tells what `look` finds wrong at each stop. */
+/** Presses the key until the focus leaves the page, and returns what `inspect` finds wrong at each tab stop. */
 async function tabThrough(
   page: Page,
   key: string,
-  look: () => string | null,
+  inspect: () => string | null,
 ): Promise<{ stops: number; wrong: string[] }> {
   const wrong: string[] = [];
   for (let stops = 0; ; stops += 1) {
     await page.keyboard.press(key);
     if (stops > 60 || (await page.evaluate(() => document.activeElement === document.body))) return { stops, wrong };
-    // What moves or appears with the focus has done so in the frame after next.
+    // Wait for two frames: focus can scroll the page or show an element.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const found = await page.evaluate(look);
-    if (found !== null && !(await comesRight(page, look))) wrong.push(found);
+    const found = await page.evaluate(inspect);
+    if (found !== null && !(await recovers(page, inspect))) wrong.push(found);
   }
 }
 
-/** Whether it was only a busy machine that had not drawn yet. */
-const comesRight = (page: Page, look: () => string | null) =>
+/** Whether the problem disappears, because a busy machine had not rendered yet. */
+const recovers = (page: Page, inspect: () => string | null) =>
   expect
-    .poll(() => page.evaluate(look), { timeout: 3000 })
+    .poll(() => page.evaluate(inspect), { timeout: 3000 })
     .toBeNull()
     .then(
       () => true,
       () => false,
     );
 
-/** What has the focus, when nothing in or around it shows a ring. */
+/** Returns the focused element if neither it nor its parent shows a focus ring. */
 const withoutRing = () => {
   const active = document.activeElement;
   const shown = [active, active?.parentElement].some((element) => {
@@ -43,22 +43,20 @@ const withoutRing = () => {
   return shown ? null : (active?.outerHTML.slice(0, 120) ?? '');
 };
 
-/** What has the focus, when it lies wholly under something else. */
+/** Returns the focused element if it is completely covered by another element. */
 const covered = () => {
   const active = document.activeElement;
   const box = active?.getBoundingClientRect();
   if (!active || !box) return null;
   const points = [0.1, 0.5, 0.9].map((part) => [box.left + box.width / 2, box.top + box.height * part] as const);
-  const isSeen = points.some(([x, y]) => {
+  const isVisible = points.some(([x, y]) => {
     const top = document.elementFromPoint(x, y);
     return top !== null && (active.contains(top) || top.contains(active));
   });
-  return isSeen ? null : active.outerHTML.slice(0, 120);
+  return isVisible ? null : active.outerHTML.slice(0, 120);
 };
 
-test('every stop of the tab key on the sign-in screen and the home of a resident shows that it has the focus', async ({
-  page,
-}) => {
+test('every tab stop on the sign-in screen and the home page of a resident has a focus ring', async ({ page }) => {
   await page.goto('/login');
   await expect(heading(page)).toBeVisible();
   expect(await tabThrough(page, 'Tab', withoutRing)).toEqual({ stops: 11, wrong: [] });
@@ -71,9 +69,7 @@ test('every stop of the tab key on the sign-in screen and the home of a resident
 
 test.describe(() => {
   test.use({ stored: {} });
-  test('what has the focus is never hidden under the message about cookies or the bar at the top @phone', async ({
-    page,
-  }) => {
+  test('the focused element is never hidden under the cookie notice or the top bar @phone', async ({ page }) => {
     await signIn(page, 'medewerker');
     await expectMapReady(page);
     for (const key of ['Tab', 'Shift+Tab']) {

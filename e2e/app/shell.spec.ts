@@ -25,7 +25,7 @@ const staffEntries = [
   'Verzonden e-mail',
 ] as const;
 
-test('each role has its own menu, with the screen of now marked @phone', async ({ page, isMobile }) => {
+test('each role has its own menu, with the current screen marked @phone', async ({ page, isMobile }) => {
   for (const { who, entries } of [
     { who: 'bewoner', entries: ['Kaart', 'Ontwerpen', 'Wensen', 'Contactmomenten', 'Documenten', 'Berichten'] },
     { who: 'medewerker', entries: staffEntries },
@@ -38,7 +38,7 @@ test('each role has its own menu, with the screen of now marked @phone', async (
   }
 });
 
-test('the menu button opens the menu, and closes it on choosing and on Escape @phone-only', async ({ page }) => {
+test('the menu button opens the menu; a choice or Escape closes it @phone-only', async ({ page }) => {
   await signIn(page, 'bewoner', '/privacy');
   await expect(menu(page)).toBeHidden();
   await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
@@ -61,20 +61,20 @@ test('the menu button opens the menu, and closes it on choosing and on Escape @p
   await expect(menuButton(page)).toBeFocused();
 });
 
-test('the tab key does not enter a closed menu @phone-only', async ({ page }) => {
+test('the tab key skips a closed menu @phone-only', async ({ page }) => {
   await signIn(page, 'bewoner', '/privacy');
   await menuButton(page).focus();
   await page.keyboard.press('Tab');
   await expect(account(page)).toBeFocused();
 });
 
-test('there is no menu button where the menu always stands', async ({ page }) => {
+test('there is no menu button where the menu is always visible', async ({ page }) => {
   await signIn(page, 'bewoner');
   await expect(menu(page)).toBeVisible();
   await expect(menuButton(page)).toBeHidden();
 });
 
-test('the skip link is the first stop and leads past the menu @phone', async ({ page }) => {
+test('the skip link is the first tab stop and skips the menu @phone', async ({ page }) => {
   for (const path of ['/login', '/privacy']) {
     if (path === '/privacy') await signIn(page, 'bewoner', path);
     else await page.goto(path);
@@ -120,7 +120,7 @@ test('the user menu works with the keyboard @phone', async ({ page }) => {
   await expect(signOut(page)).toBeHidden();
 });
 
-test('each screen has one heading, which is also the title and takes the focus @phone', async ({ page, isMobile }) => {
+test('each screen has one heading, which is also the title and receives focus @phone', async ({ page, isMobile }) => {
   const choose = async (name: string) => {
     if (isMobile) await menuButton(page).click();
     await page.getByRole('link', { name, exact: true }).click();
@@ -158,7 +158,7 @@ test('the privacy statement of the water authority opens in a new tab', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('a request that takes long shows that something is going on', async ({ page }) => {
+test('a slow request shows a loading indicator', async ({ page }) => {
   const answer = Promise.withResolvers<void>();
   await signIn(page, 'medewerker', '/privacy');
   await page.route('**/api/profiles/1/', async (route) => {

@@ -1,7 +1,7 @@
 import { expect } from '../support/fixtures.ts';
 import type { ScreenState } from '../support/screen-state.ts';
 
-/** Groups and zones, in every state that differs for the eye or the ear. */
+/** The states of groups and zones that look or sound different. */
 export const groupStates: ScreenState[] = [
   {
     name: 'groups and zones',
@@ -20,7 +20,7 @@ export const groupStates: ScreenState[] = [
     },
   },
   {
-    name: 'group about to be deleted',
+    name: 'delete group dialog',
     who: 'medewerker',
     path: '/groups',
     async reach(page) {

@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const nameField = (page: Page) => dialog(page).getByLabel('Naam');
 const namesIn = async (page: Page) => groupList(page).getByRole('row').locator('td:first-child').allInnerTexts();
 
-/** A name that no other test uses. */
+/** A unique name. */
 const newName = (word: string) => `${word} ${Date.now()}`;
 
 async function addGroup(page: Page, name: string): Promise<void> {
@@ -33,7 +33,7 @@ test('staff find groups, with zones below them, in the menu', async ({ page, isM
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Groepen', 'Zones']);
 });
 
-test('the table is sorted by name, and the other way around', async ({ page }) => {
+test('the table is sorted by name, in both directions', async ({ page }) => {
   await signIn(page, 'medewerker', '/groups');
   await expect(rowOf(page, 'Bewoners')).toBeVisible();
   const sorted = (await namesIn(page)).toSorted((one, other) => one.localeCompare(other, 'nl'));
@@ -45,7 +45,7 @@ test('the table is sorted by name, and the other way around', async ({ page }) =
   await expect.poll(() => namesIn(page)).toEqual(sorted.toReversed());
 });
 
-test('a group is made, gets another name, and is deleted', async ({ page }) => {
+test('a group is created, renamed and deleted', async ({ page }) => {
   await signIn(page, 'medewerker', '/groups');
   const [name, other] = [newName('Klankbord'), newName('Werkgroep')];
   await addGroup(page, name);
@@ -70,7 +70,7 @@ test('a group is made, gets another name, and is deleted', async ({ page }) => {
   await expect(page.getByText('Succesvol verwijderd')).toBeVisible();
 });
 
-test('a zone is made and deleted in the same way', async ({ page }) => {
+test('a zone is created and deleted in the same way', async ({ page }) => {
   await signIn(page, 'medewerker', '/groups');
   const name = newName('Dijkvak');
   await page.getByRole('button', { name: 'Zone toevoegen' }).click();
@@ -82,7 +82,7 @@ test('a zone is made and deleted in the same way', async ({ page }) => {
   await expect(zoneList(page).getByText(name, { exact: true })).toHaveCount(0);
 });
 
-test('before a group with people in it goes, its dialog says how many', async ({ page }) => {
+test('the dialog to delete a group shows how many people are in it', async ({ page }) => {
   await signIn(page, 'medewerker', '/groups');
   const cells = rowOf(page, 'Bewoners').getByRole('cell');
   await expect(cells).toHaveCount(4);
@@ -96,7 +96,7 @@ test('before a group with people in it goes, its dialog says how many', async ({
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a name that is missing or taken is said beside the field', async ({ page, problems }) => {
+test('a missing or duplicate name shows an error next to the field', async ({ page, problems }) => {
   problems.allow(/status of 400/);
   await signIn(page, 'medewerker', '/groups');
   await page.getByRole('button', { name: 'Groep toevoegen' }).click();
@@ -111,7 +111,7 @@ test('a name that is missing or taken is said beside the field', async ({ page, 
   await expect(nameField(page)).toHaveValue('bewoners');
 });
 
-test('what goes wrong is said, and can be tried again', async ({ page, problems }) => {
+test('failures are shown and can be retried', async ({ page, problems }) => {
   problems.allow(/status of 500/);
   const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: { detail: 'x' } }));
   await fail('**/api/groups/?*');

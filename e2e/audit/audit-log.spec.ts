@@ -10,7 +10,7 @@ const lines = (page: Page) =>
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu', includeHidden: true });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken op persoon, onderwerp of herkomst' });
 
-/** Has a member of staff look at profiles, which the log keeps. */
+/** Has a staff member read profiles, which the audit log records. */
 async function readProfiles(page: Page, times: number): Promise<void> {
   const { access } = await openSession(page, 'medewerker');
   for (let count = 0; count < times; count += 1) {
@@ -19,10 +19,7 @@ async function readProfiles(page: Page, times: number): Promise<void> {
   }
 }
 
-test('a superuser finds in the menu who did what and when, and the heading takes the focus', async ({
-  page,
-  isMobile,
-}) => {
+test('a superuser opens the audit log from the menu, and the heading receives focus', async ({ page, isMobile }) => {
   await readProfiles(page, 1);
   await signIn(page, 'beheerder');
   await expect(heading(page, /^Welkom/)).toBeVisible();
@@ -34,10 +31,10 @@ test('a superuser finds in the menu who did what and when, and the heading takes
   await expect(line).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d:\d\d/);
   await expect(line).toContainText('Gelukt');
   await expect(line).toContainText('Zeger Binnenberm');
-  await expect(heading(page, 'Logboek'), 'still, with the lines there').toBeFocused();
+  await expect(heading(page, 'Logboek'), 'focus stays after the entries load').toBeFocused();
 });
 
-test('the filters stand in the address, so that back and loading anew keep them', async ({ page, problems }) => {
+test('the filters are in the URL, so back and reload keep them', async ({ page, problems }) => {
   problems.allow(/status of 401/);
   await page.request.post('/api/dj-rest-auth/login/', { data: { email: 'bewoner@example.org', password: 'fout' } });
   await signIn(page, 'beheerder', '/audit-log');
@@ -65,7 +62,7 @@ test('the filters stand in the address, so that back and loading anew keep them'
   await expect(lines(page).filter({ hasText: 'Gelukt' }).first()).toBeVisible();
 });
 
-test('what fits the filter is saved as a file for a spreadsheet', async ({ page }) => {
+test('the filtered entries can be exported as CSV', async ({ page }) => {
   await readProfiles(page, 1);
   await signIn(page, 'beheerder', '/audit-log?action=profile.read');
   await expect(lines(page).first()).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * Return addresses that lead, or might lead, out of the portal, one of each kind: what the router and the browser make
- * of them together cannot be seen in a test of the rule alone. The first ones stand for the others.
+ * Return URLs that lead, or might lead, out of the portal, one of each kind. A unit test of the rule does not show how
+ * the router and the browser interpret them. The first few are representative.
  */
 export const hostileReturnUrls = [
   'https://example.com/',

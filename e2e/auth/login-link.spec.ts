@@ -17,7 +17,11 @@ async function ask(page: Page, person: Pick<OwnPerson, 'email'>): Promise<void> 
   await expect(sent(page)).toBeVisible();
 }
 
-test('the link of the mail leads home, and its token stays nowhere @phone', async ({ page, makePerson, mailTo }) => {
+test('the link in the mail signs in, and its token is not kept anywhere @phone', async ({
+  page,
+  makePerson,
+  mailTo,
+}) => {
   const person = await makePerson();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
@@ -43,7 +47,7 @@ test('the link of the mail leads home, and its token stays nowhere @phone', asyn
   await expect(welcome(page)).toBeVisible();
 });
 
-test('a used link says so, offers a new one and keeps the way to the screen', async ({
+test('a used link shows an error and offers a new one, which still leads to the requested screen', async ({
   page,
   makePerson,
   mailTo,
@@ -64,7 +68,7 @@ test('a used link says so, offers a new one and keeps the way to the screen', as
   await expect(heading(page, 'Inloggen met Emailadres')).toBeFocused();
 });
 
-test('the code of the mail signs in where it was asked for, also after a reload @phone', async ({
+test('the code from the mail signs in where it was requested, also after a reload @phone', async ({
   page,
   makePerson,
   mailTo,
@@ -87,7 +91,13 @@ test('the code of the mail signs in where it was asked for, also after a reload 
   expect(await page.evaluate(() => sessionStorage.getItem('dijkportaal.code-request'))).toBeNull();
 });
 
-test('the code of the mail is of no use in another browser', async ({ page, browser, portal, makePerson, mailTo }) => {
+test('the code from the mail does not work in another browser', async ({
+  page,
+  browser,
+  portal,
+  makePerson,
+  mailTo,
+}) => {
   const person = await makePerson();
   await ask(page, person);
   await mailTo(person.email, subject);
@@ -99,7 +109,7 @@ test('the code of the mail is of no use in another browser', async ({ page, brow
   await elsewhere.close();
 });
 
-test('both addresses show the screen, filled in from the address, and lead home whoever is signed in', async ({
+test('both URLs show the screen with the email from the URL, and redirect signed-in users to the home page', async ({
   page,
 }) => {
   for (const path of ['/login-link', '/request-login-link']) {
@@ -114,7 +124,7 @@ test('both addresses show the screen, filled in from the address, and lead home 
   await expect(page).toHaveURL('/');
 });
 
-test('whoever is signed in stays who they are when they open a link, and it can still be used', async ({
+test('a signed-in user who opens a link stays signed in, and the link remains valid', async ({
   page,
   makePerson,
   mailTo,
@@ -135,7 +145,7 @@ test('whoever is signed in stays who they are when they open a link, and it can 
   await expect(welcome(page)).toBeVisible();
 });
 
-test('a link works where the stored session has ended', async ({ page, makePerson, mailTo, problems }) => {
+test('a link works when the stored session has expired', async ({ page, makePerson, mailTo, problems }) => {
   problems.allow(/status of 401|could not be loaded/);
   const person = await makePerson();
   await ask(page, person);

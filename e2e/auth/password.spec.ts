@@ -24,7 +24,7 @@ async function canSignIn(page: Page, { email }: OwnPerson, secret: string): Prom
   return answer.ok();
 }
 
-test('a forgotten password is replaced by way of the mail', async ({ page, makePerson, mailTo, problems }) => {
+test('a forgotten password is reset by mail', async ({ page, makePerson, mailTo, problems }) => {
   problems.allow(refusedCall);
   const person = await makePerson();
   await page.goto('/login');
@@ -62,11 +62,7 @@ test('a forgotten password is replaced by way of the mail', async ({ page, makeP
   await expect(modal(page)).toBeHidden();
 });
 
-test('whoever was invited chooses a password before anything else on the home view @phone', async ({
-  page,
-  makePerson,
-  problems,
-}) => {
+test('an invited user must choose a password first @phone', async ({ page, makePerson, problems }) => {
   problems.allow(refusedCall);
   const person = await makePerson({ profile: { firstLogin: true } });
   await signInWith(page, person, password);
@@ -92,11 +88,7 @@ test('whoever was invited chooses a password before anything else on the home vi
   expect(await canSignIn(page, person, fresh)).toBe(true);
 });
 
-test('the password is changed from the account menu, which ends the other sessions', async ({
-  page,
-  makePerson,
-  problems,
-}) => {
+test('changing the password from the account menu ends the other sessions', async ({ page, makePerson, problems }) => {
   problems.allow(refusedCall);
   const person = await makePerson();
   const data = { email: person.email, password, rotate_refresh: true };
@@ -139,7 +131,7 @@ test('the password is changed from the account menu, which ends the other sessio
   expect(await canSignIn(page, person, fresh)).toBe(true);
 });
 
-test('the password is changed on a screen of its own', async ({ page, makePerson }) => {
+test('the password can be changed on its own screen', async ({ page, makePerson }) => {
   const person = await makePerson();
   await signInWith(page, person, password, '/password-change');
   await expect(heading(page, 'Wachtwoord wijzigen')).toBeFocused();

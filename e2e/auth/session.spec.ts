@@ -18,8 +18,8 @@ const logoutCall = '/api/dj-rest-auth/logout/';
 
 const welcome = (page: Page) => heading(page, 'Welkom Linde van der Kolk');
 
-/** Every answer to one call, as it came: status by status. */
-function followAnswers(page: Page, path: string): number[] {
+/** The statuses of all responses to one endpoint, in order of arrival. */
+function recordStatuses(page: Page, path: string): number[] {
   const statuses: number[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === path) statuses.push(response.status());
@@ -31,13 +31,13 @@ async function expireAccess(page: Page): Promise<void> {
   await storeSession(page, { ...(await readSession(page)), access: 'verlopen' });
 }
 
-test('an expired session is renewed once, unnoticed', async ({ page, problems }) => {
+test('an expired session is renewed once, without interruption', async ({ page, problems }) => {
   problems.allow(refusedRequest);
   await signIn(page, 'bewoner', '/privacy');
   await expect(heading(page, 'Privacy')).toBeVisible();
   const before = await readSession(page);
   await expireAccess(page);
-  const [profiles, renewals] = [followAnswers(page, profileCall), followAnswers(page, refreshCall)];
+  const [profiles, renewals] = [recordStatuses(page, profileCall), recordStatuses(page, refreshCall)];
   await page.goto('/');
   await expect(welcome(page)).toBeVisible();
   expect(profiles).toEqual([401, 200]);
@@ -47,7 +47,7 @@ test('an expired session is renewed once, unnoticed', async ({ page, problems })
   expect(after.signIn).toBe(before.signIn);
 });
 
-test('a session that ended at the server leads to sign-in and back to the same screen', async ({ page, problems }) => {
+test('a session that the server ended leads to sign-in and back to the same screen', async ({ page, problems }) => {
   problems.allow(refusedRequest);
   await signIn(page, 'medewerker');
   const link = page.getByRole('link', { name: /^Naar het profiel/ }).first();
@@ -63,7 +63,7 @@ test('a session that ended at the server leads to sign-in and back to the same s
   await expect(page.getByText('Dijkvakken')).toBeVisible();
 });
 
-test('a stored session that is no longer good leads to sign-in at the start too', async ({ page, problems }) => {
+test('an invalid stored session leads to sign-in on page load too', async ({ page, problems }) => {
   problems.allow(/status of 401|could not be loaded/);
   await page.goto('/login');
   await storeSession(page, { access: 'kapot', refresh: 'kapot', signIn: 'oud' });
@@ -72,7 +72,7 @@ test('a stored session that is no longer good leads to sign-in at the start too'
   expect(await page.evaluate(() => localStorage.getItem('dijkportaal.session'))).toBeNull();
 });
 
-test('two tabs that renew at once both stay signed in', async ({ page, context, problems }) => {
+test('two tabs that renew at the same time both stay signed in', async ({ page, context, problems }) => {
   problems.allow(refusedRequest);
   await signIn(page, 'bewoner');
   const other = await context.newPage();
@@ -88,7 +88,7 @@ test('two tabs that renew at once both stay signed in', async ({ page, context, 
   expect(await readSession(page)).toEqual(await readSession(other));
 });
 
-test('signing in as somebody else in one tab shows that person in the other', async ({ page, context }) => {
+test('signing in as someone else in one tab switches the other tab too', async ({ page, context }) => {
   await signIn(page, 'bewoner');
   await expect(welcome(page)).toBeVisible();
   const other = await context.newPage();

@@ -6,8 +6,8 @@ const logoutCall = '/api/dj-rest-auth/logout/';
 
 const welcome = (page: Page) => heading(page, 'Welkom Linde van der Kolk');
 
-/** Follows what the heading says, also for a moment. */
-async function followHeadings(page: Page): Promise<() => Promise<string[]>> {
+/** Records every heading that is shown, even briefly. */
+async function recordHeadings(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
     const texts = [...document.querySelectorAll('h1')].map((found) => found.innerText);
     new MutationObserver(() => {
@@ -25,12 +25,12 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Uitloggen' }).click();
 }
 
-test('signing out in one tab signs the other out', async ({ page, context }) => {
+test('signing out in one tab signs out the other', async ({ page, context }) => {
   await signIn(page, 'bewoner');
   const other = await context.newPage();
   await other.goto('/privacy');
   await expect(heading(other, 'Privacy')).toBeVisible();
-  const seen = await followHeadings(other);
+  const seen = await recordHeadings(other);
   await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login\?returnUrl=%2Fprivacy$/);
@@ -38,7 +38,7 @@ test('signing out in one tab signs the other out', async ({ page, context }) => 
   expect(await seen()).toEqual(['Privacy', 'Inloggen']);
 });
 
-test('signing out ends the session everywhere and leaves nothing private @phone', async ({ page }) => {
+test('signing out ends the session everywhere and leaves no private data @phone', async ({ page }) => {
   await signIn(page, 'bewoner', '/privacy');
   await page.evaluate(() => localStorage.setItem('dijkportaal.locale', 'nl'));
   await page.getByRole('link', { name: 'Dijkportaal' }).click();
@@ -57,7 +57,7 @@ test('signing out ends the session everywhere and leaves nothing private @phone'
   await expect(page.getByText('Linde van der Kolk')).toHaveCount(0);
 });
 
-test('signing out works while the server is away', async ({ page, problems }) => {
+test('signing out works while the server is unreachable', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|signing out on the server failed/);
   await signIn(page, 'bewoner');
   await expect(welcome(page)).toBeVisible();
@@ -67,7 +67,7 @@ test('signing out works while the server is away', async ({ page, problems }) =>
   expect(await page.evaluate(() => localStorage.getItem('dijkportaal.session'))).toBeNull();
 });
 
-test('the browser keeps the session, the language and the cookie message, nothing else', async ({ page, context }) => {
+test('the browser stores only the session, the language and the cookie notice', async ({ page, context }) => {
   await signIn(page, 'medewerker', '/privacy');
   await page.evaluate(() => localStorage.setItem('dijkportaal.locale', 'nl'));
   await page.goto('/');
@@ -78,7 +78,7 @@ test('the browser keeps the session, the language and the cookie message, nothin
   await expect(page.getByText('Dijkvakken')).toBeVisible();
   const kept = await page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),
-    // How far each screen was scrolled, which the router keeps by a number that says nothing.
+    // The router keeps scroll positions under keys that reveal nothing.
     session: Object.keys(sessionStorage).filter(
       (name) => !name.startsWith('tsr-scroll') || sessionStorage.getItem(name)?.includes('/'),
     ),

@@ -3,7 +3,7 @@ import type { Database } from '../../server/src/platform/database/db.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { newWord } from '../publications/news-items.ts';
 import { expect, test } from '../support/people.ts';
-import { brokenAddresses, calls, pageOf } from '../newsletters/reader-answers.ts';
+import { brokenAddresses, calls, pageOf } from '../newsletters/reader-mocks.ts';
 
 const lines = (page: Page) =>
   page
@@ -27,7 +27,7 @@ async function storeBroken(
 const storeContact = ({ pool }: Database, name: string, email: string) =>
   pool.query('insert into contacts (name, email) values ($1, $2)', [name, email]);
 
-test('staff find an address that mail came back from, learn why, and use it again', async ({ page, database }) => {
+test('staff find an address that bounced, see the reason, and release it', async ({ page, database }) => {
   const word = newWord('verhuisd');
   await storeBroken(database, `${word}.een@example.org`);
   await storeBroken(database, `${word}.twee@example.org`, {
@@ -73,7 +73,7 @@ test('staff find an address that mail came back from, learn why, and use it agai
   expect(kept.rows.map(({ email }: { email: string }) => email)).not.toContain(`${word}.een@example.org`);
 });
 
-test('an address leads to the contact and the account that have it', async ({ page, database, makePerson }) => {
+test('an address links to its contact and its account', async ({ page, database, makePerson }) => {
   const person = await makePerson();
   await storeBroken(database, person.email);
   await storeContact(database, 'Wilg Waterland', person.email);
@@ -91,7 +91,7 @@ test('an address leads to the contact and the account that have it', async ({ pa
   await expect(heading(page, 'Linde Kolk')).toBeFocused();
 });
 
-test('an address that cannot be used again says why, and stays', async ({ page, problems }) => {
+test('an address that cannot be released shows an error and stays in the list', async ({ page, problems }) => {
   problems.allow(/status of 503/);
   await page.route(calls.broken, (route) => route.fulfill({ json: pageOf(...brokenAddresses) }));
   await page.route('**/api/broken-addresses/release/', (route) => route.fulfill({ status: 503, json: {} }));
@@ -102,7 +102,7 @@ test('an address that cannot be used again says why, and stays', async ({ page, 
   await expect(lines(page)).toHaveCount(3);
 });
 
-test('a list without addresses, and one that cannot be fetched, say so', async ({ page, problems }) => {
+test('an empty list and a list that fails to load each show a message', async ({ page, problems }) => {
   problems.allow(/status of 500/);
   await page.route(calls.broken, (route) => route.fulfill({ json: pageOf() }));
   await signIn(page, 'medewerker', '/broken-addresses');

@@ -1,8 +1,8 @@
 import { expect } from '../support/fixtures.ts';
-import { dangerousPreview } from '../support/screen-answers.ts';
+import { dangerousPreview } from '../support/screen-mocks.ts';
 import type { ScreenState } from '../support/screen-state.ts';
 
-/** The screen of contacts in every state that differs for the eye or the ear. */
+/** The states of the contacts screen that look or sound different. */
 export const contactStates: ScreenState[] = [
   {
     name: 'contacts',
@@ -11,7 +11,7 @@ export const contactStates: ScreenState[] = [
     reach: (page) => expect(page.getByRole('cell').first()).toBeVisible(),
   },
   {
-    name: 'contacts where nobody is found',
+    name: 'contacts without results',
     who: 'medewerker',
     path: '/contacts?search=bestaatniet',
     reach: (page) =>
@@ -46,7 +46,7 @@ export const contactStates: ScreenState[] = [
     },
   },
   {
-    name: 'contact about to be deleted',
+    name: 'delete contact dialog',
     who: 'medewerker',
     path: '/contacts',
     async reach(page) {
@@ -58,7 +58,7 @@ export const contactStates: ScreenState[] = [
     },
   },
   {
-    name: 'contacts about to be synchronised',
+    name: 'contact sync preview',
     who: 'medewerker',
     path: '/contacts',
     async reach(page) {
@@ -69,7 +69,7 @@ export const contactStates: ScreenState[] = [
     },
   },
   {
-    name: 'contacts about to be imported, with errors in the file',
+    name: 'contact import with errors in the file',
     who: 'medewerker',
     path: '/contacts',
     async reach(page) {

@@ -13,7 +13,7 @@ const found = (page: Page, text: string | RegExp) =>
 const bulk = (page: Page) => page.getByRole('region', { name: 'Contacten selecteren' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' });
 
-/** A word that no other test uses. */
+/** A unique word. */
 const newWord = () => `t${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
 async function search(page: Page, words: string): Promise<void> {
@@ -22,7 +22,7 @@ async function search(page: Page, words: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`search=${words}`));
 }
 
-/** Reads a file with these contacts in. */
+/** Opens the import dialog with this file. */
 async function importFile(page: Page, content: string | Buffer, name = 'contacten.csv'): Promise<void> {
   await page.getByRole('button', { name: 'Importeren' }).click();
   const choosing = page.waitForEvent('filechooser');
@@ -31,7 +31,7 @@ async function importFile(page: Page, content: string | Buffer, name = 'contacte
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
-test('staff find contacts in the menu, sorted by name, fifty on a page @phone', async ({ page, isMobile }) => {
+test('staff open contacts from the menu, sorted by name, fifty per page @phone', async ({ page, isMobile }) => {
   await signIn(page, 'medewerker');
   await expect(heading(page, /^Welkom/)).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
@@ -48,7 +48,7 @@ test('staff find contacts in the menu, sorted by name, fifty on a page @phone', 
   await expect(list(page).getByRole('columnheader', { name: 'E-mail' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('a contact is made with the keyboard, put in a group, invited, changed and deleted', async ({ page }) => {
+test('a contact is created by keyboard, added to a group, invited, changed and deleted', async ({ page }) => {
   test.slow();
   await signIn(page, 'medewerker', '/contacts');
   const word = newWord();
@@ -74,7 +74,7 @@ test('a contact is made with the keyboard, put in a group, invited, changed and 
   await row.getByRole('button', { name: `Anna ${word} uitnodigen` }).click();
   await expect(row).toContainText('Uitgenodigd');
   await expect(row.getByRole('button', { name: `Anna ${word} uitnodigen` })).toHaveCount(0);
-  // Messages lie over the buttons of a row at the bottom, and stay as long as the pointer is on them.
+  // Notifications cover the buttons of the bottom row, and stay while the pointer is on them.
   await page.mouse.move(0, 0);
   await expect(page.getByText('Succesvol opgeslagen')).toHaveCount(0);
 
@@ -92,7 +92,7 @@ test('a contact is made with the keyboard, put in a group, invited, changed and 
   await expect(page.getByText('Geen contacten gevonden')).toBeVisible();
 });
 
-test('the list follows the filters of group and zone', async ({ page }) => {
+test('the list can be filtered by group and zone', async ({ page }) => {
   await signIn(page, 'medewerker', '/contacts');
   await expect(list(page).getByRole('row')).toHaveCount(51);
   await page.getByLabel('Groep', { exact: true }).selectOption({ label: 'Bewoners' });
@@ -101,7 +101,9 @@ test('the list follows the filters of group and zone', async ({ page }) => {
   await expect(page).not.toHaveURL(/group=/);
 });
 
-test('many are imported, chosen together, put in a group and deleted with one question', async ({ page }) => {
+test('many contacts are imported, selected together, added to a group and deleted after one confirmation', async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, 'medewerker', '/contacts');
   await expect(list(page).getByRole('row')).toHaveCount(51);
@@ -138,7 +140,7 @@ test('many are imported, chosen together, put in a group and deleted with one qu
   await expect(page.getByText('Geen contacten gevonden')).toBeVisible();
 });
 
-test('a large workbook is imported, one that cannot be read is named as such', async ({ page, problems }) => {
+test('a large workbook is imported, and an unreadable one shows an error', async ({ page, problems }) => {
   test.slow();
   problems.allow(/the spreadsheet could not be read/);
   await signIn(page, 'medewerker', '/contacts');
@@ -146,7 +148,7 @@ test('a large workbook is imported, one that cannot be read is named as such', a
   await importFile(page, Buffer.from([0x50, 0x4b, 3, 4]), 'contacten.xlsx');
   await expect(dialog(page)).toContainText('Dit bestand kan niet worden gelezen.');
   await page.keyboard.press('Escape');
-  // So many that the library would rather unpack them in a worker of its own, which the policy forbids.
+  // So many rows that the library would unpack them in a web worker, which the content security policy forbids.
   const people = Array.from({ length: 4500 }, (_, at) => [`Blad ${word} ${at}`, `x${at}.${word}@example.org`]);
   await importFile(page, makeWorkbook([['Naam', 'E-mail'], ...people]), 'contacten.xlsx');
   await expect(dialog(page)).toContainText('Het bestand is in orde.');
@@ -161,7 +163,7 @@ test('a large workbook is imported, one that cannot be read is named as such', a
   await found(page, '1 contact');
 });
 
-test('the filtered contacts can be saved', async ({ page }) => {
+test('the filtered contacts can be exported as CSV', async ({ page }) => {
   await signIn(page, 'medewerker', '/contacts');
   await expect(list(page).getByRole('row')).toHaveCount(51);
   const saving = page.waitForEvent('download');
@@ -169,7 +171,7 @@ test('the filtered contacts can be saved', async ({ page }) => {
   expect((await saving).suggestedFilename()).toMatch(/^contacten-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('the contacts of the relationship system are looked at first, and then taken over', async ({ page }) => {
+test('a sync with the relationship system is previewed first, and then applied', async ({ page }) => {
   test.slow();
   await signIn(page, 'medewerker', '/contacts');
   const gone = list(page).getByRole('row').nth(1);

@@ -4,7 +4,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** An .xlsx file with these rows of plain texts on its only sheet. */
+/** An .xlsx file with these rows of plain text on its only sheet. */
 export function makeWorkbook(rows: string[][]): Buffer {
   const cells = (row: string[], at: number) =>
     row

@@ -2,7 +2,7 @@ import type { Dashboard } from '@dijkportaal/contract/dashboard';
 import type { Page } from '@playwright/test';
 import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
-const calm: Dashboard = {
+const nothingPending: Dashboard = {
   unread_messages: 0,
   failed_mails: 0,
   open_invitations: 0,
@@ -12,14 +12,15 @@ const calm: Dashboard = {
 };
 
 const attention = (page: Page) => page.getByRole('region', { name: 'Dit vraagt aandacht' });
-const answerWith = (page: Page, json: Dashboard) => page.route('**/api/dashboard/', (route) => route.fulfill({ json }));
+const mockDashboard = (page: Page, json: Dashboard) =>
+  page.route('**/api/dashboard/', (route) => route.fulfill({ json }));
 
-test('staff see above the map what waits for them, and a click leads to where it is seen to', async ({ page }) => {
-  await answerWith(page, {
-    ...calm,
+test('staff see their pending work above the map, with links to the screens that handle it', async ({ page }) => {
+  await mockDashboard(page, {
+    ...nothingPending,
     unread_messages: 2,
     failed_mails: 1,
-    seen_by_nobody: { ...calm.seen_by_nobody, news: 3 },
+    seen_by_nobody: { ...nothingPending.seen_by_nobody, news: 3 },
   });
   await signIn(page, 'medewerker');
   await expect(attention(page).getByRole('listitem')).toHaveText([
@@ -41,22 +42,25 @@ test('staff see above the map what waits for them, and a click leads to where it
   await expect(page.getByLabel('Tonen')).toHaveValue('unread');
 });
 
-test('when nothing waits it says so', async ({ page }) => {
-  await answerWith(page, calm);
+test('an empty list of pending work shows a message', async ({ page }) => {
+  await mockDashboard(page, nothingPending);
   await signIn(page, 'medewerker');
   await expect(attention(page)).toContainText('U bent helemaal bij.');
   await expect(attention(page).getByText('Gelukt')).toBeVisible();
 });
 
-test('a synchronisation that stopped is among what waits, with the reason', async ({ page }) => {
+test('a stopped sync is listed as pending work, with the reason', async ({ page }) => {
   const reason = 'Er zouden te veel contacten worden verwijderd.';
-  await answerWith(page, { ...calm, last_sync: { state: 'stopped', at: '2026-11-21T11:04:05.678Z', reason } });
+  await mockDashboard(page, {
+    ...nothingPending,
+    last_sync: { state: 'stopped', at: '2026-11-21T11:04:05.678Z', reason },
+  });
   await signIn(page, 'medewerker');
   await expect(attention(page).getByRole('listitem')).toHaveText(`Synchronisatie gestopt${reason}`);
   await expect(attention(page)).not.toContainText('U bent helemaal bij');
 });
 
-test('what cannot be loaded is asked for again, and the map does not wait for it', async ({ page, problems }) => {
+test('a failed load can be retried, and does not delay the map', async ({ page, problems }) => {
   problems.allow(/status of 503/);
   await page.route('**/api/dashboard/', (route) => route.fulfill({ status: 503, json: {} }));
   await signIn(page, 'medewerker');

@@ -8,7 +8,7 @@ const uploadFile = (page: Page, file: ChosenFile) =>
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><script>alert(document.domain)</script></svg>`;
 
-test('a drawing with a script is downloaded when it is opened, and runs nowhere', async ({ page }) => {
+test('an SVG with a script is downloaded instead of opened, and never runs', async ({ page }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -20,13 +20,13 @@ test('a drawing with a script is downloaded when it is opened, and runs nowhere'
     buffer: Buffer.from(drawing),
   });
   const downloading = page.waitForEvent('download');
-  // Going to what is downloaded ends without a page.
+  // Navigating to a download fails, because no page loads.
   await page.goto(file).catch(() => null);
   expect((await downloading).suggestedFilename()).toBe('tekening.svg');
   expect(dialogs).toEqual([]);
 });
 
-test('a picture can be opened by itself, in a page that may run nothing', async ({ page }) => {
+test('an image can be opened on its own, in a page that cannot run scripts', async ({ page }) => {
   await page.goto('/login');
   const { file } = await uploadFile(page, {
     name: 'dijk.png',

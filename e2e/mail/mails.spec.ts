@@ -8,12 +8,12 @@ const lines = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 
-const answerWith = (page: Page, ...mails: SentMail[]) =>
+const mockMails = (page: Page, ...mails: SentMail[]) =>
   page.route('**/api/mails/?*', (route) =>
     route.fulfill({ json: { count: mails.length, next: null, previous: null, results: mails } }),
   );
 
-test('staff see in the list that a mail has left', async ({ page, isMobile }) => {
+test('staff see in the list that a mail has been sent', async ({ page, isMobile }) => {
   await page.request.post('/auth/password-reset/', { data: { email: emailOf('bewoner') } });
   await signIn(page, 'medewerker');
   await expect(heading(page, /^Welkom/)).toBeVisible();
@@ -32,7 +32,7 @@ test('staff see in the list that a mail has left', async ({ page, isMobile }) =>
   }).toPass({ timeout: 30_000 });
 });
 
-test('the state that is chosen stands in the address and is what the server is asked for', async ({ page }) => {
+test('the selected state is in the URL and in the request', async ({ page }) => {
   const asked: (string | null)[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -50,8 +50,8 @@ test('the state that is chosen stands in the address and is what the server is a
   await expect(page).toHaveURL('/mails');
 });
 
-test('nothing sent yet says what will come here', async ({ page }) => {
-  await answerWith(page);
+test('an empty list explains what will appear here', async ({ page }) => {
+  await mockMails(page);
   await signIn(page, 'medewerker', '/mails');
   await expect(page.getByText('Er is nog geen e-mail verstuurd')).toBeVisible();
 });

@@ -16,20 +16,20 @@ const message: Message = {
 };
 
 const pageOf = (...results: unknown[]) => ({ count: results.length, next: null, previous: null, results });
-const answer = (page: Page, path: string, json: unknown) => page.route(path, (route) => route.fulfill({ json }));
+const mockResponse = (page: Page, path: string, json: unknown) => page.route(path, (route) => route.fulfill({ json }));
 
-/** Has the server list these messages; writing goes on as it is. */
-const listMessages = (page: Page, ...rows: Message[]) => answer(page, '**/api/messages/?*', pageOf(...rows));
+/** Mocks the list of messages; sending still reaches the server. */
+const mockMessages = (page: Page, ...rows: Message[]) => mockResponse(page, '**/api/messages/?*', pageOf(...rows));
 const editors = (page: Page) => page.getByRole('main').locator('[contenteditable="true"]');
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Messages, settings and what is about the portal, in every state that differs for the eye or the ear. */
+/** The states of messages, settings and the information pages that look or sound different. */
 export const messageStates: ScreenState[] = [
   {
     name: 'messages of a resident',
     who: 'bewoner',
     path: '/messages',
-    prepare: (page) => listMessages(page, message),
+    prepare: (page) => mockMessages(page, message),
     async reach(page) {
       await expect(cards(page)).toHaveCount(1);
       await expect(editors(page)).toHaveCount(1);
@@ -39,7 +39,7 @@ export const messageStates: ScreenState[] = [
     name: 'messages with errors',
     who: 'bewoner',
     path: '/messages',
-    prepare: (page) => listMessages(page),
+    prepare: (page) => mockMessages(page),
     async reach(page) {
       await expect(editors(page)).toHaveCount(1);
       await page.getByRole('main').locator('button[type="submit"]').click();
@@ -53,16 +53,16 @@ export const messageStates: ScreenState[] = [
     prepare(page) {
       const read = { ...message, id: 2, read_at: message.created_at };
       const orphan = { ...read, id: 3, name: '', email: '', profile_id: null };
-      return listMessages(page, message, read, orphan);
+      return mockMessages(page, message, read, orphan);
     },
     reach: (page) => expect(cards(page)).toHaveCount(3),
   },
   {
-    name: 'messages for staff without any, forwarded to nowhere',
+    name: 'no messages for staff, without a contact address',
     who: 'medewerker',
     path: '/messages-admin',
     async prepare(page) {
-      await listMessages(page);
+      await mockMessages(page);
       await page.route('**/api/sites/', async (route) => {
         const [site] = ((await (await route.fetch()).json()) as { results: Site[] }).results;
         await route.fulfill({ json: pageOf({ ...site, contact_email: '' }) });
@@ -74,10 +74,10 @@ export const messageStates: ScreenState[] = [
     },
   },
   {
-    name: 'message about to be deleted',
+    name: 'delete message dialog',
     who: 'medewerker',
     path: '/messages-admin',
-    prepare: (page) => listMessages(page, message),
+    prepare: (page) => mockMessages(page, message),
     async reach(page) {
       await cards(page).locator('[data-tone="danger"]').click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -109,29 +109,29 @@ export const messageStates: ScreenState[] = [
     },
   },
   {
-    name: 'statistics that are not there yet',
+    name: 'no statistics',
     who: 'medewerker',
     path: '/analytics',
     reach: (page) => expect(page.getByRole('main').getByRole('status').getByRole('link')).toBeVisible(),
   },
   {
-    name: 'about the portal, without its videos',
+    name: 'about the portal without its videos',
     path: '/uitleg',
-    prepare: (page) => answer(page, '**/media/*', {}),
+    prepare: (page) => mockResponse(page, '**/media/*', {}),
     async reach(page) {
       await expect(page.getByRole('main').getByRole('listitem').last()).toBeVisible();
       await expect(page.locator('video')).toHaveCount(0);
     },
   },
-  { name: 'notifications about to be turned off', path: '/afmelden?token=verzonnen' },
+  { name: 'turning off notifications', path: '/afmelden?token=verzonnen' },
   {
     name: 'notifications turned off',
     path: '/afmelden?token=verzonnen',
-    prepare: (page) => answer(page, '**/api/notifications/opt-out/', { detail: 'Uit.' }),
+    prepare: (page) => mockResponse(page, '**/api/notifications/opt-out/', { detail: 'Uit.' }),
     async reach(page) {
       await page.getByRole('main').getByRole('button').click();
       await expect(page.getByRole('status')).toBeVisible();
     },
   },
-  { name: 'notifications with a link that is not right', path: '/afmelden' },
+  { name: 'notifications with an invalid link', path: '/afmelden' },
 ];

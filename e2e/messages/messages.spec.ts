@@ -14,10 +14,10 @@ const search = (page: Page) => page.getByRole('searchbox');
 
 const accountOf = ({ email }: OwnPerson): Account => ({ email, password });
 
-/** A word that no other test uses. */
+/** A unique word. */
 const newWord = (word: string) => `${word}${Date.now()}`;
 
-/** Changes the settings as staff, past the screen. */
+/** Changes the settings as staff, over the API. */
 async function changeSettings(page: Page, data: Record<string, unknown>): Promise<void> {
   const { access } = await openSession(page, 'medewerker');
   const headers = { authorization: `Bearer ${access}` };
@@ -25,7 +25,7 @@ async function changeSettings(page: Page, data: Record<string, unknown>): Promis
   expect(answer.status()).toBe(200);
 }
 
-/** Has somebody send a message, past the screen. */
+/** Sends a message as this person, over the API. */
 async function write(page: Page, who: OwnPerson, data: { subject: string; text: string }): Promise<void> {
   const { access } = await openSession(page, accountOf(who));
   const headers = { authorization: `Bearer ${access}` };
@@ -38,7 +38,7 @@ async function find(page: Page, words: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`search=${words}`));
 }
 
-/** The mail in the outbox that holds these words, as it was sent. */
+/** The mail in the outbox that contains these words, as it was sent. */
 async function readMail(dataDir: string, words: string): Promise<string | undefined> {
   const folder = path.join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -46,7 +46,7 @@ async function readMail(dataDir: string, words: string): Promise<string | undefi
   return mails.find((mail) => mail.includes(words));
 }
 
-test('a message reaches the list of its sender, the screen of staff, and the project team by mail @phone', async ({
+test('a message appears in the list of its sender and on the staff screen, and is mailed to the project team @phone', async ({
   page,
   isMobile,
   portal,
@@ -99,7 +99,10 @@ test('a message reaches the list of its sender, the screen of staff, and the pro
   await expect(page).toHaveURL(`/profile/${resident.profileId}`);
 });
 
-test('a message without subject and text says so beside both fields, and is not sent', async ({ page, makePerson }) => {
+test('a message without subject and text shows an error next to both fields and is not sent', async ({
+  page,
+  makePerson,
+}) => {
   await signIn(page, accountOf(await makePerson()), '/messages');
   await expect(text(page)).toBeVisible();
   await send(page).click();
@@ -112,12 +115,12 @@ test('a message without subject and text says so beside both fields, and is not 
   await expect(page.getByText('Onderwerp is verplicht.')).toHaveCount(0);
 });
 
-test('what is being written outlives a reload and the end of the session, not the sending', async ({
+test('a draft survives a reload and the end of the session, and is cleared on sending', async ({
   page,
   makePerson,
   problems,
 }) => {
-  // What the screen was just asking for when the session ended.
+  // Requests that were in flight when the session ended.
   problems.allow(/status of 401/);
   const resident = await makePerson();
   await signIn(page, accountOf(resident), '/messages');
@@ -148,7 +151,7 @@ test('what is being written outlives a reload and the end of the session, not th
   await expect(text(page)).toHaveText('');
 });
 
-test('whoever signs out leaves nothing of a message behind', async ({ page, makePerson }) => {
+test('signing out removes the draft', async ({ page, makePerson }) => {
   await signIn(page, accountOf(await makePerson()), '/messages');
   await subject(page).fill('Over de sloot');
   const kept = () => page.evaluate(() => sessionStorage.getItem('dijkportaal.message-draft'));
@@ -159,7 +162,11 @@ test('whoever signs out leaves nothing of a message behind', async ({ page, make
   expect(await kept()).toBeNull();
 });
 
-test('too many messages in an hour says so and keeps the text', async ({ page, makePerson, problems }) => {
+test('sending too many messages in an hour shows an error and keeps the text', async ({
+  page,
+  makePerson,
+  problems,
+}) => {
   problems.allow(/status of 429/);
   const reason = 'U hebt dit uur al 20 berichten verstuurd. Probeer het over 12 minuten opnieuw.';
   await page.route('**/api/messages/', (route) =>
@@ -177,7 +184,7 @@ test('too many messages in an hour says so and keeps the text', async ({ page, m
   await expect(text(page)).toHaveText('En nog een');
 });
 
-test('a long list comes in pages, for the sender too', async ({ page, database, makePerson }) => {
+test('a long list is paginated, for the sender too', async ({ page, database, makePerson }) => {
   const resident = await makePerson();
   await database.pool.query(
     `insert into messages (sender_id, name, email, subject, text, created_at)
@@ -192,7 +199,7 @@ test('a long list comes in pages, for the sender too', async ({ page, database, 
   await expect(sent(page)).toContainText('Vraag 21');
 });
 
-test('staff mark messages as read and look at the others alone', async ({ page, makePerson }) => {
+test('staff mark messages as read and filter on unread ones', async ({ page, makePerson }) => {
   const word = newWord('peilbuis');
   const resident = await makePerson();
   await write(page, resident, { subject: `Eerste ${word}`, text: '<p>Een</p>' });
@@ -223,7 +230,7 @@ test('staff mark messages as read and look at the others alone', async ({ page, 
   await expect(heading(page)).toBeFocused();
 });
 
-test('a message is deleted only after the question, and then for its sender too', async ({ page, makePerson }) => {
+test('a message is deleted only after confirmation, and then for its sender too', async ({ page, makePerson }) => {
   const word = newWord('verhuizing');
   const resident = await makePerson();
   await write(page, resident, { subject: word, text: '<p>Ik verhuis</p>' });
@@ -241,7 +248,7 @@ test('a message is deleted only after the question, and then for its sender too'
   await expect(page.getByText('U hebt nog geen bericht gestuurd')).toBeVisible();
 });
 
-test('without a contact address staff are told that nothing is forwarded', async ({ page }) => {
+test('without a contact address staff see that messages are not forwarded', async ({ page }) => {
   await changeSettings(page, { contact_email: '' });
   await signIn(page, 'medewerker', '/messages-admin');
   await expect(page.getByText('Nieuwe berichten worden nu niet doorgestuurd.')).toBeVisible();
@@ -250,7 +257,7 @@ test('without a contact address staff are told that nothing is forwarded', async
   await changeSettings(page, { contact_email: 'team@example.org' });
 });
 
-test('staff are led from the form of residents to their own list', async ({ page }) => {
+test('the message form of residents links staff to their own list', async ({ page }) => {
   await signIn(page, 'medewerker', '/messages');
   await page.getByRole('link', { name: 'Naar de berichten van bewoners' }).click();
   await expect(heading(page, 'Berichten van bewoners')).toBeFocused();

@@ -7,10 +7,7 @@ test.use({ portalSettings: { STAFF_MFA: 'true' } });
 const card = (page: Page) => page.getByRole('region', { name: 'Tweestapsverificatie' });
 const first = 'Stel eerst tweestapsverificatie in';
 
-test('staff see nothing but their profile until the second factor is on, and then everything', async ({
-  page,
-  problems,
-}) => {
+test('staff only see their own profile until they turn on the second factor', async ({ page, problems }) => {
   problems.allow(/status of 403/);
   await signIn(page, 'medewerker');
   for (const path of ['/', '/users', '/profile/1', '/privacy']) {
@@ -45,11 +42,11 @@ test('staff see nothing but their profile until the second factor is on, and the
   await expect(heading(page, 'Linde van der Kolk')).toBeVisible();
 });
 
-test('an obligation that begins in the middle of a visit leads to where it is met', async ({ page, problems }) => {
+test('an obligation that starts during a visit leads to the setup of the second factor', async ({ page, problems }) => {
   problems.allow(/status of 403/);
   await signIn(page, 'beheerder', '/user-profile');
   await expect(heading(page, 'Uw profiel')).toBeVisible();
-  // The person was loaded before the obligation began.
+  // The profile was loaded before the obligation started.
   await page.route(
     '**/api/profile/',
     async (route) => {

@@ -6,7 +6,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Tweestapsverif
 const lostDevice = (page: Page) => section(page).getByRole('button', { name: 'Apparaat kwijt' });
 const reason = 'Telefoon in de sloot; teruggebeld op het bekende nummer';
 
-/** Turns the resident's second factor on, as their own profile does. */
+/** Turns on the resident's second factor, with the calls that their own profile makes. */
 async function turnMfaOn(page: Page): Promise<void> {
   const { access } = await openSession(page, 'bewoner');
   const headers = { authorization: `Bearer ${access}` };
@@ -23,8 +23,8 @@ const trySignIn = async (page: Page) => {
   return (await page.request.post('/api/dj-rest-auth/login/', { data })).status();
 };
 
-/** Makes the request on the resident's profile. */
-async function askForReset(page: Page): Promise<void> {
+/** Submits the reset request on the resident's profile. */
+async function requestReset(page: Page): Promise<void> {
   await lostDevice(page).click();
   const dialog = page.getByRole('dialog', { name: 'Apparaat kwijt: Linde van der Kolk' });
   await dialog.getByLabel(/Wat is er gebeurd/).fill(reason);
@@ -33,12 +33,12 @@ async function askForReset(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('two members of staff together take away the second factor of somebody who lost the device', async ({ page }) => {
+test('two staff members together remove the second factor of someone who lost their device', async ({ page }) => {
   await turnMfaOn(page);
   expect(await trySignIn(page)).toBe(401);
 
   await signIn(page, 'medewerker', '/profile/1');
-  await askForReset(page);
+  await requestReset(page);
   await expect(section(page)).toContainText(reason);
   await expect(section(page)).toContainText('Zeger Binnenberm');
   await expect(section(page).getByRole('button', { name: 'Goedkeuren' })).toHaveCount(0);
@@ -67,11 +67,11 @@ test('two members of staff together take away the second factor of somebody who 
 test('a request can be withdrawn, and a colleague can reject it; the second factor stays on', async ({ page }) => {
   await turnMfaOn(page);
   await signIn(page, 'medewerker', '/profile/1');
-  await askForReset(page);
+  await requestReset(page);
   await section(page).getByRole('button', { name: 'Intrekken' }).click();
   await page.getByRole('button', { name: 'Ja, intrekken' }).click();
   await expect(lostDevice(page)).toBeVisible();
-  await askForReset(page);
+  await requestReset(page);
 
   await signIn(page, 'beheerder', '/mfa-resets');
   await page.getByRole('button', { name: 'Afwijzen' }).click();
@@ -81,7 +81,7 @@ test('a request can be withdrawn, and a colleague can reject it; the second fact
 
   // The next test of this portal needs the resident without a second factor.
   await signIn(page, 'medewerker', '/profile/1');
-  await askForReset(page);
+  await requestReset(page);
   await signIn(page, 'beheerder', '/mfa-resets');
   await page.getByRole('button', { name: 'Goedkeuren' }).click();
   await page.getByRole('button', { name: 'Ja, verwijderen' }).click();

@@ -21,7 +21,10 @@ async function signInWithPassword(page: Page, email: string): Promise<void> {
 
 test.beforeEach(({ problems }) => problems.allow(asked));
 
-test('the password alone asks for a code, and a wrong code for another @phone', async ({ page, makePerson }) => {
+test('after the password a code is required, and a wrong code can be corrected @phone', async ({
+  page,
+  makePerson,
+}) => {
   const { email } = await makePerson();
   const { secret } = await turnMfaOn(page, email);
   await signInWithPassword(page, email);
@@ -39,7 +42,7 @@ test('the password alone asks for a code, and a wrong code for another @phone', 
   await expect(welcome(page)).toBeVisible();
 });
 
-test('a recovery code does in place of the app, once', async ({ page, makePerson }) => {
+test('a recovery code works instead of the app, once', async ({ page, makePerson }) => {
   const { email } = await makePerson();
   const { codes } = await turnMfaOn(page, email);
   for (const [index, shown] of [welcome(page), page.getByRole('alert')].entries()) {
@@ -54,7 +57,7 @@ test('a recovery code does in place of the app, once', async ({ page, makePerson
   await expect(page).toHaveURL('/login');
 });
 
-test('the link and the code of a login mail ask for it too, and stay good until it is right', async ({
+test('the link and code in a login mail require it too, and stay valid until it is correct', async ({
   page,
   makePerson,
   mailTo,

@@ -5,7 +5,7 @@ import type { ScreenState } from '../support/screen-state.ts';
 const codes = Array.from({ length: 10 }, (_, index) => `MDRF-YMUA-3N4${index}`);
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-/** The own profile of someone whose second factor is on. */
+/** Mocks the second factor as turned on. */
 const isOn =
   (required = false) =>
   (page: Page) =>
@@ -14,7 +14,7 @@ const isOn =
     );
 const cardReady = (page: Page) => expect(button(page, /^(Nieuwe herstelcodes|New recovery codes)$/)).toBeVisible();
 
-/** The portal of staff who must set up their second factor first. */
+/** Mocks a profile whose owner must set up the second factor first. */
 const isMissing = (page: Page) =>
   page.route('**/api/profile/', async (route) => {
     const response = await route.fetch();
@@ -24,7 +24,7 @@ const isMissing = (page: Page) =>
 const obligationShown = (page: Page) =>
   expect(page.getByText(/^(Stel eerst tweestapsverificatie in|Set up two-factor authentication first)$/)).toBeVisible();
 
-/** What the second factor adds to the screens. */
+/** The screen states that belong to the second factor. */
 export const mfaStates: ScreenState[] = [
   {
     name: 'own profile with few recovery codes',
@@ -34,7 +34,7 @@ export const mfaStates: ScreenState[] = [
     reach: cardReady,
   },
   {
-    name: 'own profile with a second factor that must stay',
+    name: 'own profile with a required second factor',
     who: 'medewerker',
     path: '/user-profile',
     prepare: isOn(true),
@@ -53,7 +53,7 @@ export const mfaStates: ScreenState[] = [
     },
   },
   {
-    name: 'the question who is there',
+    name: 'reauthentication dialog',
     who: 'bewoner',
     path: '/user-profile',
     prepare: isOn(),
@@ -67,14 +67,14 @@ export const mfaStates: ScreenState[] = [
     },
   },
   {
-    name: 'home of staff without their second factor',
+    name: 'home of staff without the required second factor',
     who: 'medewerker',
     path: '/',
     prepare: isMissing,
     reach: obligationShown,
   },
   {
-    name: 'own profile of staff without their second factor',
+    name: 'own profile of staff without the required second factor',
     who: 'medewerker',
     path: '/user-profile',
     prepare: isMissing,

@@ -11,7 +11,7 @@ const codesDialog = (page: Page) => page.getByRole('dialog', { name: 'Bewaar uw 
 const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Bevestig dat u het bent' });
 const turnOff = (page: Page) => card(page).getByRole('button', { name: 'Uitzetten' });
 
-/** Opens the steps and reads the secret that they show. */
+/** Starts the setup and returns the secret that it shows. */
 async function startSetup(page: Page): Promise<string> {
   await card(page).getByRole('button', { name: 'Tweestapsverificatie aanzetten' }).click();
   await expect(codeField(page)).toBeVisible();
@@ -19,7 +19,7 @@ async function startSetup(page: Page): Promise<string> {
   return (secret ?? '').replaceAll(/\s/g, '');
 }
 
-/** Turns it on and answers the secret and the recovery codes, whose dialog stays open. */
+/** Turns it on and returns the secret and the recovery codes, whose dialog stays open. */
 async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   const secret = await startSetup(page);
   await codeField(page).fill(await codeOf(secret));
@@ -28,13 +28,13 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   return { secret, codes: await codesDialog(page).getByRole('listitem').allTextContents() };
 }
 
-async function keepCodes(page: Page): Promise<void> {
+async function confirmCodes(page: Page): Promise<void> {
   await codesDialog(page).getByLabel('Ik heb de codes bewaard').check();
   await codesDialog(page).getByRole('button', { name: 'Klaar' }).click();
   await expect(codesDialog(page)).toBeHidden();
 }
 
-/** Turns it off after proving who is there with a code or recovery code. */
+/** Turns it off, reauthenticating with a code or recovery code. */
 async function turnOffWith(page: Page, proof: string): Promise<void> {
   await turnOff(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ja, uitzetten' }).click();
@@ -48,7 +48,7 @@ async function turnOffWith(page: Page, proof: string): Promise<void> {
 const trySignIn = async (page: Page, email: string) =>
   (await page.request.post('/api/dj-rest-auth/login/', { data: { email, password } })).status();
 
-test('the second factor is set up with a code of the app, and turned off with another', async ({
+test('the second factor is turned on with a code from the app, and off with another', async ({
   page,
   database,
   makePerson,
@@ -74,7 +74,7 @@ test('the second factor is set up with a code of the app, and turned off with an
   await codeField(page).press('Enter');
   await expect(page.getByText('Multifactor authentificatie ingeschakeld')).toBeVisible();
   await expect(codesDialog(page).getByRole('listitem')).toHaveCount(10);
-  await keepCodes(page);
+  await confirmCodes(page);
   await expect(card(page).getByText('U hebt nog 10 herstelcodes.')).toBeVisible();
   expect(await trySignIn(page, person.email)).toBe(401);
 
@@ -85,7 +85,7 @@ test('the second factor is set up with a code of the app, and turned off with an
   expect(await trySignIn(page, person.email)).toBe(200);
 });
 
-test('recovery codes are shown once, to copy, save and print, and replaced by new ones', async ({
+test('recovery codes are shown once, can be copied, downloaded and printed, and can be replaced', async ({
   page,
   context,
   database,
@@ -125,7 +125,7 @@ test('recovery codes are shown once, to copy, save and print, and replaced by ne
   await expect(page.getByText('Bewaar uw herstelcodes')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  await keepCodes(page);
+  await confirmCodes(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
@@ -138,18 +138,18 @@ test('recovery codes are shown once, to copy, save and print, and replaced by ne
   await expect(codesDialog(page).getByRole('listitem')).toHaveCount(10);
   const newer = await codesDialog(page).getByRole('listitem').allTextContents();
   expect(newer.filter((code) => codes.includes(code))).toEqual([]);
-  await keepCodes(page);
+  await confirmCodes(page);
 
   await ageSignIns(database, person);
   await turnOffWith(page, newer[0] ?? '');
 });
 
-test('who does not prove who they are changes nothing', async ({ page, database, makePerson, problems }) => {
+test('without reauthentication nothing changes', async ({ page, database, makePerson, problems }) => {
   problems.allow(/status of (400|403)/);
   const person = await makePerson();
   await signIn(page, { email: person.email, password }, '/user-profile');
   const { codes } = await turnOn(page);
-  await keepCodes(page);
+  await confirmCodes(page);
   await ageSignIns(database, person);
   await turnOff(page).click();
   const question = page.getByRole('dialog', { name: 'Tweestapsverificatie uitzetten?' });

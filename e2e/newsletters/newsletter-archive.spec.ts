@@ -8,7 +8,7 @@ import { storeSent } from './sent-newsletters.ts';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const missing = (page: Page) => heading(page, 'Deze nieuwsbrief is niet beschikbaar');
 
-test('a resident reads the newsletters that are meant for them, from the news on @phone', async ({
+test('a resident reads the newsletters of their audience, starting from the news @phone', async ({
   page,
   makePerson,
   database,
@@ -60,7 +60,7 @@ test('a resident reads the newsletters that are meant for them, from the news on
   await expect(heading(page, `${word} voor anderen`)).toBeVisible();
 });
 
-test('many newsletters come in pages, and a search without a find says so', async ({ page, database }) => {
+test('many newsletters are paginated, and a search without results shows a message', async ({ page, database }) => {
   const word = newWord('Polder');
   await database.pool.query(
     `insert into newsletters (title, state, for_everyone, started_at)

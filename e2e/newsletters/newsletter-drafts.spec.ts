@@ -12,7 +12,7 @@ const write = (page: Page) =>
     data: { title: newWord('Samen '), content: '<p>A</p>' },
   });
 
-test('what was not saved when the page was closed is offered the next time', async ({ page }) => {
+test('unsaved changes are offered again after the page was closed', async ({ page }) => {
   const { id } = await write(page);
   await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
   await title(page).fill('Niet bewaard');
@@ -32,7 +32,7 @@ test('what was not saved when the page was closed is offered the next time', asy
   expect(await kept(later)).toBe('');
 });
 
-test('nothing of it is left for the next person, nor after signing out', async ({ page, problems }) => {
+test('the draft is gone for the next user and after signing out', async ({ page, problems }) => {
   problems.allow(/status of 401 /);
   await signIn(page, 'medewerker', '/newsletters/edit');
   await title(page).fill('Van de medewerker');
@@ -51,7 +51,7 @@ test('nothing of it is left for the next person, nor after signing out', async (
   expect(await kept(page)).toBe('');
 });
 
-test('leaving with something that is not saved is asked first', async ({ page }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
   await signIn(page, 'medewerker', '/newsletters/edit');
   await title(page).fill('Half af');
   await page.getByRole('link', { name: 'Alle nieuwsbrieven' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import { answerNewsletter, answerNewsletters, inEachState, newsletter } from './newsletter-answers.ts';
+import { mockNewsletter, mockNewsletters, inEachState, newsletter } from './newsletter-mocks.ts';
 import type { ScreenState } from '../support/screen-state.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -10,34 +10,34 @@ const save = (page: Page) => main(page).locator('button[type="submit"]').click()
 const titleField = (page: Page) => main(page).locator('input[name="title"]');
 const recipients = /^(Wie krijgt deze nieuwsbrief\?|Who gets this newsletter\?)$/;
 
-/** The list of newsletters, in every state that differs for the eye or the ear. */
+/** The states of the list of newsletters that look or sound different. */
 const listStates: ScreenState[] = [
   {
     name: 'newsletters in each state',
     who: 'medewerker',
     path: '/newsletters',
-    prepare: (page) => answerNewsletters(page, inEachState),
+    prepare: (page) => mockNewsletters(page, inEachState),
     reach: (page) => expect(main(page).getByRole('row')).toHaveCount(inEachState.length + 1),
   },
   {
-    name: 'newsletters that are not there yet',
+    name: 'no newsletters',
     who: 'medewerker',
     path: '/newsletters',
-    prepare: (page) => answerNewsletters(page, []),
+    prepare: (page) => mockNewsletters(page, []),
     reach: (page) => expect(main(page).locator('p + p').first()).toBeVisible(),
   },
   {
-    name: 'newsletters that cannot be fetched',
+    name: 'newsletters that cannot be loaded',
     who: 'medewerker',
     path: '/newsletters',
     prepare: (page) => page.route('**/api/newsletters/?*', (route) => route.fulfill({ status: 500, json: {} })),
     reach: (page) => expect(main(page).getByRole('alert')).toBeVisible(),
   },
   {
-    name: 'newsletter about to be deleted',
+    name: 'delete newsletter dialog',
     who: 'medewerker',
     path: '/newsletters',
-    prepare: (page) => answerNewsletters(page, inEachState),
+    prepare: (page) => mockNewsletters(page, inEachState),
     async reach(page) {
       await page
         .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
@@ -48,18 +48,18 @@ const listStates: ScreenState[] = [
   },
 ];
 
-/** A newsletter with what is given about it, whatever the portal holds. */
-const saved = (about: Parameters<typeof answerNewsletter>[1]) => ({
+/** The editor with a mocked newsletter. */
+const saved = (about: Parameters<typeof mockNewsletter>[1]) => ({
   who: 'medewerker' as const,
   path: '/newsletters/edit/5',
-  prepare: (page: Page) => answerNewsletter(page, about),
+  prepare: (page: Page) => mockNewsletter(page, about),
 });
 
 const draft = { state: 'draft', send: false, send_at: null } as const;
 
-/** The editor, in every state that differs for the eye or the ear. */
+/** The states of the editor that look or sound different. */
 const editorStates: ScreenState[] = [
-  { name: 'newsletter that is new', who: 'medewerker', path: '/newsletters/edit', reach: editorReady },
+  { name: 'new newsletter', who: 'medewerker', path: '/newsletters/edit', reach: editorReady },
   {
     name: 'newsletter with errors',
     who: 'medewerker',
@@ -72,7 +72,7 @@ const editorStates: ScreenState[] = [
     },
   },
   {
-    name: 'newsletter as a mail on a phone',
+    name: 'newsletter preview on a phone',
     ...saved(draft),
     on: 'phone',
     async reach(page) {
@@ -83,7 +83,7 @@ const editorStates: ScreenState[] = [
     },
   },
   {
-    name: 'newsletter with the names of who gets nothing',
+    name: 'newsletter with the names of skipped recipients',
     ...saved({ ...draft, everyone: true, groups: [], zones: [] }),
     async reach(page) {
       await editorReady(page);
@@ -93,7 +93,7 @@ const editorStates: ScreenState[] = [
     },
   },
   {
-    name: 'newsletter at a time that comes twice, about to be sent',
+    name: 'schedule newsletter dialog with an ambiguous time',
     ...saved(draft),
     async reach(page) {
       await editorReady(page);
@@ -104,7 +104,7 @@ const editorStates: ScreenState[] = [
     },
   },
   {
-    name: 'newsletter that a colleague changed too',
+    name: 'newsletter with an edit conflict',
     ...saved(draft),
     async reach(page) {
       await editorReady(page);
@@ -121,7 +121,7 @@ const editorStates: ScreenState[] = [
     },
   },
   {
-    name: 'newsletter that was not saved before',
+    name: 'newsletter with an unsaved draft',
     who: 'medewerker',
     path: '/newsletters/edit',
     async reach(page) {
@@ -136,7 +136,7 @@ const editorStates: ScreenState[] = [
     },
   },
   {
-    name: 'newsletter that waits for staff',
+    name: 'newsletter on hold',
     ...saved({ state: 'held', started_at: null, finished_at: null }),
     reach: editorReady,
   },
@@ -150,7 +150,7 @@ const editorStates: ScreenState[] = [
     },
   },
   {
-    name: 'newsletter of which the sending is about to be stopped',
+    name: 'stop newsletter dialog',
     ...saved({ state: 'paused', finished_at: null }),
     async reach(page) {
       await editorReady(page);
@@ -159,7 +159,7 @@ const editorStates: ScreenState[] = [
     },
   },
   {
-    name: 'newsletter of which failed mails are about to be sent again',
+    name: 'resend failed mails dialog',
     ...saved({ state: 'sent' }),
     async reach(page) {
       await editorReady(page);
@@ -168,7 +168,7 @@ const editorStates: ScreenState[] = [
     },
   },
   {
-    name: 'newsletter of which a mail is about to be taken away',
+    name: 'remove newsletter mail dialog',
     ...saved({ state: 'stopped' }),
     async reach(page) {
       await editorReady(page);
@@ -184,5 +184,5 @@ const editorStates: ScreenState[] = [
   },
 ];
 
-/** Newsletters for staff. */
+/** The states of the newsletter screens of staff. */
 export const newsletterStates: ScreenState[] = [...listStates, ...editorStates];

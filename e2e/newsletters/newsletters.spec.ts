@@ -17,18 +17,18 @@ const row = (page: Page, name: string) =>
 const rowsOfMails = (page: Page) =>
   page.getByRole('region', { name: 'E-mails van deze nieuwsbrief' }).getByRole('cell');
 
-/** Makes a newsletter as staff would, of which everything can be sent. */
+/** Creates a complete newsletter as staff, over the API. */
 const write = (page: Page, data: object) =>
   callAsStaff<Newsletter>(page, 'POST', '/api/newsletters/', {
     data: { content: '<p>Beste lezer, het werk begint.</p>', ...data },
   });
 
-/** Shows the form or, where there is room for one of them alone, the preview. */
+/** On a phone, which shows only one of them, switches between the form and the preview. */
 async function show(page: Page, part: 'Schrijven' | 'Voorbeeld', isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: part, exact: true }).click();
 }
 
-test('staff write a newsletter, see the mail grow, and find it again after a reload @phone', async ({
+test('staff write a newsletter with a live preview, and find it again after a reload @phone', async ({
   page,
   isMobile,
 }) => {
@@ -65,7 +65,7 @@ test('staff write a newsletter, see the mail grow, and find it again after a rel
   await expect(row(page, name)).toContainText('Niet verzonden');
 });
 
-test('a newsletter is scheduled after a question with the number and the moment', async ({ page }) => {
+test('a newsletter is scheduled after a confirmation with the number of recipients and the time', async ({ page }) => {
   const { id, title: name } = await write(page, { title: newWord('Later '), everyone: true });
   await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
   const recipients = page.getByRole('region', { name: 'Wie krijgt deze nieuwsbrief?' });
@@ -88,7 +88,7 @@ test('a newsletter is scheduled after a question with the number and the moment'
   await expect(row(page, name)).toContainText('Wordt verzonden op 01-07-2090 09:30');
 });
 
-test('a newsletter is sent now: the mail arrives, and everything is locked', async ({
+test('a newsletter is sent immediately: the mail arrives, and the form is locked', async ({
   page,
   makePerson,
   database,
@@ -128,7 +128,7 @@ test('a newsletter is sent now: the mail arrives, and everything is locked', asy
   await expect(row(page, subject)).toHaveAttribute('data-marked', 'true');
 });
 
-test('a test mail goes to its writer alone, with what was just typed', async ({ page, mailTo }) => {
+test('a test mail is sent only to its author, with unsaved text included', async ({ page, mailTo }) => {
   const { id } = await write(page, { title: newWord('Oud ') });
   const name = newWord('Proef ');
   await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
@@ -139,7 +139,7 @@ test('a test mail goes to its writer alone, with what was just typed', async ({ 
   expect(await callAsStaff(page, 'GET', `/api/newsletters/${id}/`)).toMatchObject({ title: name, state: 'draft' });
 });
 
-test('a newsletter that stands still loses a recipient, and then goes on', async ({ page, database }) => {
+test('staff remove a recipient from a paused newsletter and resume it', async ({ page, database }) => {
   const { id } = await write(page, { title: newWord('Stil ') });
   await database.pool.query(
     `update newsletters set state = 'paused', due_at = now(), started_at = now(), recipients = 2 where id = $1`,
@@ -166,7 +166,7 @@ test('a newsletter that stands still loses a recipient, and then goes on', async
   await expect(main(page).getByRole('row').filter({ hasText: goes })).toContainText('voordat de mail werd verzonden');
 });
 
-test('a newsletter is deleted after a question, and it is said when that fails', async ({ page, problems }) => {
+test('a newsletter is deleted after confirmation, and a failure shows an error', async ({ page, problems }) => {
   const { title: name } = await write(page, { title: newWord('Weg ') });
   await signIn(page, 'medewerker', '/newsletter');
   await page.getByRole('searchbox', { name: 'Zoeken op titel' }).fill(name);

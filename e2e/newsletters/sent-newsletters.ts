@@ -5,7 +5,7 @@ import type { Database } from '../../server/src/platform/database/db.ts';
 import type { PortalProcess } from '../../tools/portal-process.ts';
 import { newsletterGroups } from '../../server/src/schema/audience.ts';
 
-/** A newsletter that has been sent, in the database alone: nothing is mailed. */
+/** Stores a sent newsletter in the database, without mailing anything. */
 export async function storeSent(
   { db }: Database,
   { groupId, ...newsletter }: Partial<typeof newsletters.$inferInsert> & { title: string; groupId?: number },
@@ -14,12 +14,12 @@ export async function storeSent(
     .insert(newsletters)
     .values({ content: '<p>Beste lezer</p>', state: 'sent', startedAt: new Date(), ...newsletter })
     .returning();
-  if (row === undefined) throw new Error('no newsletter was made');
+  if (row === undefined) throw new Error('the newsletter was not inserted');
   if (groupId !== undefined) await db.insert(newsletterGroups).values({ newsletterId: row.id, groupId });
   return row.id;
 }
 
-/** The token in the mail of that newsletter to an address. */
+/** Stores a mail of this newsletter and returns the token for its links. */
 export async function mailTo(
   { db }: Database,
   portal: PortalProcess,
@@ -30,6 +30,6 @@ export async function mailTo(
     .insert(newsletterMails)
     .values({ newsletterId, state: 'sent', sentAt: new Date(), ...reader })
     .returning();
-  if (row === undefined) throw new Error('no mail was made');
+  if (row === undefined) throw new Error('the mail was not inserted');
   return makeReaderToken(readConfig({ DATA_DIR: portal.dataDir }), row.id);
 }

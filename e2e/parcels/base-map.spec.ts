@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, signIn, test as base } from '../support/fixtures.ts';
-import { expectMapReady, mapOf, windowOf } from './map-page.ts';
+import { expectMapReady, mapOf, popupOf } from './map-page.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-const groundFailed = /^De achtergrond van de kaart is nu niet beschikbaar/;
+const baseMapFailed = /^De achtergrond van de kaart is nu niet beschikbaar/;
 
 /** A server of map tiles. */
 interface Tiles {
@@ -32,25 +32,21 @@ const test = base.extend<object, { tiles: Tiles }>({
   ],
 });
 
-test('the ground of the map comes from the server that was set, and from nowhere else', async ({
-  page,
-  tiles,
-  problems,
-}) => {
+test('the base map is loaded from the configured server only', async ({ page, tiles, problems }) => {
   problems.allowOrigin(tiles.origin);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('requestfinished', (request) => {
-    if (request.url().startsWith(tiles.origin)) asked.push(new URL(request.url()).pathname);
+    if (request.url().startsWith(tiles.origin)) requested.push(new URL(request.url()).pathname);
   });
   await signIn(page, 'bewoner');
   await expectMapReady(page);
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  expect(asked.filter((path) => !/^\/kaart\/14\/\d+\/\d+\.png$/.test(path))).toEqual([]);
+  await expect.poll(() => requested.length).toBeGreaterThan(0);
+  expect(requested.filter((path) => !/^\/kaart\/14\/\d+\/\d+\.png$/.test(path))).toEqual([]);
   await expect(page.getByText('Kaartgegevens © Proefkaart')).toBeVisible();
-  await expect(page.getByText(groundFailed)).toHaveCount(0);
+  await expect(page.getByText(baseMapFailed)).toHaveCount(0);
 });
 
-test('ground that does not come leaves the parcels, and is said after three more tries', async ({
+test('a base map that fails to load leaves the parcels visible, and shows a message after three retries', async ({
   page,
   tiles,
   problems,
@@ -65,7 +61,7 @@ test('ground that does not come leaves the parcels, and is said after three more
   await page.clock.install();
   await signIn(page, 'bewoner');
   await expectMapReady(page);
-  const notice = page.getByRole('status').filter({ hasText: groundFailed });
+  const notice = page.getByRole('status').filter({ hasText: baseMapFailed });
   for (const pause of [1000, 2000, 4000, 1000]) {
     await expect.poll(() => failed.length).toBeGreaterThan(0);
     await expect(notice).toHaveCount(0);
@@ -75,5 +71,5 @@ test('ground that does not come leaves the parcels, and is said after three more
   await expect(notice).toBeVisible();
   await expect(mapOf(page)).toHaveAttribute('data-polygons', '3');
   await page.getByRole('button', { name: /^Uw adres/ }).click();
-  await expect(windowOf(page)).toBeVisible();
+  await expect(popupOf(page)).toBeVisible();
 });

@@ -1,20 +1,20 @@
 import { Profile } from '@dijkportaal/contract/profiles';
 import type { Page } from '@playwright/test';
 import { expect, heading, signIn, test } from '../support/fixtures.ts';
-import { centreOf, expectMapReady, mapOf, readProfile, standInForProfile, windowOf } from './map-page.ts';
+import { centreOf, expectMapReady, mapOf, readProfile, mockProfile, popupOf } from './map-page.ts';
 
 const places = (page: Page) => page.getByRole('region', { name: 'Uw adres en percelen' });
 const ownAddress = (page: Page) => places(page).getByRole('button', { name: /^Uw adres/ });
 const noParcels = (page: Page) => page.getByText('Er zijn geen percelen gevonden.');
 
-/** A click on the only marker: it points at the middle of the map. */
+/** Clicks the only marker, whose tip is at the centre of the map. */
 async function clickMarker(page: Page): Promise<void> {
   const box = await mapOf(page).boundingBox();
   if (box === null) throw new Error('the map is not on the page');
   await mapOf(page).click({ position: { x: box.width / 2, y: box.height / 2 - 12 } });
 }
 
-test('a resident is welcomed by name, with the own parcels in a line, on the map and in a list @phone', async ({
+test('a resident is welcomed by name and sees their parcels in a sentence, on the map and in a list @phone', async ({
   page,
 }) => {
   const profile = await readProfile(page, 'bewoner');
@@ -28,7 +28,7 @@ test('a resident is welcomed by name, with the own parcels in a line, on the map
   await expect(ownAddress(page)).toContainText(`${profile.zip} ${profile.city}`);
 });
 
-test('the map starts at zoom 14 with the own address in the middle', async ({ page }) => {
+test('the map starts at zoom 14, centred on the address of the resident', async ({ page }) => {
   const { latitude, longitude } = await readProfile(page, 'bewoner');
   await signIn(page, 'bewoner');
   await expectMapReady(page);
@@ -38,38 +38,36 @@ test('the map starts at zoom 14 with the own address in the middle', async ({ pa
   expect(lng).toBeCloseTo(longitude ?? 0, 5);
 });
 
-test('the marker opens a window with the parcels, which closes with its button and with Escape @phone', async ({
-  page,
-}) => {
+test('the marker opens a popup with the parcels, which its button and Escape close @phone', async ({ page }) => {
   const { parcels } = await readProfile(page, 'bewoner');
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   for (const close of [
-    () => windowOf(page).getByRole('button', { name: 'Venster sluiten' }).click(),
+    () => popupOf(page).getByRole('button', { name: 'Venster sluiten' }).click(),
     () => page.keyboard.press('Escape'),
   ]) {
     await clickMarker(page);
-    await expect(windowOf(page)).toHaveAccessibleName(`Uw perceel(en): ${parcels}`);
-    await expect(windowOf(page)).toContainText(`Uw perceel(en): ${parcels}`);
-    await expect(windowOf(page)).toBeInViewport({ ratio: 1 });
+    await expect(popupOf(page)).toHaveAccessibleName(`Uw perceel(en): ${parcels}`);
+    await expect(popupOf(page)).toContainText(`Uw perceel(en): ${parcels}`);
+    await expect(popupOf(page)).toBeInViewport({ ratio: 1 });
     await close();
-    await expect(windowOf(page)).toBeHidden();
+    await expect(popupOf(page)).toBeHidden();
     await expect(mapOf(page)).toBeFocused();
   }
 });
 
-test('the address in the list opens the same window @phone', async ({ page }) => {
+test('the address in the list opens the same popup @phone', async ({ page }) => {
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   await ownAddress(page).click();
-  await expect(windowOf(page)).toHaveAccessibleName(/^Uw perceel\(en\): /);
+  await expect(popupOf(page)).toHaveAccessibleName(/^Uw perceel\(en\): /);
   await expect(ownAddress(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect(windowOf(page)).toBeInViewport();
-  await windowOf(page).getByRole('button', { name: 'Venster sluiten' }).click();
+  await expect(popupOf(page)).toBeInViewport();
+  await popupOf(page).getByRole('button', { name: 'Venster sluiten' }).click();
   await expect(ownAddress(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the map moves and zooms with the keyboard alone', async ({ page }) => {
+test('the map can be moved and zoomed by keyboard', async ({ page }) => {
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   const start = await centreOf(mapOf(page));
@@ -92,10 +90,10 @@ test('the map moves and zooms with the keyboard alone', async ({ page }) => {
   }
 });
 
-test('somebody without a place and parcels reads so, and sees no map', async ({ page }) => {
+test('a resident without an address or parcels sees a message instead of the map', async ({ page }) => {
   const profile = await readProfile(page, 'bewoner');
   const nothing = { parcels: '', polygons: [], latitude: null, longitude: null };
-  await standInForProfile(page, Profile.parse({ ...profile, ...nothing }));
+  await mockProfile(page, Profile.parse({ ...profile, ...nothing }));
   await signIn(page, 'bewoner');
   await expect(heading(page, /^Welkom Linde/)).toBeVisible();
   await expect(noParcels(page)).toBeVisible();
@@ -103,20 +101,22 @@ test('somebody without a place and parcels reads so, and sees no map', async ({ 
   await expect(mapOf(page)).toHaveCount(0);
 });
 
-test('somebody with an address alone sees it on the map, and reads that there are no parcels', async ({ page }) => {
+test('a resident with only an address sees it on the map, with a message that there are no parcels', async ({
+  page,
+}) => {
   const profile = await readProfile(page, 'bewoner');
-  await standInForProfile(page, Profile.parse({ ...profile, parcels: '', polygons: [] }));
+  await mockProfile(page, Profile.parse({ ...profile, parcels: '', polygons: [] }));
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   await expect(mapOf(page)).toHaveAttribute('data-polygons', '0');
   await expect(noParcels(page)).toBeVisible();
   await ownAddress(page).click();
-  await expect(windowOf(page)).toHaveAccessibleName(`Uw perceel(en): ${profile.id}`);
+  await expect(popupOf(page)).toHaveAccessibleName(`Uw perceel(en): ${profile.id}`);
 });
 
-test('somebody with parcels alone sees those in the middle of the map', async ({ page }) => {
+test('a resident with only parcels sees the map centred on them', async ({ page }) => {
   const profile = await readProfile(page, 'bewoner');
-  await standInForProfile(page, Profile.parse({ ...profile, latitude: null, longitude: null }));
+  await mockProfile(page, Profile.parse({ ...profile, latitude: null, longitude: null }));
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   await expect(mapOf(page)).toHaveAttribute('data-markers', '0');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/fixtures.ts';
-import { expectMapReady, mapOf, readProfile, standInForProfile, windowOf } from './map-page.ts';
+import { expectMapReady, mapOf, readProfile, mockProfile, popupOf } from './map-page.ts';
 
 const mapCode = /\/assets\/parcel-map-[^/]+\.js$/;
 const retrying = 'the map could not be loaded, retrying';
 
-function followWarnings(page: Page): string[] {
+function recordWarnings(page: Page): string[] {
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
@@ -13,7 +13,7 @@ function followWarnings(page: Page): string[] {
   return warnings;
 }
 
-test('parcels that cannot be drawn are skipped and logged, the others are drawn', async ({ page }) => {
+test('invalid parcels are skipped and logged, the others are drawn', async ({ page }) => {
   const profile = await readProfile(page, 'bewoner');
   const [first, ...others] = profile.polygons;
   const broken = [
@@ -22,8 +22,8 @@ test('parcels that cannot be drawn are skipped and logged, the others are drawn'
     { name: 'Twee hoeken', polygon: first?.polygon.slice(0, 2) },
     null,
   ];
-  await standInForProfile(page, { ...profile, polygons: [first, ...broken, ...others] });
-  const warnings = followWarnings(page);
+  await mockProfile(page, { ...profile, polygons: [first, ...broken, ...others] });
+  const warnings = recordWarnings(page);
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   await expect(mapOf(page)).toHaveAttribute('data-polygons', String(profile.polygons.length));
@@ -33,25 +33,22 @@ test('parcels that cannot be drawn are skipped and logged, the others are drawn'
   ).toHaveLength(1);
 });
 
-test('parcels that are no list at all leave the screen in use', async ({ page }) => {
-  await standInForProfile(page, { ...(await readProfile(page, 'bewoner')), polygons: null });
+test('parcels that are not a list leave the screen usable', async ({ page }) => {
+  await mockProfile(page, { ...(await readProfile(page, 'bewoner')), polygons: null });
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   await expect(mapOf(page)).toHaveAttribute('data-polygons', '0');
   await expect(mapOf(page)).toHaveAttribute('data-markers', '1');
 });
 
-test('code of the map that does not come is tried three times more, then there is a button', async ({
-  page,
-  problems,
-}) => {
+test('map code that fails to load is retried three times, then a button appears', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|dynamically imported module/);
   let asked = 0;
   await page.route(mapCode, async (route) => {
     asked += 1;
     await route.abort();
   });
-  const warnings = followWarnings(page);
+  const warnings = recordWarnings(page);
   const retries = () => warnings.filter((text) => text.startsWith(retrying)).length;
   await page.clock.install();
   await signIn(page, 'bewoner');
@@ -73,11 +70,11 @@ test('code of the map that does not come is tried three times more, then there i
   await expect(notice).toBeHidden();
 });
 
-test('a map that comes at the second try needs no button', async ({ page, problems }) => {
+test('a map that loads on the second attempt needs no button', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/);
   await page.route(mapCode, (route) => route.abort(), { times: 1 });
   await signIn(page, 'bewoner');
   await expectMapReady(page);
   await page.getByRole('button', { name: /^Uw adres/ }).click();
-  await expect(windowOf(page)).toBeVisible();
+  await expect(popupOf(page)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { parcels } from '@dijkportaal/contract/parcels';
 import type { Page } from '@playwright/test';
 import { expect, heading, signIn, test } from '../support/fixtures.ts';
-import { centreOf, expectMapReady, mapOf, windowOf } from './map-page.ts';
+import { centreOf, expectMapReady, mapOf, popupOf } from './map-page.ts';
 
 const mapCall = `**${parcels.map.url}`;
 const longName = /Wielewaal-Madelief/;
@@ -11,7 +11,7 @@ const search = (page: Page) => people(page).getByRole('searchbox', { name: 'Zoek
 const person = (page: Page, name: RegExp) => people(page).getByRole('button', { name });
 const count = (page: Page) => people(page).getByRole('status');
 
-test('staff sees everybody on the map and in the list', async ({ page }) => {
+test('staff see everyone on the map and in the list', async ({ page }) => {
   const answer = page.waitForResponse(mapCall);
   await signIn(page, 'medewerker');
   const { results } = parcels.map.answer.parse(await (await answer).json());
@@ -28,7 +28,7 @@ test('staff sees everybody on the map and in the list', async ({ page }) => {
   await expect(people(page).getByRole('listitem')).toHaveCount(results.length);
 });
 
-test('the list can be searched by name and parcel, without accents too', async ({ page }) => {
+test('the list can be searched by name and parcel, ignoring accents', async ({ page }) => {
   await signIn(page, 'medewerker');
   await search(page).fill('wielewaal');
   await expect(count(page)).toHaveText('1 persoon');
@@ -43,27 +43,27 @@ test('the list can be searched by name and parcel, without accents too', async (
   await expect(count(page)).toHaveText(/^\d\d personen$/);
 });
 
-test('choosing somebody opens their window on the map, and from there their profile @phone', async ({ page }) => {
+test('selecting a person opens their popup on the map, which links to their profile @phone', async ({ page }) => {
   await signIn(page, 'medewerker');
   await expectMapReady(page);
   const start = await centreOf(mapOf(page));
   await search(page).fill('wielewaal');
   await person(page, longName).click();
   await expect(person(page, longName)).toHaveAttribute('aria-pressed', 'true');
-  await expect(windowOf(page)).toHaveAccessibleName(longName);
-  await expect(windowOf(page)).toBeInViewport({ ratio: 0.95 });
+  await expect(popupOf(page)).toHaveAccessibleName(longName);
+  await expect(popupOf(page)).toBeInViewport({ ratio: 0.95 });
   await expect.poll(() => centreOf(mapOf(page))).not.toEqual(start);
-  await windowOf(page).getByRole('link', { name: 'Naar het profiel' }).click();
+  await popupOf(page).getByRole('link', { name: 'Naar het profiel' }).click();
   await expect(page).toHaveURL(/\/profile\/\d+$/);
   await expect(heading(page, longName)).toBeFocused();
   await expect(page.getByText('Dijkvakken')).toBeVisible();
 
   await page.goBack();
   await expectMapReady(page);
-  await expect(windowOf(page)).toBeHidden();
+  await expect(popupOf(page)).toBeHidden();
 });
 
-test('everything on the staff home works with the keyboard alone', async ({ page }) => {
+test('everything on the staff home page works by keyboard', async ({ page }) => {
   await signIn(page, 'medewerker');
   await expectMapReady(page);
   await search(page).focus();
@@ -72,17 +72,17 @@ test('everything on the staff home works with the keyboard alone', async ({ page
   await page.keyboard.press('Tab');
   await expect(person(page, longName)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(windowOf(page)).toBeVisible();
+  await expect(popupOf(page)).toBeVisible();
   await expect(person(page, longName)).toBeFocused();
-  await windowOf(page).getByRole('button', { name: 'Venster sluiten' }).press('Enter');
-  await expect(windowOf(page)).toBeHidden();
+  await popupOf(page).getByRole('button', { name: 'Venster sluiten' }).press('Enter');
+  await expect(popupOf(page)).toBeHidden();
   await person(page, longName).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(heading(page, longName)).toBeFocused();
 });
 
-test('a list that cannot be loaded is said, and the next try works', async ({ page, problems }) => {
+test('a list that fails to load shows an error and can be retried', async ({ page, problems }) => {
   problems.allow(/status of 503/);
   await page.route(mapCall, (route) => route.fulfill({ status: 503, json: { detail: 'even weg' } }));
   await signIn(page, 'medewerker');
@@ -93,7 +93,7 @@ test('a list that cannot be loaded is said, and the next try works', async ({ pa
   await expect(count(page)).toHaveText(/^\d\d personen$/);
 });
 
-test('while the list is on its way that is said, and a list of nobody says so too', async ({ page }) => {
+test('the list shows that it is loading, and that it is empty', async ({ page }) => {
   const ready = Promise.withResolvers<void>();
   await page.route(mapCall, async (route) => {
     await ready.promise;
@@ -105,7 +105,7 @@ test('while the list is on its way that is said, and a list of nobody says so to
   await expect(people(page)).toContainText('Er staat nog niemand op de kaart.');
 });
 
-test('the page is no longer than what it shows @phone', async ({ page }) => {
+test('the page is no taller than its content @phone', async ({ page }) => {
   await signIn(page, 'medewerker');
   await expectMapReady(page);
   await expect(people(page).getByRole('listitem').first()).toBeVisible();

@@ -28,14 +28,14 @@ const mapReady = (page: Page) => expect(map(page)).toHaveAttribute('data-map-rea
 
 const editPath = ({ profileId }: OwnPerson) => `/profile/${profileId}/edit`;
 
-/** The person as the staff map's data has them. */
+/** The person in the data of the staff map. */
 async function onStaffMap(page: Page, { id }: OwnPerson): Promise<PersonOnMap | undefined> {
   const { access } = await openSession(page, 'medewerker');
   const answer = await page.request.get(parcels.map.url, { headers: { authorization: `Bearer ${access}` } });
   return parcels.map.answer.parse(await answer.json()).results.find((person) => person.id === id);
 }
 
-/** Clicks on the map, at parts of its width and height. */
+/** Clicks on the map, at fractions of its width and height. */
 async function clickMap(page: Page, ...places: [number, number][]): Promise<void> {
   const box = (await map(page).boundingBox())!;
   for (const [right, down] of places) {
@@ -43,7 +43,7 @@ async function clickMap(page: Page, ...places: [number, number][]): Promise<void
   }
 }
 
-test('staff change a field and paste a parcel, which is then on the staff map', async ({ page, makePerson }) => {
+test('staff change a field and paste a parcel, which then appears on the staff map', async ({ page, makePerson }) => {
   const person = await makePerson({ firstName: 'Tjitske', lastName: 'de Boer', profile: { street: 'Kade' } });
   await signIn(page, 'medewerker', `/profile/${person.profileId}`);
   await button(page, 'Profiel wijzigen').click();
@@ -69,7 +69,7 @@ test('staff change a field and paste a parcel, which is then on the staff map', 
   });
 });
 
-test('a place is pointed out and a parcel drawn on the map, moved and removed @phone', async ({ page, makePerson }) => {
+test('a location is set and a parcel drawn on the map, moved and removed @phone', async ({ page, makePerson }) => {
   const person = await makePerson();
   await signIn(page, 'medewerker', editPath(person));
   await mapReady(page);
@@ -106,14 +106,14 @@ test('a place is pointed out and a parcel drawn on the map, moved and removed @p
   expect(await onStaffMap(page, person)).toBeUndefined();
 });
 
-test('a corner and the place are dragged', async ({ page, makePerson }) => {
+test('a corner and the location can be dragged', async ({ page, makePerson }) => {
   const polygon = outline as [number, number][];
   const person = await makePerson({
     profile: { latitude: 51.935, longitude: 5.635, polygons: [{ name: 'A', polygon }] },
   });
   await signIn(page, 'medewerker', editPath(person));
   await mapReady(page);
-  // With the outline in the middle of the map, so is the place.
+  // The map is centred on the outline, and so on the location.
   await map(page).scrollIntoViewIfNeeded();
   const box = (await map(page).boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -126,7 +126,7 @@ test('a corner and the place are dragged', async ({ page, makePerson }) => {
   await expect(field(page, 'Lengtegraad')).toHaveValue(/^5\.6\d+$/);
 });
 
-test('all of it works without a mouse', async ({ page, makePerson }) => {
+test('everything works without a mouse', async ({ page, makePerson }) => {
   const person = await makePerson();
   await signIn(page, 'medewerker', editPath(person));
   await field(page, 'Breedtegraad').focus();
@@ -149,7 +149,7 @@ test('all of it works without a mouse', async ({ page, makePerson }) => {
   });
 });
 
-test('whoever leaves without saving is asked first', async ({ page, makePerson }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ page, makePerson }) => {
   const person = await makePerson({ profile: { street: 'Kade' } });
   await signIn(page, 'medewerker', `/profile/${person.profileId}`);
   await button(page, 'Profiel wijzigen').click();
@@ -170,7 +170,7 @@ test('whoever leaves without saving is asked first', async ({ page, makePerson }
   await expect(button(page, 'Profiel wijzigen')).toBeVisible();
 });
 
-test('without the map the rest can still be changed', async ({ page, makePerson, problems }) => {
+test('without the map the other fields can still be changed', async ({ page, makePerson, problems }) => {
   problems.allow(/edit-map|Failed to load resource|could not be loaded|dynamically imported/);
   const person = await makePerson();
   await page.route('**/assets/edit-map*', (route) => route.abort());

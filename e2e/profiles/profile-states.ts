@@ -3,11 +3,11 @@ import type { ScreenState } from '../support/screen-state.ts';
 
 const mapReady = (page: Page) => expect(page.locator('[data-map-ready="true"]')).toBeVisible();
 
-/** The screen on which staff change a profile. */
+/** The states of the screen on which staff change a profile. */
 export const profileStates: ScreenState[] = [
   { name: 'profile being changed', who: 'medewerker', path: '/profile/1/edit', reach: mapReady },
   {
-    name: 'profile being changed with errors and parcels that cannot be read',
+    name: 'profile being changed with errors and invalid parcels',
     who: 'medewerker',
     path: '/profile/1/edit',
     async reach(page) {
@@ -22,7 +22,7 @@ export const profileStates: ScreenState[] = [
     },
   },
   {
-    name: 'profile being changed and about to be left',
+    name: 'profile being changed with the unsaved changes dialog',
     who: 'medewerker',
     path: '/profile/1/edit',
     async reach(page) {

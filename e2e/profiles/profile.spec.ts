@@ -19,7 +19,9 @@ async function signInElsewhere(page: Page, email: string): Promise<string> {
 const statusFor = async (page: Page, access: string) =>
   (await page.request.get('/api/profile/', { headers: { authorization: `Bearer ${access}` } })).status();
 
-test('the own profile shows what the water authority knows, and how to have it changed @phone', async ({ page }) => {
+test('residents see on their profile what the water authority knows and how to have it corrected @phone', async ({
+  page,
+}) => {
   await signIn(page, 'bewoner', '/user-profile');
   await expect(heading(page, 'Uw profiel')).toBeVisible();
   const facts = region(page, 'Uw gegevens');
@@ -36,7 +38,7 @@ test('the own profile shows what the water authority knows, and how to have it c
   await expect(facts).toContainText('U hoort nog niet bij een groep.');
 });
 
-test('a device is signed out, and then all others @phone', async ({ page, makePerson }) => {
+test('a single device can be signed out, and then all others @phone', async ({ page, makePerson }) => {
   const { email } = await makePerson();
   await signIn(page, { email, password }, '/user-profile');
   const own = (await readSession(page)).access;
@@ -64,7 +66,7 @@ test('a device is signed out, and then all others @phone', async ({ page, makePe
   expect(await statusFor(page, own)).toBe(200);
 });
 
-test('an account is deleted after a second step and the password', async ({ page, database, makePerson, problems }) => {
+test('an account is deleted after confirmation and the password', async ({ page, database, makePerson, problems }) => {
   problems.allow(/status of (400|401|403)/);
   const person = await makePerson();
   const data = { email: person.email, password };
@@ -92,7 +94,7 @@ test('an account is deleted after a second step and the password', async ({ page
   expect((await page.request.post('/api/dj-rest-auth/login/', { data })).status()).toBe(401);
 });
 
-test('an account that could not be deleted says so and stays', async ({ page, problems }) => {
+test('an account that cannot be deleted shows an error and remains', async ({ page, problems }) => {
   problems.allow(/status of 500/);
   await page.route('**/api/account/delete/', (route) => route.fulfill({ status: 500, json: {} }));
   await signIn(page, 'bewoner', '/user-profile');

@@ -11,7 +11,7 @@ test('staff publish a design for one resident, who sees its pictures and files, 
   page,
   makePerson,
 }) => {
-  // Three people, and files that the portal looks at one by one.
+  // Three users, and files that the portal scans one by one.
   test.slow();
   const word = newWord('ontwerp');
   const title = `Dijkvak ${word}`;
@@ -58,7 +58,7 @@ test('staff publish a design for one resident, who sees its pictures and files, 
   await expect(card(page, title)).toHaveCount(0);
 });
 
-test('pictures open large, one after the other, with the keyboard @phone', async ({ page }) => {
+test('pictures open enlarged, and the keyboard moves between them @phone', async ({ page }) => {
   const title = newWord('Beelden ');
   await publish(page, 'designs', { title, files: await makePictures(page, 3) });
   await signIn(page, 'bewoner', '/design');
@@ -80,7 +80,7 @@ test('pictures open large, one after the other, with the keyboard @phone', async
   await expect(tile).toBeFocused();
 });
 
-test('a finger that goes sideways turns to the next picture @phone-only', async ({ page }) => {
+test('swiping sideways shows the next picture @phone-only', async ({ page }) => {
   const title = newWord('Vegen ');
   await publish(page, 'designs', { title, files: await makePictures(page, 2) });
   await signIn(page, 'bewoner', '/design');
@@ -98,7 +98,7 @@ test('a finger that goes sideways turns to the next picture @phone-only', async 
   await expect(dialog(page).getByText('2 van 2', { exact: true })).toBeVisible();
 });
 
-test('staff search while they type, and the address keeps it', async ({ page }) => {
+test('staff search while typing, and the search is kept in the URL', async ({ page }) => {
   const word = newWord('zoek');
   await publish(page, 'designs', { title: `Eerste ${word}` });
   await publish(page, 'designs', { title: `Tweede ${word}` });
@@ -119,7 +119,7 @@ test('staff search while they type, and the address keeps it', async ({ page }) 
   await expect(card(page, `Eerste ${word}`)).toBeVisible();
 });
 
-test('staff change a design, take one file away, and then all of it, each after a question', async ({ page }) => {
+test('staff change a design, remove one file and then the whole design, each after confirmation', async ({ page }) => {
   const word = newWord('weg');
   const title = `Ontwerp ${word}`;
   await publish(page, 'designs', { title, files: await makePictures(page, 2) });
@@ -148,7 +148,7 @@ test('staff change a design, take one file away, and then all of it, each after 
   await expect(card(page, `${title} herzien`)).toHaveCount(0);
 });
 
-test('whoever changes or deletes what a colleague deleted meanwhile is told so', async ({ page, problems }) => {
+test('changing or deleting what a colleague has just deleted shows a message', async ({ page, problems }) => {
   problems.allow(/status of 404/);
   const word = newWord('intussen');
   const items: Publication[] = [];

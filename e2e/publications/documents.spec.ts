@@ -7,11 +7,11 @@ import { card, dialog, expectUploaded, publish } from './published.ts';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoek op titel' });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 
-test('staff publish a document for one resident, who can save it, and nobody else sees it', async ({
+test('staff publish a document for one resident, who can download it, and nobody else sees it', async ({
   page,
   makePerson,
 }) => {
-  // Three people, and files that the portal looks at one by one.
+  // Three users, and files that the portal scans one by one.
   test.slow();
   const word = newWord('besluit');
   const title = `Vergunning ${word}`;
@@ -55,9 +55,7 @@ test('staff publish a document for one resident, who can save it, and nobody els
   await expect(card(page, title)).toHaveCount(0);
 });
 
-test('one search narrows what is personal and what is public, without a call for every key @phone', async ({
-  page,
-}) => {
+test('one search filters personal and public documents, without a request per keystroke @phone', async ({ page }) => {
   const word = newWord('oprit');
   await publish(page, 'documents', { title: `Folder ${word}` });
   await signIn(page, 'bewoner', '/documents');
@@ -83,7 +81,7 @@ test('one search narrows what is personal and what is public, without a call for
   await expect(personal.getByRole('article')).toHaveCount(5);
 });
 
-test('personal documents are the newest first, with files to save, and more when asked for', async ({ page }) => {
+test('personal documents are newest first, with downloads and a button to show more', async ({ page }) => {
   await signIn(page, 'bewoner', '/documents');
   const personal = column(page, 'Voor u persoonlijk');
   await expect(personal.getByRole('article')).toHaveCount(5);

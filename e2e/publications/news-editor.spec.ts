@@ -5,7 +5,7 @@ import { callAsStaff, entry, fileField, makeFiles, newWord, openMenu, publish, u
 const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' }).click();
 
-test('an item keeps its image and PDF until another one comes or they are taken away', async ({ page }) => {
+test('an item keeps its image and PDF until they are replaced or removed', async ({ page }) => {
   const title = newWord('Behoud ');
   const { image, pdf } = await makeFiles(page);
   const made = await publish(page, {
@@ -21,7 +21,7 @@ test('an item keeps its image and PDF until another one comes or they are taken 
   await expect(dialog(page).getByLabel('Datum')).toHaveValue('2026-04-01');
   await dialog(page).getByRole('textbox', { name: 'Tekst' }).fill('Daarna.');
   await dialog(page).getByLabel('Datum').fill('2026-10-25');
-  // Nothing is uploaded of a file without content (specification, section 5).
+  // An empty file is not uploaded (specification, section 5).
   await fileField(page, 'image').setInputFiles({ ...image, buffer: Buffer.alloc(0) });
   await save(page);
   await expect(dialog(page)).toHaveCount(0);
@@ -42,7 +42,7 @@ test('an item keeps its image and PDF until another one comes or they are taken 
   expect([again.image, again.pdf?.file_name]).toEqual([null, 'Verslag.pdf']);
 });
 
-test('two members of staff change different things of an item, and one learns that it is gone', async ({
+test('two staff members change different fields of an item, and one sees that it was deleted', async ({
   page,
   problems,
 }) => {
@@ -69,7 +69,7 @@ test('two members of staff change different things of an item, and one learns th
   );
 });
 
-test('an item is deleted after a question', async ({ page, problems }) => {
+test('an item is deleted after confirmation', async ({ page, problems }) => {
   const title = newWord('Weg ');
   await publish(page, { title });
   await signIn(page, 'medewerker', '/news-editor');
@@ -90,7 +90,7 @@ test('an item is deleted after a question', async ({ page, problems }) => {
   await expect(page.getByText('Succesvol verwijderd').first()).toBeVisible();
 });
 
-test('a form that is wrong says what, and nobody loses what they wrote', async ({ page, problems, isMobile }) => {
+test('an invalid form shows what is wrong, and no text is lost', async ({ page, problems, isMobile }) => {
   await signIn(page, 'medewerker', '/privacy');
   await openMenu(page, isMobile);
   await page.getByRole('link', { name: 'Nieuws', exact: true }).click();
@@ -131,7 +131,7 @@ test('a form that is wrong says what, and nobody loses what they wrote', async (
   await expect(heading(page, 'Groepen en zones')).toBeVisible();
 });
 
-test('in English the texts are those of the specification', async ({ page, problems }) => {
+test('the English texts are those of the specification', async ({ page, problems }) => {
   const title = newWord('English ');
   await publish(page, { title });
   await signIn(page, 'medewerker', '/privacy');

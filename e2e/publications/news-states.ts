@@ -8,7 +8,7 @@ const create = /^(Nieuws toevoegen|Add news)$/;
 const latest = (page: Page) => page.getByRole('navigation', { name: /^(Laatste nieuws|Latest news)$/ });
 const emptyPage = { count: 0, next: null, previous: null, results: [] };
 
-/** Opens a card of the list that has this text. */
+/** Opens the card in the list with this text. */
 async function openItem(page: Page, text: RegExp): Promise<void> {
   await articles(page)
     .filter({ hasText: text })
@@ -18,18 +18,18 @@ async function openItem(page: Page, text: RegExp): Promise<void> {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 }
 
-/** News, in every state that differs for the eye or the ear. */
+/** The states of news that look or sound different. */
 export const newsStates: ScreenState[] = [
   { name: 'news', who: 'bewoner', path: '/news', reach: (page) => expect(articles(page).first()).toBeVisible() },
   {
-    name: 'news that is not there yet',
+    name: 'no news',
     who: 'bewoner',
     path: '/news',
     prepare: (page) => page.route('**/api/news/?*', (route) => route.fulfill({ json: emptyPage })),
     reach: (page) => expect(page.getByRole('main').locator('p + p').first()).toBeVisible(),
   },
   {
-    name: 'news that cannot be fetched',
+    name: 'news that cannot be loaded',
     who: 'bewoner',
     path: '/news',
     prepare: (page) => page.route('**/api/news/?*', (route) => route.fulfill({ status: 500, json: {} })),
@@ -37,14 +37,14 @@ export const newsStates: ScreenState[] = [
   },
   { name: 'a news item', who: 'bewoner', path: '/news', reach: (page) => openItem(page, /Inloopavond/) },
   {
-    name: 'a news item that cannot be fetched',
+    name: 'a news item that cannot be loaded',
     who: 'bewoner',
     path: '/news/999',
     prepare: (page) => page.route('**/api/news/*/', (route) => route.fulfill({ status: 403, json: {} })),
     reach: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
   },
   {
-    name: 'all news with its whole text',
+    name: 'all news with full text',
     who: 'medewerker',
     path: '/news-list',
     reach: (page) => expect(articles(page).first()).toBeVisible(),
@@ -60,7 +60,7 @@ export const newsStates: ScreenState[] = [
     },
   },
   {
-    name: 'news as staff see it, with an item that nobody sees yet',
+    name: 'news for staff, with an item without an audience',
     who: 'medewerker',
     path: '/news-editor',
     prepare: (page) =>
@@ -93,7 +93,7 @@ export const newsStates: ScreenState[] = [
     },
   },
   {
-    name: 'news that was changed and is about to be lost',
+    name: 'news form with the unsaved changes dialog',
     who: 'medewerker',
     path: '/news-editor',
     async reach(page) {
@@ -104,7 +104,7 @@ export const newsStates: ScreenState[] = [
     },
   },
   {
-    name: 'news about to be deleted',
+    name: 'delete news dialog',
     who: 'medewerker',
     path: '/news-editor',
     async reach(page) {

@@ -8,7 +8,7 @@ const latest = (page: Page) => page.getByRole('navigation', { name: 'Laatste nie
 const dialog = (page: Page) => page.getByRole('dialog');
 const missing = (page: Page) => heading(page, 'Dit nieuwsbericht bestaat niet');
 
-test('news with an image and a PDF reaches those it is meant for, in the menu, the list and by itself @phone', async ({
+test('news with an image and a PDF reaches its audience in the menu, in the list and on its own page @phone', async ({
   page,
   isMobile,
   makePerson,
@@ -62,7 +62,7 @@ test('news with an image and a PDF reaches those it is meant for, in the menu, t
     page.getByRole('link', { name: 'Uitnodiging.pdf downloaden' }).click(),
   ]);
   expect(saved.suggestedFilename()).toBe('Uitnodiging.pdf');
-  // The headless shell shows no PDFs; whether the page embeds one does not depend on that.
+  // The headless browser does not render PDFs, but the page embeds them anyway.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { value: true }));
   await page.reload();
   await expect(heading(page, title)).toBeVisible();
@@ -91,14 +91,14 @@ test('news with an image and a PDF reaches those it is meant for, in the menu, t
   await expect(missing(page)).toBeVisible();
 });
 
-/** A picture that has come, and is no stand-in. */
+/** Expects the picture itself to be loaded, not a placeholder. */
 async function expectPicture(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveAttribute('src', /^\/api\/files\//);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 }
 
-test('what is for nobody yet is marked, and no resident sees it', async ({ page, problems }) => {
+test('an item without an audience is marked, and no resident sees it', async ({ page, problems }) => {
   const title = newWord('Concept ');
   const { id } = await publish(page, { title, everyone: false });
   await signIn(page, 'medewerker', '/news-editor');
@@ -112,7 +112,7 @@ test('what is for nobody yet is marked, and no resident sees it', async ({ page,
   }
 });
 
-test('two hundred items come in pages, with long titles and without content, and fit on a phone @phone', async ({
+test('two hundred items, with long titles and without content, are paginated and fit on a phone @phone', async ({
   page,
   database,
   makePerson,
@@ -155,7 +155,7 @@ test('two hundred items come in pages, with long titles and without content, and
   ]);
 });
 
-test('news that cannot be fetched says so and can be tried again, and the menu does without it', async ({
+test('news that fails to load shows an error and can be retried, and the menu works without it', async ({
   page,
   problems,
   isMobile,
@@ -173,7 +173,7 @@ test('news that cannot be fetched says so and can be tried again, and the menu d
   await expect(page.getByRole('main').getByRole('region', { name: 'Nieuws' })).toBeVisible();
 });
 
-test('the menu holds the three newest, and comes after the screen @phone', async ({ page, isMobile }) => {
+test('the menu shows the three newest items, and loads after the screen @phone', async ({ page, isMobile }) => {
   const word = newWord('Nieuwste');
   for (const number of [1, 2, 3, 4]) await publish(page, { title: `${word} ${number}` });
   const fetched: string[] = [];

@@ -46,7 +46,7 @@ const dialogOpen = (page: Page) => expect(page.getByRole('dialog')).toBeVisible(
 
 type Kind = 'designs' | 'documents';
 
-/** Has the server list these. */
+/** Mocks the list. */
 const answer =
   (kind: Kind, ...results: Publication[]) =>
   async (page: Page) => {
@@ -67,7 +67,7 @@ const failed = (kind: Kind) => ({
   reach: (page: Page) => expect(page.getByRole('alert')).toBeVisible(),
 });
 
-/** Designs and documents, for residents and for staff. */
+/** The states of designs and documents, for residents and for staff. */
 export const publicationStates: ScreenState[] = [
   { name: 'designs', who: 'bewoner', path: '/design', ...listed('designs') },
   {
@@ -111,7 +111,7 @@ export const publicationStates: ScreenState[] = [
     },
   },
   {
-    name: 'file about to be deleted',
+    name: 'delete file dialog',
     who: 'medewerker',
     path: '/documents-admin',
     ...listed('documents'),

@@ -5,23 +5,23 @@ import { callAsStaff, upload, type ChosenFile } from './news-items.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A design or document on any screen. */
+/** The card of a design or document. */
 export const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Publishes a design or document as staff would, for everyone unless it says otherwise. */
+/** Publishes a design or document as staff over the API, by default for everyone. */
 export async function publish(
   page: Page,
   kind: 'designs' | 'documents',
   { files = [], ...item }: Partial<NewPublication> & { title: string; files?: ChosenFile[] },
 ): Promise<Publication> {
   const uploads: number[] = [];
-  // One after the other, so that they keep their order.
+  // Sequentially, to keep their order.
   for (const file of files) uploads.push(await upload(page, file));
   return callAsStaff(page, 'POST', `/api/${kind}/`, { data: { everyone: true, ...item, uploads } });
 }
 
-/** Pictures of an empty page, numbered from 1. */
+/** Screenshots of the page, named with a number from 1. */
 export async function makePictures(page: Page, count: number): Promise<ChosenFile[]> {
   const buffer = await page.screenshot();
   return Array.from({ length: count }, (_, index) => ({
@@ -31,15 +31,15 @@ export async function makePictures(page: Page, count: number): Promise<ChosenFil
   }));
 }
 
-/** Expects that a picture of the page has been loaded and can be seen. */
+/** Waits until a picture on the page has loaded. */
 export async function expectLoaded(page: Page, name: string | RegExp): Promise<void> {
   const image = page.getByRole('img', { name }).first();
   await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 }
 
-/** Waits until so many chosen files have been uploaded. */
+/** Waits until this many chosen files have been uploaded. */
 export async function expectUploaded(page: Page, count: number): Promise<void> {
   const chosen = dialog(page).getByRole('list', { name: /gekozen bestanden$/ });
-  // A pattern, because a text would also match 'wordt geüpload'. A slow machine makes thumbnails one after the other.
+  // A case-sensitive pattern, so that 'wordt geüpload' does not match. Thumbnails take long on a slow machine.
   await expect(chosen.getByRole('listitem').filter({ hasText: /· Geüpload/ })).toHaveCount(count, { timeout: 25_000 });
 }

@@ -5,7 +5,7 @@ import type { ScreenState } from '../support/screen-state.ts';
 const entriesReady = (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
 type Data = { Contactmoment: object[]; Klanteis: object[] };
 
-/** The own profile as it is, with changes; `relatics_data` is null until it has been fetched for the first time. */
+/** Mocks the own profile with changes; `relatics_data` is null until it has been fetched for the first time. */
 const changed = (change: (data: Data | null) => object) => (page: Page) =>
   page.route('**/api/profile/', async (route) => {
     const response = await route.fetch();
@@ -14,11 +14,11 @@ const changed = (change: (data: Data | null) => object) => (page: Page) =>
   });
 const isFailing = { relatics_failing_since: '2026-11-21T11:04:05.678Z' };
 
-/** Wishes and contact moments, with what can go wrong. */
+/** The states of wishes and contact moments, including failures. */
 export const relationStates: ScreenState[] = [
   { name: 'wishes', who: 'bewoner', path: '/wishes', reach: entriesReady },
   {
-    name: 'wishes with a file that cannot be had',
+    name: 'wishes with an unavailable file',
     who: 'bewoner',
     path: '/wishes',
     async reach(page) {
@@ -30,7 +30,7 @@ export const relationStates: ScreenState[] = [
   },
   { name: 'contact moments', who: 'bewoner', path: '/contact_moments', reach: entriesReady },
   {
-    name: 'contact moments while the relationship system is away',
+    name: 'contact moments while the relationship system is down',
     who: 'bewoner',
     path: '/contact_moments',
     prepare: changed(() => isFailing),
@@ -62,7 +62,7 @@ export const relationStates: ScreenState[] = [
     reach: (page) => expect(page.getByRole('main').locator('p + p').first()).toBeVisible(),
   },
   {
-    name: 'wishes that were never fetched, because it fails',
+    name: 'wishes that could never be fetched',
     who: 'bewoner',
     path: '/wishes',
     prepare: changed(() => ({

@@ -5,7 +5,7 @@ import { expect, heading, signIn, test } from '../support/fixtures.ts';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title }) });
 
-test('a resident finds the wishes in the menu, with what they mean and the answer @phone', async ({
+test('a resident opens their wishes from the menu, with an explanation and the response @phone', async ({
   page,
   isMobile,
 }) => {
@@ -25,7 +25,7 @@ test('a resident finds the wishes in the menu, with what they mean and the answe
   await expect(page.getByText(/^Bijgewerkt op \d\d-\d\d-\d{4} \d\d:\d\d/)).toBeVisible();
 });
 
-test('documents and images of a wish are saved under their names', async ({ page }) => {
+test('documents and images of a wish are downloaded under their own names', async ({ page }) => {
   await signIn(page, 'bewoner', '/wishes');
   const drive = card(page, 'Oprit behouden');
   for (const [name, start] of [
@@ -41,7 +41,7 @@ test('documents and images of a wish are saved under their names', async ({ page
   }
 });
 
-test('contact moments stand under their months, newest first, and nothing in them is run', async ({ page }) => {
+test('contact moments are grouped by month, newest first, and scripts in them never run', async ({ page }) => {
   await signIn(page, 'bewoner', '/contact_moments');
   await expect(heading(page, 'Contactmomenten')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -63,7 +63,7 @@ test('contact moments stand under their months, newest first, and nothing in the
   expect(file.suggestedFilename()).toBe('Verslag 1.pdf');
 });
 
-test('in English everything but the data is English', async ({ page }) => {
+test('in English, everything except the data is translated', async ({ page }) => {
   await signIn(page, 'bewoner', '/wishes');
   await page.evaluate(() => (localStorage['dijkportaal.locale'] = 'en'));
   await page.goto('/contact_moments');

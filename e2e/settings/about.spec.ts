@@ -7,14 +7,14 @@ import { expect, password, test } from '../support/people.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** The address that a mail about new items holds. */
+/** The opt-out link in a notification mail. */
 async function optOutAddress(dataDir: string, userId: number): Promise<string> {
   const appSecret = (await readFile(path.join(dataDir, 'app-secret'), 'utf8')).trim();
   return `/afmelden?token=${makeOptOutToken({ appSecret }, userId)}`;
 }
 
-test('anybody reads what the portal is, with a manual and videos', async ({ page }) => {
-  // What is in the videos is not looked at here.
+test('anyone can read about the portal, with a manual and videos', async ({ page }) => {
+  // The content of the videos is not tested here.
   await page.route('**/media/**', () => new Promise(() => {}));
   await page.goto('/uitleg');
   await expect(heading(page, 'Over Dijkportaal')).toBeVisible();
@@ -33,7 +33,7 @@ test('anybody reads what the portal is, with a manual and videos', async ({ page
   await expect(page.getByText('Scan de QR-code met de app.')).toBeVisible();
 });
 
-test('where a video is missing the page says so and gives the steps instead', async ({ page, problems }) => {
+test('if a video is missing, the page says so and shows the steps instead', async ({ page, problems }) => {
   problems.allow(/status of 404/);
   await page.route('**/media/*.webm', (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/uitleg');
@@ -42,7 +42,7 @@ test('where a video is missing the page says so and gives the steps instead', as
   await expect(tour.getByText('Op de kaart ziet u uw percelen.', { exact: false })).toBeVisible();
 });
 
-test('a description that cannot be had is asked for again', async ({ page, problems }) => {
+test('a description that fails to load can be retried', async ({ page, problems }) => {
   problems.allow(/status of 503/);
   await page.route('**/api/about/', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await page.goto('/uitleg');
@@ -50,7 +50,7 @@ test('a description that cannot be had is asked for again', async ({ page, probl
   await expect(section(page, 'Handleiding')).toBeVisible();
 });
 
-test('the link of a mail turns notifications off, by the button alone @phone', async ({
+test('the link in a mail turns off notifications only after a click on the button @phone', async ({
   page,
   portal,
   database,
@@ -71,13 +71,13 @@ test('the link of a mail turns notifications off, by the button alone @phone', a
   await expect(page.getByText('De meldingen staan uit.')).toBeVisible();
   expect(await wants()).toBe(false);
 
-  // A second time, and for somebody who is signed in, it says the same.
+  // The same message appears a second time, and for a signed-in user.
   await signIn(page, { email, password }, address);
   await page.getByRole('button', { name: 'Meldingen uitzetten' }).click();
   await expect(page.getByText('De meldingen staan uit.')).toBeVisible();
 });
 
-test('a link that is not right says so and shows another way', async ({ page, problems }) => {
+test('an invalid link shows an error and an alternative', async ({ page, problems }) => {
   problems.allow(/status of 400/);
   await page.goto('/afmelden?token=verzonnen');
   await page.getByRole('button', { name: 'Meldingen uitzetten' }).click();

@@ -7,7 +7,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' });
 const saved = (page: Page) => page.getByRole('main').getByText('De instellingen zijn opgeslagen.');
 const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Changes the settings as staff, past the screen. */
+/** Changes the settings as staff, over the API. */
 async function change(page: Page, data: Record<string, unknown>): Promise<void> {
   const { access } = await openSession(page, 'medewerker');
   const headers = { authorization: `Bearer ${access}` };
@@ -41,7 +41,7 @@ test('staff change the contact details and the text above the map, which residen
   await expect(page.getByText('Team Zeedijk')).toBeVisible();
 });
 
-test('leaving with changes asks first', async ({ page, isMobile }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ page, isMobile }) => {
   await signIn(page, 'medewerker', '/settings');
   await page.getByLabel('Telefoonnummer').fill('010 999 99 99');
   const leave = async () => {
@@ -58,7 +58,7 @@ test('leaving with changes asks first', async ({ page, isMobile }) => {
   await expect(heading(page, 'Groepen en zones')).toBeVisible();
 });
 
-test('the invitation is looked at before it is saved, with layout and as plain text', async ({ page }) => {
+test('the invitation can be previewed before it is saved, as HTML and as plain text', async ({ page }) => {
   await signIn(page, 'medewerker', '/settings');
   await page.getByLabel('Onderwerp van de uitnodiging').fill('Welkom, {naam}');
   await editor(page, 'Tekst van de uitnodiging').fill('Het portaal staat klaar op {portaal}');
@@ -72,11 +72,8 @@ test('the invitation is looked at before it is saved, with layout and as plain t
   await expect(page.getByRole('button', { name: 'Voorbeeld bekijken' })).toBeFocused();
 });
 
-test('a manual of the authority takes the place of the one that comes with the portal, and gives it back', async ({
-  page,
-  problems,
-}) => {
-  // Whether the films are there is not looked at here.
+test('an uploaded manual replaces the default one, which can be restored', async ({ page, problems }) => {
+  // The videos are not tested here.
   problems.allow(/\/media\//);
   await signIn(page, 'medewerker', '/settings');
   const about = section(page, 'Uitleg over het portaal');
@@ -88,7 +85,7 @@ test('a manual of the authority takes the place of the one that comes with the p
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name: 'Handleiding Zeedijk.pdf', mimeType: 'application/pdf', buffer });
-  // The portal looks into the file, which takes a busy machine its time.
+  // The portal scans the file, which is slow on a busy machine.
   await expect(about.getByText('· Geüpload')).toBeVisible({ timeout: 30_000 });
   await save(page).click();
   await expect(saved(page)).toBeVisible();
@@ -108,16 +105,16 @@ test('a manual of the authority takes the place of the one that comes with the p
   await expect(manual).toHaveAttribute('href', '/media/handleiding.pdf');
 });
 
-test('statistics of another system stand in a closed frame as soon as their address is known', async ({
+test('statistics of another system appear in a sandboxed frame once their URL is saved', async ({
   page,
   problems,
   isMobile,
 }) => {
   const origin = 'https://statistieken.example.org';
   problems.allowOrigin(origin);
-  // The page of before knows no other address, and is loaded anew by itself.
+  // The open page has the old content security policy, and reloads itself.
   problems.allow(/frame-src|Content Security Policy/);
-  // What this test keeps in the browser cannot be kept in a frame that is held back.
+  // The init script of this test cannot use storage in a sandboxed frame.
   problems.allow(/Failed to read the 'localStorage' property/);
   await page.route(`${origin}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Bezoeken per week</h1>' }),

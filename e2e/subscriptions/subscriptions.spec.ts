@@ -3,7 +3,7 @@ import type { Database } from '../../server/src/platform/database/db.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { callAsStaff, makeFiles, newWord } from '../publications/news-items.ts';
 import { expect, password, test } from '../support/people.ts';
-import { answer, calls, subscription, token as madeUp } from '../newsletters/reader-answers.ts';
+import { mockResponse, calls, subscription, token as madeUp } from '../newsletters/reader-mocks.ts';
 import { mailTo, storeSent } from '../newsletters/sent-newsletters.ts';
 
 const preferences = (token: string) => `/nieuwsbrief-voorkeuren?token=${token}`;
@@ -18,7 +18,7 @@ async function choicesOf({ pool }: Database, userId: number): Promise<unknown> {
   return found.rows[0];
 }
 
-test('a reader unsubscribes with one click, without signing in, and takes it back at once @phone', async ({
+test('a reader unsubscribes with one click, without signing in, and subscribes again immediately @phone', async ({
   page,
   makePerson,
   database,
@@ -56,7 +56,7 @@ test('a reader unsubscribes with one click, without signing in, and takes it bac
   expect(kept).not.toContain(token);
 });
 
-test('with an account one chooses among all mails, and the profile shows it', async ({
+test('readers with an account manage all mails, and the profile shows their choices', async ({
   page,
   makePerson,
   database,
@@ -77,7 +77,7 @@ test('with an account one chooses among all mails, and the profile shows it', as
   await expect(heading(page, 'Eerdere nieuwsbrieven')).toBeFocused();
 });
 
-test('it works for an address without an account, in a browser that forbids storage', async ({
+test('it works for an address without an account, in a browser that blocks storage', async ({
   page,
   database,
   portal,
@@ -94,7 +94,7 @@ test('it works for an address without an account, in a browser that forbids stor
   const email = `${newWord('lezer')}@example.org`;
   const newsletter = await storeSent(database, { title: newWord('Nieuwsbrief '), forEveryone: true });
   await page.goto(preferences(await mailTo(database, portal, newsletter, { email })));
-  // Nothing is stored, so that the message about cookies is there too.
+  // Nothing can be stored, so the cookie notice is shown again.
   await expect(status(page)).toHaveText('U krijgt de nieuwsbrief.');
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await off(page).click();
@@ -103,7 +103,7 @@ test('it works for an address without an account, in a browser that forbids stor
   expect(kept.rows).toEqual([{ opted_out_at: expect.any(Date) }]);
 });
 
-test('a link that is not right, one of a test mail and one of a deleted newsletter say so', async ({
+test('an invalid link, one from a test mail and one from a deleted newsletter each show a message', async ({
   page,
   database,
   portal,
@@ -122,7 +122,7 @@ test('a link that is not right, one of a test mail and one of a deleted newslett
   await database.pool.query('delete from newsletters where id = $1', [newsletter]);
   await page.goto(`/nieuwsbrief?token=${token}`);
   await expect(status(page)).toContainText('Deze nieuwsbrief bestaat niet meer.');
-  // Its readers can still turn it off.
+  // Its readers can still unsubscribe.
   await page.goto(preferences(token));
   await expect(off(page)).toBeVisible();
   await database.pool.query('delete from newsletter_mails where id = $1', [Number.parseInt(token, 10)]);
@@ -135,17 +135,17 @@ test('a link that is not right, one of a test mail and one of a deleted newslett
   }
 });
 
-test('a choice that cannot be saved is taken back and said, and can be made again', async ({ page, problems }) => {
+test('a choice that cannot be saved is reverted with an error, and can be retried', async ({ page, problems }) => {
   problems.allow(/status of 500/);
-  await answer(page, calls.subscription, {}, 500);
+  await mockResponse(page, calls.subscription, {}, 500);
   await page.goto(preferences(madeUp));
   await expect(failure(page)).toContainText('Uw voorkeuren konden niet worden geladen.');
   await page.unroute(calls.subscription);
-  await answer(page, calls.subscription, subscription);
+  await mockResponse(page, calls.subscription, subscription);
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect(off(page)).toBeVisible();
 
-  await answer(page, calls.change, {}, 500);
+  await mockResponse(page, calls.change, {}, 500);
   await box(page, 'Meldingen').click();
   await expect(failure(page)).toHaveText('Uw keuze kon niet worden opgeslagen. Probeer het opnieuw.');
   await expect(box(page, 'Meldingen')).toBeChecked();
@@ -153,13 +153,13 @@ test('a choice that cannot be saved is taken back and said, and can be made agai
   await expect(failure(page)).toBeVisible();
   await expect(off(page)).toBeFocused();
   await page.unroute(calls.change);
-  await answer(page, calls.change, { ...subscription, newsletter: false });
+  await mockResponse(page, calls.change, { ...subscription, newsletter: false });
   await off(page).click();
   await expect(on(page)).toBeVisible();
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a newsletter is read in the browser with its picture, and leads to the choices of its reader', async ({
+test('a newsletter can be read in the browser with its picture, and links to the choices of its reader', async ({
   page,
   database,
   portal,

@@ -1,16 +1,16 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a page did that nobody sees and that is always wrong, unless a test provokes it. */
+/** Invisible problems of a page, which fail a test unless it provokes them. */
 export interface Problems {
-  /** Expects problems that match, because the test provokes them. */
+  /** Allows matching problems, because the test provokes them. */
   allow: (pattern: RegExp) => void;
-  /** Takes an origin as part of the portal. */
+  /** Allows requests to another origin. */
   allowOrigin: (origin: string) => void;
-  /** What nobody allowed. */
+  /** The problems that were not allowed. */
   unexpected: () => string[];
 }
 
-/** Follows every page of a browser: errors, policy violations, and requests that leave the portal. */
+/** Records errors, policy violations, and requests that leave the portal, for every page of a browser. */
 export async function watchForProblems(context: BrowserContext, portalUrl: string): Promise<Problems> {
   const found: string[] = [];
   const allowed: RegExp[] = [];

@@ -10,7 +10,7 @@ import { readerStates } from '../newsletters/reader-states.ts';
 import { relationStates } from '../relations/relation-states.ts';
 import { profileStates } from '../profiles/profile-states.ts';
 import { publicationStates } from '../publications/publication-states.ts';
-import { answerWith, mails, openReset } from './screen-answers.ts';
+import { mockList, mails, openReset } from './screen-mocks.ts';
 import type { ScreenState } from './screen-state.ts';
 
 const mapReady = (page: Page) => expect(page.locator('[data-map-ready="true"]')).toBeVisible();
@@ -18,7 +18,7 @@ const submit = (page: Page) => page.getByRole('main').locator('button[type="subm
 
 const dialogOpen = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
 const tableReady = (page: Page) => expect(page.getByRole('cell').first()).toBeVisible();
-/** An empty list has said that it is empty. */
+/** Waits until the list shows that it is empty. */
 const listReady = (page: Page) =>
   expect(
     page
@@ -29,21 +29,21 @@ const listReady = (page: Page) =>
 const lostDevice = (page: Page) => page.getByRole('button', { name: /^(Apparaat kwijt|Lost device)$/ });
 const mfaCard = (page: Page) =>
   page.getByRole('region', { name: /^(Tweestapsverificatie|Two-factor authentication)$/ });
-/** What the own profile fetches by itself has come. */
+/** Waits for the data that the own profile loads separately. */
 async function ownProfileReady(page: Page): Promise<void> {
   await expect(mfaCard(page).getByRole('button')).toBeVisible();
   await expect(page.getByRole('main').locator('[role="status"][aria-label]')).toHaveCount(0);
 }
-/** An address of nobody, new each time so that no limit is reached. */
-const nobody = () => `niemand-${Date.now()}@example.org`;
+/** An unknown address, new each time to stay below the rate limits. */
+const unknownEmail = () => `niemand-${Date.now()}@example.org`;
 
-/** Asks for a mail with the form of the screen. */
+/** Submits the form with an unknown address. */
 async function sendForm(page: Page): Promise<void> {
-  await page.locator('input[type="email"]').fill(nobody());
+  await page.locator('input[type="email"]').fill(unknownEmail());
   await submit(page).last().click();
 }
 
-/** Every screen in every state that differs for the eye or the ear. */
+/** The states of every screen that look or sound different. */
 export const screenStates: ScreenState[] = [
   { name: 'sign-in', path: '/login' },
   { name: 'sign-in with errors', path: '/login', reach: (page) => submit(page).click() },
@@ -107,7 +107,7 @@ export const screenStates: ScreenState[] = [
     },
   },
   {
-    name: 'own profile with the question whether to delete the account',
+    name: 'delete account dialog',
     who: 'bewoner',
     path: '/user-profile',
     async reach(page) {
@@ -132,7 +132,7 @@ export const screenStates: ScreenState[] = [
   },
   { name: 'home of staff', who: 'medewerker', path: '/', reach: mapReady },
   {
-    name: 'home of staff with the window open',
+    name: 'home of staff with the popup open',
     who: 'medewerker',
     path: '/',
     async reach(page) {
@@ -154,7 +154,7 @@ export const screenStates: ScreenState[] = [
     },
   },
   {
-    name: 'profile with a lost device being asked for',
+    name: 'profile with the lost device dialog',
     who: 'medewerker',
     path: '/profile/1',
     async reach(page) {
@@ -165,12 +165,12 @@ export const screenStates: ScreenState[] = [
   },
   ...profileStates,
   ...publicationStates,
-  { name: 'no requests for a lost device', who: 'medewerker', path: '/mfa-resets', reach: listReady },
+  { name: 'no lost device requests', who: 'medewerker', path: '/mfa-resets', reach: listReady },
   {
-    name: 'requests for a lost device',
+    name: 'lost device requests',
     who: 'medewerker',
     path: '/mfa-resets',
-    prepare: (page) => answerWith(page, '**/api/mfa/resets/?*', openReset),
+    prepare: (page) => mockList(page, '**/api/mfa/resets/?*', openReset),
     reach: (page) => expect(page.getByRole('term').first()).toBeVisible(),
   },
   { name: 'audit log', who: 'beheerder', path: '/audit-log', reach: tableReady },
@@ -183,9 +183,9 @@ export const screenStates: ScreenState[] = [
       await expect(page.getByRole('definition').first()).toBeVisible();
     },
   },
-  { name: 'audit log where nothing is found', who: 'beheerder', path: '/audit-log?to=2001-01-01', reach: listReady },
+  { name: 'audit log without results', who: 'beheerder', path: '/audit-log?to=2001-01-01', reach: listReady },
   {
-    name: 'audit log with a period that ends before it begins',
+    name: 'audit log with an invalid period',
     who: 'beheerder',
     path: '/audit-log?from=2026-02-02&to=2026-01-01',
     reach: (page) => expect(page.locator('[aria-invalid="true"]')).toBeVisible(),
@@ -195,14 +195,14 @@ export const screenStates: ScreenState[] = [
     name: 'mails',
     who: 'medewerker',
     path: '/mails',
-    prepare: (page) => answerWith(page, '**/api/mails/?*', ...mails),
+    prepare: (page) => mockList(page, '**/api/mails/?*', ...mails),
     reach: tableReady,
   },
   { name: 'no mails found', who: 'medewerker', path: '/mails?search=bestaatniet', reach: listReady },
   ...groupStates,
   ...contactStates,
   { name: 'users', who: 'medewerker', path: '/users', reach: tableReady },
-  { name: 'users where nobody is found', who: 'medewerker', path: '/users?search=bestaatniet', reach: listReady },
+  { name: 'users without results', who: 'medewerker', path: '/users?search=bestaatniet', reach: listReady },
   {
     name: 'user with errors',
     who: 'beheerder',
@@ -214,7 +214,7 @@ export const screenStates: ScreenState[] = [
     },
   },
   {
-    name: 'user about to be deleted',
+    name: 'delete user dialog',
     who: 'beheerder',
     path: '/users',
     async reach(page) {
@@ -251,7 +251,7 @@ export const screenStates: ScreenState[] = [
     reach: (page) => expect(page.getByRole('region', { name: /cookies/ })).toBeVisible(),
   },
   {
-    name: 'failed',
+    name: 'error screen',
     who: 'bewoner',
     path: '/privacy',
     prepare: (page) => page.route('**/api/profile/', (route) => route.fulfill({ status: 500, json: {} })),
@@ -259,7 +259,7 @@ export const screenStates: ScreenState[] = [
   },
 ];
 
-/** Opens a screen, in a browser that is signed in where the state needs it, and brings it into the state. */
+/** Opens a screen and brings it into the state; the caller signs in first if the state needs it. */
 export async function openState(page: Page, { path, prepare, reach }: ScreenState): Promise<void> {
   await prepare?.(page);
   await page.goto(path);

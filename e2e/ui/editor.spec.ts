@@ -14,10 +14,10 @@ async function openMessages(page: Page, { email }: OwnPerson): Promise<void> {
   await expect(text(page)).toBeVisible();
 }
 
-/** The HTML that the form would send, as the draft holds it. */
+/** The HTML that the form would send, read from the draft. */
 const written = (page: Page) => text(page).evaluate((element) => element.innerHTML);
 
-/** Pastes HTML as Word and browsers put it on the clipboard. */
+/** Pastes HTML like Word and browsers put it on the clipboard. */
 async function paste(page: Page, html: string): Promise<void> {
   await text(page).evaluate((element, html) => {
     const clipboardData = new DataTransfer();
@@ -38,7 +38,7 @@ style='mso-list:Ignore'>·</span><![endif]>Tweede punt van 12 m<sup>2</sup></p>
 <p class=MsoNormal><a href="https://example.org/dijk">De website</a><img src="file:///C:/logo.png" onerror="alert(1)"></p>
 <!--EndFragment--></body></html>`;
 
-test('a text from Word is pasted clean, sent, and read without anything but its meaning', async ({
+test('text pasted from Word keeps its structure without the Word formatting, also after sending', async ({
   page,
   makePerson,
 }) => {
@@ -57,7 +57,7 @@ test('a text from Word is pasted clean, sent, and read without anything but its 
   await expect(text(page)).toHaveText('');
 });
 
-test('a text is written, laid out and linked with the keyboard alone', async ({ page, makePerson }) => {
+test('a text can be written, formatted and linked by keyboard', async ({ page, makePerson }) => {
   await openMessages(page, await makePerson());
   await page.getByRole('textbox', { name: 'Onderwerp' }).focus();
   await page.keyboard.press('Tab');
@@ -98,7 +98,7 @@ test('a text is written, laid out and linked with the keyboard alone', async ({ 
   await expect(dialog(page)).toHaveCount(0);
   await expect(text(page)).toBeFocused();
   await expect(text(page).getByRole('link', { name: 'kaart' })).toHaveAttribute('href', 'https://www.example.org');
-  // The form around it was not sent.
+  // The surrounding form was not submitted.
   await expect(page.getByText('Uw bericht is verstuurd.')).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
@@ -110,10 +110,7 @@ test('a text is written, laid out and linked with the keyboard alone', async ({ 
   await expect(text(page)).toBeFocused();
 });
 
-test('the buttons of the text are large enough for a finger and stay within the screen @phone', async ({
-  page,
-  makePerson,
-}) => {
+test('the toolbar buttons are large enough to tap and stay within the screen @phone', async ({ page, makePerson }) => {
   await openMessages(page, await makePerson());
   const boxes = await toolbar(page)
     .getByRole('button')
@@ -126,7 +123,7 @@ test('the buttons of the text are large enough for a finger and stay within the 
   }
 });
 
-test('the text, its error and the question for a link are accessible', async ({ page, makePerson }) => {
+test('the editor, its error and the link dialog are accessible', async ({ page, makePerson }) => {
   await openMessages(page, await makePerson());
   await page.getByRole('textbox', { name: 'Onderwerp' }).fill('Leeg');
   await page.getByRole('button', { name: 'Bericht versturen' }).click();
@@ -142,11 +139,7 @@ test('the text, its error and the question for a link are accessible', async ({ 
   expect(await look('dialog')).toEqual([]);
 });
 
-test('a text field that cannot be loaded says so, and comes when asked again', async ({
-  page,
-  makePerson,
-  problems,
-}) => {
+test('an editor that fails to load shows an error and can be retried', async ({ page, makePerson, problems }) => {
   problems.allow(/rich-text-editor-field|Failed to fetch dynamically imported module|net::ERR_FAILED/);
   const { email } = await makePerson();
   await page.route(/rich-text-editor-field.*\.js/, (route) => route.abort());

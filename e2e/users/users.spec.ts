@@ -18,7 +18,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' 
 const edit = (page: Page, username: string) => page.getByRole('button', { name: `${username} wijzigen` });
 const remove = (page: Page, username: string) => page.getByRole('button', { name: `${username} verwijderen` });
 
-/** A word that no other test uses. */
+/** A unique word. */
 const newWord = (word: string) => `${word}${Date.now()}`;
 
 async function find(page: Page, words: string): Promise<void> {
@@ -27,7 +27,7 @@ async function find(page: Page, words: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`search=${words}`));
 }
 
-test('staff find everybody who can sign in, with what they are and when they were here @phone', async ({
+test('staff see everyone who can sign in, with their role and last login @phone', async ({
   page,
   isMobile,
   makePerson,
@@ -56,7 +56,7 @@ test('staff find everybody who can sign in, with what they are and when they wer
   await expect(page).toHaveURL(`/profile/${never.profileId}`);
 });
 
-test('a search starts while one types, or with Enter or its button, stays in the address, and is cleared', async ({
+test('a search starts while typing, on Enter or with the button, is kept in the URL, and can be cleared', async ({
   page,
   makePerson,
 }) => {
@@ -87,7 +87,7 @@ test('a search starts while one types, or with Enter or its button, stays in the
   await expect(rows(page).nth(1)).toBeVisible();
 });
 
-test('the list is sorted by username, e-mail or last login, both ways', async ({ page, makePerson }) => {
+test('the list can be sorted by username, e-mail or last login, in both directions', async ({ page, makePerson }) => {
   const word = newWord('orde');
   for (const [end, email, day] of [
     ['a', 'z', 2],
@@ -127,7 +127,7 @@ test('the list is sorted by username, e-mail or last login, both ways', async ({
   }
 });
 
-test('an account is made, changed and deleted', async ({ page, makePerson }) => {
+test('an account is created, changed and deleted', async ({ page, makePerson }) => {
   const word = newWord('nieuw');
   await makePerson({ username: `${word}-bestaat`, email: `${word}@example.org` });
   await signIn(page, 'medewerker', `/users?search=${word}`);
@@ -166,7 +166,7 @@ test('an account is made, changed and deleted', async ({ page, makePerson }) => 
   await expect(page.getByText('Succesvol verwijderd')).toBeVisible();
 });
 
-test('staff leave colleagues to superusers, and nobody deletes themselves here', async ({ page, makePerson }) => {
+test('only superusers manage staff, and no one can delete their own account here', async ({ page, makePerson }) => {
   const word = newWord('recht');
   const self = await makePerson({ username: `${word}-zelf`, isStaff: true });
   const chief = await makePerson({ username: `${word}-chef`, isSuperuser: true });
@@ -191,7 +191,7 @@ test('staff leave colleagues to superusers, and nobody deletes themselves here',
   await expect(rowOf(page, `${word}-collega`).getByRole('cell').nth(2)).toHaveText('GebruikerActief');
 });
 
-test('what goes wrong is said, and can be tried again', async ({ page, problems, makePerson }) => {
+test('failures are shown and can be retried', async ({ page, problems, makePerson }) => {
   problems.allow(/status of 500/);
   const word = newWord('stuk');
   await makePerson({ username: word });

@@ -3,7 +3,7 @@ import type { SentNewsletter } from '@dijkportaal/contract/newsletters/archive';
 import type { Subscription } from '@dijkportaal/contract/subscriptions';
 import type { Page } from '@playwright/test';
 
-/** A token as it stands in the addresses of a newsletter. */
+/** A token like those in the links of a newsletter. */
 export const token = '17.bm90LWEtc2lnbmF0dXJlLW9mLXRoZS1wb3J0YWw';
 
 /** A reader who has an account. */
@@ -13,7 +13,7 @@ export const subscription: Subscription = {
   notifications: true,
 };
 
-/** A newsletter with everything that its text may hold. */
+/** A newsletter with every kind of text element. */
 export const newsletter: SentNewsletter = {
   id: 7,
   title: 'Dijkversterkingswerkzaamhedenplanning: dit gebeurt er in de winter langs de Kerkdijk en de Molenkade',
@@ -28,14 +28,14 @@ export const newsletter: SentNewsletter = {
 
 const { content: _content, ...inList } = newsletter;
 
-/** Newsletters as the list has them: with a picture, without one, and with a short title. */
+/** Newsletters in the list: with a picture, without one, and with a short title. */
 export const sentNewsletters = [
   inList,
   { ...inList, id: 6, title: 'Inloopavond in het dorpshuis', thumbnail: null, featured_image: null },
   { ...inList, id: 5, title: 'Zomer', sent_at: '2026-07-01T22:30:00.000Z' },
 ];
 
-/** Addresses of somebody with an account and a contact, of a contact alone, and one whose server gave no reason. */
+/** Addresses of an account and a contact, of only a contact, and one that bounced without a reason. */
 export const brokenAddresses: BrokenAddress[] = [
   {
     email: 'een.hele.lange.naam.van.iemand.die.is.verhuisd@gemeente.example.org',
@@ -63,14 +63,14 @@ export const brokenAddresses: BrokenAddress[] = [
   },
 ];
 
-/** Has a call answer this, for states that are hard to bring about. */
-export const answer = (page: Page, path: string | RegExp, json: unknown, status = 200) =>
+/** Mocks the response to a call, for states that are hard to reach. */
+export const mockResponse = (page: Page, path: string | RegExp, json: unknown, status = 200) =>
   page.route(path, (route) => route.fulfill({ status, json }));
 
 /** One page of a list with these rows. */
 export const pageOf = (...results: unknown[]) => ({ count: results.length, next: null, previous: null, results });
 
-/** The paths of the calls. */
+/** URL patterns of the mocked calls. */
 export const calls = {
   subscription: '**/api/subscriptions/',
   change: '**/api/subscriptions/change/',

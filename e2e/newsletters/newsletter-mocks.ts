@@ -8,8 +8,8 @@ import type { Page } from '@playwright/test';
 
 const longTitle = 'Dijkversterkingsprojectomgevingsvergunningaanvraagprocedures: wat betekent dat voor u?';
 
-/** A newsletter with what is given about it. */
-export function newsletter(about: Partial<Newsletter> = {}): Newsletter {
+/** A newsletter with these properties. */
+export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
   return {
     id: 5,
     title: longTitle,
@@ -31,7 +31,7 @@ export function newsletter(about: Partial<Newsletter> = {}): Newsletter {
     created_at: '2026-11-19T10:00:00.000Z',
     updated_at: '2026-11-19T11:00:00.000Z',
     version: 3,
-    ...about,
+    ...properties,
   };
 }
 
@@ -46,7 +46,7 @@ export const inEachState: Newsletter[] = [
   newsletter({ id: 7, title: 'Is weg' }),
 ];
 
-/** How the sending goes, with every number there is. */
+/** A report in which every count is filled. */
 export const report: NewsletterReport = {
   state: 'sending',
   total: 1234,
@@ -96,9 +96,9 @@ export const mailsInEachState: NewsletterMail[] = mailStates.map((state, index) 
 
 const pageOf = <Row>(results: Row[]) => ({ count: results.length, next: null, previous: null, results });
 
-/** Has the portal answer that this is the newsletter, and this how its sending goes. */
-export async function answerNewsletter(page: Page, about: Partial<Newsletter>): Promise<void> {
-  const one = newsletter(about);
+/** Mocks every newsletter as this one, with its report and mails. */
+export async function mockNewsletter(page: Page, properties: Partial<Newsletter>): Promise<void> {
+  const one = newsletter(properties);
   await page.route(/\/api\/newsletters\/\d+\/$/, (route) => route.fulfill({ json: one }));
   await page.route(/\/api\/newsletters\/\d+\/report\/$/, (route) =>
     route.fulfill({ json: { ...report, state: one.state } }),
@@ -106,8 +106,8 @@ export async function answerNewsletter(page: Page, about: Partial<Newsletter>): 
   await page.route('**/api/newsletter-mails/?*', (route) => route.fulfill({ json: pageOf(mailsInEachState) }));
 }
 
-/** Has the list of newsletters answer these. */
-export async function answerNewsletters(page: Page, results: Newsletter[]): Promise<void> {
+/** Mocks the list of newsletters. */
+export async function mockNewsletters(page: Page, results: Newsletter[]): Promise<void> {
   await page.route('**/api/newsletters/?*', (route) => route.fulfill({ json: pageOf(results) }));
   await page.route(/\/api\/newsletters\/\d+\/report\/$/, (route) => route.fulfill({ json: report }));
 }

@@ -3,7 +3,7 @@ import type { MfaReset } from '@dijkportaal/contract/mfa';
 import type { SentMail } from '@dijkportaal/contract/mail';
 import type { Page } from '@playwright/test';
 
-/** A mail in each state, one of them with all that can be said of a failure. */
+/** A mail in each state, one of them with every detail of a failure. */
 export const mails: SentMail[] = [
   {
     id: '0b9f6a58-6a8e-4b0e-9d55-3f1f5f6f2a10',
@@ -34,7 +34,7 @@ export const mails: SentMail[] = [
   },
 ];
 
-/** A request of a colleague that is open. */
+/** A pending reset request of a colleague. */
 export const openReset: MfaReset = {
   id: 1,
   user: { id: 1, profile_id: 1, name: 'Linde van der Kolk', email: 'bewoner@example.org' },
@@ -44,7 +44,7 @@ export const openReset: MfaReset = {
   expires_at: '2026-11-28T11:04:05.678Z',
 };
 
-/** A synchronisation that the safety stop would hold. */
+/** A sync that the safety limit would stop. */
 export const dangerousPreview: SyncPreview = {
   counts: { created: 1, updated: 1, deleted: 40 },
   received: 21,
@@ -55,8 +55,8 @@ export const dangerousPreview: SyncPreview = {
   needs_confirmation: true,
 };
 
-/** Has a list of the API answer these rows, for states that are hard to bring about. */
-export async function answerWith(page: Page, path: string, ...results: (SentMail | MfaReset)[]): Promise<void> {
+/** Mocks a list of the API, for states that are hard to reach. */
+export async function mockList(page: Page, path: string, ...results: (SentMail | MfaReset)[]): Promise<void> {
   await page.route(path, (route) =>
     route.fulfill({ json: { count: results.length, next: null, previous: null, results } }),
   );
