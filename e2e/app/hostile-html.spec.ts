@@ -95,9 +95,9 @@ test('hostile HTML in any field is stored as text and displayed without harm', a
   const { access } = await openSession(page, 'medewerker');
   const headers = { authorization: `Bearer ${access}` };
   const send = async (method: 'POST' | 'PUT', path: string, data: object, bearer = headers) => {
-    const answer = await page.request.fetch(path, { method, headers: bearer, data });
-    expect(answer.status(), await answer.text()).toBe(200);
-    return (await answer.json()) as Record<string, unknown>;
+    const response = await page.request.fetch(path, { method, headers: bearer, data });
+    expect(response.status(), await response.text()).toBe(200);
+    return (await response.json()) as Record<string, unknown>;
   };
   const running =
     /<(?!\/?(p|br|h[234]|blockquote|ul|ol|li|a|strong|em|u)\b)|<[^>]*\s(on\w+|style|id|class|src)\s*=|<a[^>]*href="(?!https?:|mailto:|tel:)/i;

@@ -159,10 +159,10 @@ test('the privacy statement of the water authority opens in a new tab', async ({
 });
 
 test('a slow request shows a loading indicator', async ({ page }) => {
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await signIn(page, 'medewerker', '/privacy');
   await page.route('**/api/profiles/1/', async (route) => {
-    await answer.promise;
+    await response.promise;
     await route.continue();
   });
   const bar = page.locator('[aria-hidden="true"][data-loading="true"]');
@@ -170,7 +170,7 @@ test('a slow request shows a loading indicator', async ({ page }) => {
   await page.goto('/profile/1');
   await expect(bar).toHaveCount(1);
   await expect(page.getByRole('status', { name: 'Het profiel wordt geladen' })).toBeVisible();
-  answer.resolve();
+  response.resolve();
   await expect(heading(page, 'Linde van der Kolk')).toBeVisible();
   await expect(bar).toHaveCount(0);
 });

@@ -14,8 +14,8 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken op pe
 async function readProfiles(page: Page, times: number): Promise<void> {
   const { access } = await openSession(page, 'medewerker');
   for (let count = 0; count < times; count += 1) {
-    const answer = await page.request.get('/api/profiles/1/', { headers: { authorization: `Bearer ${access}` } });
-    expect(answer.status()).toBe(200);
+    const response = await page.request.get('/api/profiles/1/', { headers: { authorization: `Bearer ${access}` } });
+    expect(response.status()).toBe(200);
   }
 }
 

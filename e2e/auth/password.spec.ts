@@ -20,8 +20,8 @@ async function signInWith(page: Page, { email }: OwnPerson, secret: string, path
 }
 
 async function canSignIn(page: Page, { email }: OwnPerson, secret: string): Promise<boolean> {
-  const answer = await page.request.post('/api/dj-rest-auth/login/', { data: { email, password: secret } });
-  return answer.ok();
+  const response = await page.request.post('/api/dj-rest-auth/login/', { data: { email, password: secret } });
+  return response.ok();
 }
 
 test('a forgotten password is reset by mail', async ({ page, makePerson, mailTo, problems }) => {

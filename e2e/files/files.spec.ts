@@ -33,8 +33,8 @@ test('an image can be opened on its own, in a page that cannot run scripts', asy
     mimeType: 'image/png',
     buffer: await page.screenshot(),
   });
-  const answer = await page.goto(file);
-  expect(answer?.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+  const response = await page.goto(file);
+  expect(response?.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
   const width = () => page.evaluate(() => document.images[0]?.naturalWidth ?? 0);
   await expect.poll(width).toBeGreaterThan(0);
   expect(await page.evaluate(() => window.origin)).toBe('null');

@@ -21,8 +21,8 @@ const newWord = (word: string) => `${word}${Date.now()}`;
 async function changeSettings(page: Page, data: Record<string, unknown>): Promise<void> {
   const { access } = await openSession(page, 'medewerker');
   const headers = { authorization: `Bearer ${access}` };
-  const answer = await page.request.put('/api/sites/1/', { headers, data });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.put('/api/sites/1/', { headers, data });
+  expect(response.status()).toBe(200);
 }
 
 /** Sends a message as this person, over the API. */

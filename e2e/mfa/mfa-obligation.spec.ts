@@ -50,9 +50,9 @@ test('an obligation that starts during a visit leads to the setup of the second 
   await page.route(
     '**/api/profile/',
     async (route) => {
-      const answer = await route.fetch();
-      const profile = (await answer.json()) as object;
-      await route.fulfill({ response: answer, json: { ...profile, mfa_missing: false } });
+      const response = await route.fetch();
+      const profile = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...profile, mfa_missing: false } });
     },
     { times: 1 },
   );

@@ -18,7 +18,7 @@ test('a resident reads the newsletters of their audience, starting from the news
   const resident = await makePerson();
   await labelPerson(database, resident.id, { groups: [group] });
   const [row] = (await database.pool.query<{ id: number }>('select id from groups where name = $1', [group])).rows;
-  if (row === undefined) throw new Error('no group was made');
+  if (row === undefined) throw new Error('the group was not inserted');
   const own = await storeSent(database, {
     title: `${word} voor de groep`,
     content: '<p>Het kwelscherm is <em>klaar</em>.</p>',

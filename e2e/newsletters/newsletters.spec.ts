@@ -145,25 +145,27 @@ test('staff remove a recipient from a paused newsletter and resume it', async ({
     `update newsletters set state = 'paused', due_at = now(), started_at = now(), recipients = 2 where id = $1`,
     [id],
   );
-  const [stays, goes] = [`${newWord('blijft')}@example.org`, `${newWord('gaat')}@example.org`];
+  const [kept, removed] = [`${newWord('blijft')}@example.org`, `${newWord('gaat')}@example.org`];
   await database.pool.query(`insert into newsletter_mails (newsletter_id, email) values ($1, $2), ($1, $3)`, [
     id,
-    stays,
-    goes,
+    kept,
+    removed,
   ]);
   await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
   await expect(page.getByText('0 van 2 mails verwerkt', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: `E-mail aan ${goes} verwijderen` }).click();
-  await expect(dialog(page)).toContainText(`${goes} krijgt deze nieuwsbrief dan niet.`);
+  await page.getByRole('button', { name: `E-mail aan ${removed} verwijderen` }).click();
+  await expect(dialog(page)).toContainText(`${removed} krijgt deze nieuwsbrief dan niet.`);
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(main(page).getByRole('row').filter({ hasText: goes })).toHaveCount(0);
+  await expect(main(page).getByRole('row').filter({ hasText: removed })).toHaveCount(0);
   await page.getByRole('button', { name: 'Hervatten' }).click();
   await expect(heading(page, 'Verzonden nieuwsbrief')).toBeVisible();
-  await expect(main(page).getByRole('row').filter({ hasText: stays })).toContainText('Verzonden', { timeout: 30_000 });
+  await expect(main(page).getByRole('row').filter({ hasText: kept })).toContainText('Verzonden', { timeout: 30_000 });
   await expect(page.getByText('2 van 2 mails verwerkt', { exact: true })).toBeVisible();
   await page.getByLabel('Status').selectOption('Verwijderd');
-  await expect(main(page).getByRole('row').filter({ hasText: goes })).toContainText('voordat de mail werd verzonden');
+  await expect(main(page).getByRole('row').filter({ hasText: removed })).toContainText(
+    'voordat de mail werd verzonden',
+  );
 });
 
 test('a newsletter is deleted after confirmation, and a failure shows an error', async ({ page, problems }) => {

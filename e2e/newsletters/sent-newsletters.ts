@@ -20,7 +20,7 @@ export async function storeSent(
 }
 
 /** Stores a mail of this newsletter and returns the token for its links. */
-export async function mailTo(
+export async function storeMail(
   { db }: Database,
   portal: PortalProcess,
   newsletterId: number,

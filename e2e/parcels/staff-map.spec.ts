@@ -12,9 +12,9 @@ const person = (page: Page, name: RegExp) => people(page).getByRole('button', { 
 const count = (page: Page) => people(page).getByRole('status');
 
 test('staff see everyone on the map and in the list', async ({ page }) => {
-  const answer = page.waitForResponse(mapCall);
+  const response = page.waitForResponse(mapCall);
   await signIn(page, 'medewerker');
-  const { results } = parcels.map.answer.parse(await (await answer).json());
+  const { results } = parcels.map.answer.parse(await (await response).json());
   await expectMapReady(page);
   await expect(heading(page, 'Welkom Zeger Binnenberm')).toBeVisible();
   await expect(mapOf(page)).toHaveAttribute(

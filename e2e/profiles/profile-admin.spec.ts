@@ -31,8 +31,8 @@ const editPath = ({ profileId }: OwnPerson) => `/profile/${profileId}/edit`;
 /** The person in the data of the staff map. */
 async function onStaffMap(page: Page, { id }: OwnPerson): Promise<PersonOnMap | undefined> {
   const { access } = await openSession(page, 'medewerker');
-  const answer = await page.request.get(parcels.map.url, { headers: { authorization: `Bearer ${access}` } });
-  return parcels.map.answer.parse(await answer.json()).results.find((person) => person.id === id);
+  const response = await page.request.get(parcels.map.url, { headers: { authorization: `Bearer ${access}` } });
+  return parcels.map.answer.parse(await response.json()).results.find((person) => person.id === id);
 }
 
 /** Clicks on the map, at fractions of its width and height. */

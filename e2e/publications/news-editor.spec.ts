@@ -8,7 +8,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' 
 test('an item keeps its image and PDF until they are replaced or removed', async ({ page }) => {
   const title = newWord('Behoud ');
   const { image, pdf } = await makeFiles(page);
-  const made = await publish(page, {
+  const created = await publish(page, {
     title,
     content: '<p>Eerst.</p>',
     created_at: '2026-04-01',
@@ -27,9 +27,9 @@ test('an item keeps its image and PDF until they are replaced or removed', async
   await expect(dialog(page)).toHaveCount(0);
   await expect(edit).toBeFocused();
   await expect(entry(page, title).locator('time')).toHaveText('25-10-2026');
-  const changed = await callAsStaff<typeof made>(page, 'GET', `/api/news/${made.id}/`);
+  const changed = await callAsStaff<typeof created>(page, 'GET', `/api/news/${created.id}/`);
   expect(changed.content).toBe('<p>Daarna.</p>');
-  expect([changed.image?.id, changed.pdf?.id]).toEqual([made.image?.id, made.pdf?.id]);
+  expect([changed.image?.id, changed.pdf?.id]).toEqual([created.image?.id, created.pdf?.id]);
 
   await edit.click();
   await dialog(page).getByRole('button', { name: 'Dijk.png verwijderen' }).click();
@@ -38,7 +38,7 @@ test('an item keeps its image and PDF until they are replaced or removed', async
   await save(page);
   await expect(dialog(page)).toHaveCount(0);
   await expect(entry(page, title).getByRole('link', { name: /^Verslag\.pdf/ })).toBeVisible();
-  const again = await callAsStaff<typeof made>(page, 'GET', `/api/news/${made.id}/`);
+  const again = await callAsStaff<typeof created>(page, 'GET', `/api/news/${created.id}/`);
   expect([again.image, again.pdf?.file_name]).toEqual([null, 'Verslag.pdf']);
 });
 

@@ -47,7 +47,7 @@ const dialogOpen = (page: Page) => expect(page.getByRole('dialog')).toBeVisible(
 type Kind = 'designs' | 'documents';
 
 /** Mocks the list. */
-const answer =
+const mockList =
   (kind: Kind, ...results: Publication[]) =>
   async (page: Page) => {
     const json = { count: results.length, next: null, previous: null, results };
@@ -57,9 +57,9 @@ const answer =
 
 const cardsReady = (page: Page) =>
   expect(cards(page).filter({ has: page.getByText('18-11-2026').or(page.getByText('20-11-2026')) })).toHaveCount(3);
-const listed = (kind: Kind) => ({ prepare: answer(kind, publication, forEveryone, forNobody), reach: cardsReady });
+const listed = (kind: Kind) => ({ prepare: mockList(kind, publication, forEveryone, forNobody), reach: cardsReady });
 const empty = (kind: Kind) => ({
-  prepare: answer(kind),
+  prepare: mockList(kind),
   reach: (page: Page) => expect(page.getByRole('main').locator('[role="status"] p + p').first()).toBeVisible(),
 });
 const failed = (kind: Kind) => ({

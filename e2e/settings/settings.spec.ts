@@ -94,8 +94,8 @@ test('an uploaded manual replaces the default one, which can be restored', async
   await other.goto('/uitleg');
   const manual = other.getByRole('link', { name: 'Handleiding openen (PDF)' });
   await expect(manual).toHaveAttribute('href', /^\/api\/files\/\d+\//);
-  const answer = await other.request.get((await manual.getAttribute('href')) ?? '');
-  expect(answer.status()).toBe(200);
+  const response = await other.request.get((await manual.getAttribute('href')) ?? '');
+  expect(response.status()).toBe(200);
 
   await about.getByRole('button', { name: 'Handleiding: standaardbestand gebruiken' }).click();
   await save(page).click();

@@ -4,7 +4,7 @@ import { heading, signIn } from '../support/fixtures.ts';
 import { callAsStaff, makeFiles, newWord } from '../publications/news-items.ts';
 import { expect, password, test } from '../support/people.ts';
 import { mockResponse, calls, subscription, token as madeUp } from '../newsletters/reader-mocks.ts';
-import { mailTo, storeSent } from '../newsletters/sent-newsletters.ts';
+import { storeMail, storeSent } from '../newsletters/sent-newsletters.ts';
 
 const preferences = (token: string) => `/nieuwsbrief-voorkeuren?token=${token}`;
 const off = (page: Page) => page.getByRole('button', { name: 'Afmelden voor de nieuwsbrief' });
@@ -26,7 +26,7 @@ test('a reader unsubscribes with one click, without signing in, and subscribes a
 }) => {
   const person = await makePerson({ lastLogin: new Date(), profile: { newsletter: true, notifications: true } });
   const newsletter = await storeSent(database, { title: newWord('Nieuwsbrief '), forEveryone: true });
-  const token = await mailTo(database, portal, newsletter, { email: person.email, userId: person.id });
+  const token = await storeMail(database, portal, newsletter, { email: person.email, userId: person.id });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
 
@@ -64,7 +64,7 @@ test('readers with an account manage all mails, and the profile shows their choi
 }) => {
   const person = await makePerson({ lastLogin: new Date(), profile: { newsletter: true, notifications: true } });
   const newsletter = await storeSent(database, { title: newWord('Nieuwsbrief '), forEveryone: true });
-  const token = await mailTo(database, portal, newsletter, { email: person.email, userId: person.id });
+  const token = await storeMail(database, portal, newsletter, { email: person.email, userId: person.id });
   await page.goto(preferences(token));
   await box(page, 'Meldingen').uncheck();
   await expect(page.getByText('U krijgt geen meldingen meer.')).toBeVisible();
@@ -93,7 +93,7 @@ test('it works for an address without an account, in a browser that blocks stora
   });
   const email = `${newWord('lezer')}@example.org`;
   const newsletter = await storeSent(database, { title: newWord('Nieuwsbrief '), forEveryone: true });
-  await page.goto(preferences(await mailTo(database, portal, newsletter, { email })));
+  await page.goto(preferences(await storeMail(database, portal, newsletter, { email })));
   // Nothing can be stored, so the cookie notice is shown again.
   await expect(status(page)).toHaveText('U krijgt de nieuwsbrief.');
   await expect(page.getByRole('checkbox')).toHaveCount(0);
@@ -118,7 +118,7 @@ test('an invalid link, one from a test mail and one from a deleted newsletter ea
   await expect(failure(page)).toContainText('Deze link klopt niet.');
 
   const newsletter = await storeSent(database, { title: newWord('Weg '), forEveryone: true });
-  const token = await mailTo(database, portal, newsletter, { email: `${newWord('lezer')}@example.org` });
+  const token = await storeMail(database, portal, newsletter, { email: `${newWord('lezer')}@example.org` });
   await database.pool.query('delete from newsletters where id = $1', [newsletter]);
   await page.goto(`/nieuwsbrief?token=${token}`);
   await expect(status(page)).toContainText('Deze nieuwsbrief bestaat niet meer.');
@@ -173,7 +173,7 @@ test('a newsletter can be read in the browser with its picture, and links to the
   await database.pool.query(`update newsletters set state = 'sent', started_at = '2026-07-01T22:30Z' where id = $1`, [
     id,
   ]);
-  const token = await mailTo(database, portal, id, { email: `${newWord('lezer')}@example.org` });
+  const token = await storeMail(database, portal, id, { email: `${newWord('lezer')}@example.org` });
   await page.goto(`/nieuwsbrief?token=${token}`);
   await expect(heading(page, title)).toBeVisible();
   await expect(page).toHaveURL('/nieuwsbrief');

@@ -132,7 +132,7 @@ export const screenStates: ScreenState[] = [
   },
   { name: 'home of staff', who: 'medewerker', path: '/', reach: mapReady },
   {
-    name: 'home of staff with the popup open',
+    name: 'home of staff with the window open',
     who: 'medewerker',
     path: '/',
     async reach(page) {
