@@ -2,6 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['server', 'web', { test: { name: 'tools', include: ['tools/**/*.test.ts'] } }],
+    projects: ['server', 'web', { test: { name: 'tools', include: ['tools/**/*.test.ts'], maxWorkers: 2 } }],
   },
 });
