@@ -33,6 +33,8 @@ async function bytesAt(address: string): Promise<Buffer> {
   return answer.rawPayload;
 }
 
+const prolog = `\ufeff<?xml version="1.0"?>\n<!-- a > b -->\n<!DOCTYPE svg [<!ENTITY dijk ">">]>\n<!-- dijk -->\n`;
+
 describe('an upload', () => {
   test.each([
     ['foto.jpg', jpeg, 'image/jpeg', true],
@@ -45,6 +47,7 @@ describe('an upload', () => {
     ['alles.zip', zip, 'application/zip', false],
     ['film.mp4', mp4, 'video/mp4', false],
     ['tekening.svg', drawing, 'image/svg+xml', false],
+    ['tekening-met-proloog.svg', prolog + drawing, 'image/svg+xml', false],
     ['lijst.csv', 'naam;plaats\r\nKolk;Wijk', 'text/csv', false],
     ['lijst-oud.csv', Buffer.from('naam;beëindigd\r\n', 'latin1'), 'text/csv', false],
     ['notitie.txt', 'Een notitie.', 'text/plain', false],
@@ -107,6 +110,9 @@ describe('a file with a false type', () => {
     ['HTML as text', 'brief.txt', page],
     ['HTML as CSV', 'brief.csv', `\ufeff${page}`],
     ['HTML as SVG', 'brief.svg', page],
+    ['HTML after an SVG in a comment', 'brief.svg', `<!-- ${drawing} -->${page}`],
+    ['an SVG in a comment without an end', 'tekening.svg', `<!-- ${drawing}`],
+    ['comments without an end, in great number', 'tekening.svg', '<!--'.repeat(8000)],
     ['SVG as a PNG', 'tekening.png', drawing],
     ['SVG as a JPEG', 'tekening.jpg', drawing],
     ['a PNG as a PDF', 'plan.pdf', png],
