@@ -16,7 +16,7 @@ export interface ReceivedMail {
 
 /** How the server treats a mail; by default it accepts it. */
 export interface SinkBehaviour {
-  refuse?: { at: 'rcpt' | 'data'; code: number; words: string; only?: string };
+  refuse?: { at: 'mail' | 'rcpt' | 'data'; code: number; words: string; only?: string };
   /** Breaks the connection when half of the mail has arrived. */
   drop?: boolean;
   /** Accepts the mail and breaks the connection instead of replying. */
@@ -53,6 +53,9 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
       cert: pem,
       disableReverseLookup: true,
       closeTimeout: 100,
+      onMailFrom({ address }, _session, callback) {
+        callback(refusalAt('mail', address, sink.behaviour));
+      },
       onRcptTo({ address }, _session, callback) {
         sink.offered += 1;
         callback(refusalAt('rcpt', address, sink.behaviour));
@@ -116,7 +119,7 @@ export function trustSmtpSink(): void {
   setDefaultCACertificates([...getCACertificates('default'), pem.slice(pem.indexOf('-----BEGIN CERT'))]);
 }
 
-function refusalAt(moment: 'rcpt' | 'data', address: string, { refuse }: SinkBehaviour): Error | null {
+function refusalAt(moment: 'mail' | 'rcpt' | 'data', address: string, { refuse }: SinkBehaviour): Error | null {
   if (refuse?.at !== moment || (refuse.only ?? address) !== address) return null;
   return Object.assign(new Error(refuse.words), { responseCode: refuse.code });
 }

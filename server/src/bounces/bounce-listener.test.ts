@@ -234,7 +234,10 @@ describe('a refusal while the newsletter is being sent', () => {
   test.each([
     ['550 5.1.1 User unknown', true],
     ['556 5.1.10 Domain takes no mail', true],
+    ['550 5.2.1 Mailbox disabled', true],
+    ['550 5.1.0 Sender address rejected', false],
     ['550 5.1.8 Sender address rejected', false],
+    ['550 5.1.100 Unknown', false],
     ['554 5.7.1 Spam', false],
     ['550 No such user', false],
   ])('with %j suppresses the address: %j', async (reason, isSuppressed) => {

@@ -52,13 +52,16 @@ function classify(
   return about.every(({ action }) => action === 'delayed') ? { kind: 'delayed', reason } : null;
 }
 
-/** Suppresses an address that the mail server refused while we were sending; other refusals change nothing. */
+/**
+ * Suppresses an address whose mailbox the mail server refused at RCPT TO. Replies about the sender, the policy or the
+ * content change nothing: they would suppress every address that we mail.
+ */
 export async function recordRefusedAddress(tx: Db, email: string, reason: string): Promise<void> {
-  if (isAboutAddress.test(reason)) await suppress(tx, email, reason);
+  if (isAboutMailbox.test(reason)) await suppress(tx, email, reason);
 }
 
-/** RFC 3463: 5.1.x is about an address, 5.1.7 and 5.1.8 are about that of the sender. */
-const isAboutAddress = /\b5\.1\.(?!7\b|8\b)\d{1,3}\b/;
+/** No such mailbox or host, a syntax error, moved, no mail accepted, disabled (RFC 3463, 3.2 and 3.3; RFC 7505). */
+const isAboutMailbox = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b/;
 
 async function suppress(tx: Db, email: string, reason: string): Promise<void> {
   const known = { bouncedAt: sql`now()`, isPermanent: true, reason: shortenReason(reason) };

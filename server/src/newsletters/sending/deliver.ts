@@ -139,12 +139,12 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
 }
 
 async function recordRefusal(db: Db, mail: ClaimedMail, refusal: Refusal): Promise<void> {
-  const { isAboutMail, isFinal, isUnanswered } = refusal;
+  const { isAboutMail, isAboutRecipient, isFinal, isUnanswered } = refusal;
   if (isUnanswered) return markUnanswered(db, mail, refusal.reason);
   if (!isAboutMail) return release(db, [mail]);
   const { retryInSeconds, reason } = decideRetry(refusal, mail.triedAt ?? new Date());
   if (retryInSeconds !== null) return postpone(db, mail, retryInSeconds, reason);
-  if (isFinal && mail.email !== null) await recordRefusedAddress(db, mail.email, reason);
+  if (isFinal && isAboutRecipient && mail.email !== null) await recordRefusedAddress(db, mail.email, reason);
   return markFailed(db, mail, reason);
 }
 

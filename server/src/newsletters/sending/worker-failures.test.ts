@@ -15,7 +15,7 @@ import {
 import { createTestDatabase } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { openDatabase } from '../../platform/database/db.ts';
-import { newsletterMails } from '../../schema/newsletters.ts';
+import { mailAddresses, newsletterMails } from '../../schema/newsletters.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -24,6 +24,7 @@ const settings = smtpSettings(sink);
 
 beforeEach(async () => {
   await clearNewsletters(database);
+  await db.delete(mailAddresses);
   sink.received.length = 0;
   sink.offered = 0;
   sink.behaviour = {};
@@ -59,6 +60,27 @@ describe('a mail', () => {
       expect(sink.offered).toBe(3);
     },
   );
+
+  test.each([
+    ['mail', '5.1.1 Sender denied'],
+    ['mail', '5.1.0 Sender denied'],
+    ['rcpt', '5.1.0 Sender address rejected'],
+    ['data', '5.1.1 Content refused'],
+  ] as const)('that is refused at %s with %j suppresses no address', async (at, words) => {
+    await makeReaders(database, 3);
+    sink.behaviour = { refuse: { at, code: 550, words } };
+    const id = await makeNewsletter(database);
+    await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
+    expect(await db.select().from(mailAddresses)).toEqual([]);
+  });
+
+  test('that is refused because the mailbox does not exist suppresses its address', async () => {
+    const [reader] = await makeReaders(database, 1);
+    sink.behaviour = { refuse: { at: 'rcpt', code: 550, words: '5.1.1 No such user' } };
+    const id = await makeNewsletter(database);
+    await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
+    expect(await db.select().from(mailAddresses)).toMatchObject([{ email: reader?.email, isPermanent: true }]);
+  });
 
   test('that is refused temporarily waits half a minute, shows the reason, and is sent later', async () => {
     await makeReaders(database, 2);

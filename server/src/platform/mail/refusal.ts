@@ -3,6 +3,8 @@ export interface Refusal {
   isFinal: boolean;
   /** The server refused this mail; otherwise it is unreachable or refuses the portal. */
   isAboutMail: boolean;
+  /** The server refused the recipient (RCPT TO), not the sender or the content. */
+  isAboutRecipient: boolean;
   /** It may have been sent: the connection broke after the content had started to go out. Otherwise it was not. */
   isUnanswered: boolean;
   /** For staff: the mail server's own words if there are any. */
@@ -21,6 +23,8 @@ interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
   response?: string;
+  /** The command that was refused. */
+  command?: string;
 }
 
 /** SMTP reply 530 requires authentication: that is about the settings, not about this mail. */
@@ -37,18 +41,19 @@ export function isAnswer(error: unknown): boolean {
  * server and a refused password are temporary.
  */
 export function readRefusal(error: unknown): Refusal {
-  const about = { isFinal: false, isAboutMail: false, isUnanswered: false };
+  const about = { isFinal: false, isAboutMail: false, isAboutRecipient: false, isUnanswered: false };
   if (!(error instanceof Error)) return { ...about, reason: String(error), code: 'unknown' };
   if (error instanceof UnansweredError) return { ...readRefusal(error.cause), ...about, isUnanswered: true };
   if (error instanceof UnsendableError) {
     return { ...about, isFinal: true, isAboutMail: true, reason: error.message, code: 'unsendable' };
   }
-  const { code = 'unknown', responseCode, response, message } = error as SmtpError;
+  const { code = 'unknown', command, responseCode, response, message } = error as SmtpError;
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isRefused = responseCode !== undefined && responseCode >= 500 && responseCode !== authenticationRequired;
   return {
     isFinal: isAboutMail && (isRefused || responseCode === undefined),
     isAboutMail: isAboutMail && responseCode !== authenticationRequired,
+    isAboutRecipient: isAboutMail && command === 'RCPT TO',
     isUnanswered: false,
     reason: isAboutMail ? (response ?? message) : `${explain(code)} (${response ?? message})`,
     code: responseCode === undefined ? code : `${code} ${responseCode}`,
