@@ -90,7 +90,7 @@ export async function buildApp(
   const relatics = config.relatics === null ? null : createRelatics(config.relatics, { log: app.log });
   for (const addRoutes of capabilities) addRoutes({ app, config, mailer, files, relatics, ...database });
   reportHealth(app, database.pool);
-  allowFrame(app, () => findAnalyticsOrigin(database.db));
+  allowFrame(app, () => findAnalyticsOrigin(database.db, config.publicUrl));
   await serveWebsite(app, options.website);
   return app;
 }

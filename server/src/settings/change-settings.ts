@@ -1,5 +1,5 @@
 import type { AuditField } from '@dijkportaal/contract/audit';
-import type { SiteChanges } from '@dijkportaal/contract/settings';
+import { readAnalyticsAddress, type SiteChanges } from '@dijkportaal/contract/settings';
 import { eq } from 'drizzle-orm';
 import { replaceFile } from '../files/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '../platform/http/access.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { settings } from '../schema/settings.ts';
-import { readAnalyticsAddress, refuseActivation } from './policy.ts';
+import { refuseActivation } from './policy.ts';
 
 type Columns = Partial<Omit<typeof settings.$inferInsert, 'id'>>;
 

@@ -1,5 +1,6 @@
+import { readAnalyticsAddress } from '@dijkportaal/contract/settings';
 import { describe, expect, test } from 'vitest';
-import { readAnalyticsAddress, refuseActivation } from './policy.ts';
+import { refuseActivation } from './policy.ts';
 
 const portal = 'https://portaal.example.org';
 const read = (given: string) => readAnalyticsAddress(given, portal);

@@ -1,4 +1,4 @@
-import type { AboutPage, Site } from '@dijkportaal/contract/settings';
+import { readAnalyticsAddress, type AboutPage, type Site } from '@dijkportaal/contract/settings';
 import { asc, eq } from 'drizzle-orm';
 import { listFilesOf, presentFile, type FileOwner, type FileRow } from '../files/public.ts';
 import type { Config } from '../platform/config.ts';
@@ -39,9 +39,15 @@ export async function invitesAutomatically(db: Db): Promise<boolean> {
 }
 
 /** The origin that pages may frame, for the statistics; null for none. */
-export async function findAnalyticsOrigin(db: Db): Promise<string | null> {
-  const { analyticsEmbedCode } = await findSettings(db);
-  return analyticsEmbedCode === '' ? null : new URL(analyticsEmbedCode).origin;
+export async function findAnalyticsOrigin(db: Db, publicUrl: string): Promise<string | null> {
+  const address = presentAnalytics(await findSettings(db), publicUrl);
+  return address === '' ? null : new URL(address).origin;
+}
+
+/** A stored address that today's rule refuses, such as one from before the rule, counts as none. */
+function presentAnalytics({ analyticsEmbedCode }: SettingsRow, publicUrl: string): string {
+  const analytics = readAnalyticsAddress(analyticsEmbedCode, publicUrl);
+  return 'address' in analytics ? analytics.address : '';
 }
 
 /** The settings that the caller may see: residents get only what their screens show. */
@@ -59,7 +65,7 @@ export async function presentSettings(db: Db, config: Config, actor: Actor, row:
     contact_name: row.contactName,
     contact_phone: row.contactPhone,
     automatically_invite_contacts: actor.isStaff && row.automaticallyInviteContacts,
-    analytics_embed_code: actor.isStaff ? row.analyticsEmbedCode : '',
+    analytics_embed_code: actor.isStaff ? presentAnalytics(row, config.publicUrl) : '',
     ...files,
   };
 }

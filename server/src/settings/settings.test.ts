@@ -102,6 +102,15 @@ describe('the settings', () => {
     expect((await put(shown, linde.access)).status).toBe(403);
   });
 
+  test('never return an address of the statistics that may not be framed, not even one that is stored', async () => {
+    const store = (address: string) => portal.db.update(settings).set({ analyticsEmbedCode: address });
+    for (const address of ['https://portaal.example.org/login', 'http://stats.example.net/', 'javascript:alert(1)']) {
+      await store(address);
+      expect((await get()).body.analytics_embed_code).toBe('');
+    }
+    await store('');
+  });
+
   test('keep absent fields, so that two people who save at the same time lose nothing', async () => {
     const colleague = await signedInPerson(portal, { isStaff: true });
     await put({ contact_phone: '0800-0123' });

@@ -36,6 +36,16 @@ describe('pages', () => {
     }
   });
 
+  test.each([
+    'http://stats.example.net/',
+    'https://portaal.example.org/login',
+    'javascript:alert(1)',
+    'https://a;b.example.net/',
+  ])('never frame the stored address %s', async (address) => {
+    await framed(address);
+    expect(await policyOf(await startPortal(), '/')).not.toContain('frame-src');
+  });
+
   test('follow the settings within seconds', async () => {
     await framed('https://one.example.net/');
     const portal = await startPortal();

@@ -1,3 +1,4 @@
+import { readAnalyticsAddress } from '@dijkportaal/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -20,6 +21,7 @@ const sandbox = 'allow-scripts allow-same-origin allow-popups allow-storage-acce
 export function AnalyticsScreen() {
   const t = useTexts();
   const { data: site, error, refetch } = useQuery({ ...siteQuery, staleTime: 0 });
+  const address = site && addressToFrame(site.analytics_embed_code);
   return (
     <>
       <PageHeading title={t('title')}>
@@ -27,31 +29,41 @@ export function AnalyticsScreen() {
       </PageHeading>
       {site === undefined && error === null && <Skeleton lines={8} label={t('loading')} />}
       {site === undefined && error !== null && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
-      {site?.analytics_embed_code === '' && (
+      {address === '' && (
         <EmptyState title={t('empty')} text={t('emptyText')}>
           <Link to="/settings" className={styles.link}>
             {t('toSettings')}
           </Link>
         </EmptyState>
       )}
-      {site !== undefined && site.analytics_embed_code !== '' && <Frame address={site.analytics_embed_code} />}
+      {address === null && <NotShown title={t('refused')} text={t('refusedText')} />}
+      {address && <Frame address={address} />}
     </>
+  );
+}
+
+/** The address to show; empty if there is none, null if it may not be framed here. */
+function addressToFrame(given: string): string | null {
+  const read = readAnalyticsAddress(given, location.origin);
+  return 'address' in read ? read.address : null;
+}
+
+function NotShown({ title, text }: { title: string; text: string }) {
+  const t = useTexts();
+  return (
+    <Alert tone="error">
+      <p>
+        <strong>{title}</strong> {text}
+      </p>
+      <Link to="/settings">{t('toSettings')}</Link>
+    </Alert>
   );
 }
 
 function Frame({ address }: { address: string }) {
   const t = useTexts();
   const isBlocked = useIsBlocked(address);
-  if (isBlocked) {
-    return (
-      <Alert tone="error">
-        <p>
-          <strong>{t('blocked')}</strong> {t('blockedText')}
-        </p>
-        <Link to="/settings">{t('toSettings')}</Link>
-      </Alert>
-    );
-  }
+  if (isBlocked) return <NotShown title={t('blocked')} text={t('blockedText')} />;
   return (
     <>
       <p className={styles.elsewhere}>
