@@ -3,22 +3,32 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 
-const ids = z._default(z.array(Id).check(z.maxLength(500)), []);
+const ids = z.array(Id).check(z.maxLength(500));
+const idsOrNone = z._default(ids, []);
 
-/** The fields with which staff choose who sees a design or document; nothing chosen means everyone who is signed in. */
+/**
+ * The fields with which staff choose who sees a design or document. A new item for which nothing is chosen is for everyone
+ * who is signed in. A change for which nothing is chosen is for everyone only with `everyone` or with all three lists,
+ * empty; otherwise the audience stays as it was.
+ */
 export const audienceFields = {
-  groups: ids,
-  users: ids,
-  zones: ids,
+  groups: z.optional(ids),
+  users: z.optional(ids),
+  zones: z.optional(ids),
   /**
-   * When omitted, nothing chosen means everyone. The web app always sends it: `false` with nothing chosen is refused,
-   * so that saving an item whose only group was removed does not make it public.
+   * The web app always sends it: `false` with nothing chosen is refused, so that saving an item whose only group was
+   * deleted does not make it public.
    */
   everyone: z.optional(z.boolean()),
 };
 
 /** The audience to preview. */
-export const Audience = z.strictObject({ groups: ids, users: ids, zones: ids, everyone: z.boolean() });
+export const Audience = z.strictObject({
+  groups: idsOrNone,
+  users: idsOrNone,
+  zones: idsOrNone,
+  everyone: z.boolean(),
+});
 export type Audience = z.input<typeof Audience>;
 
 export const audience = {

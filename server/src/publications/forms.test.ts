@@ -65,6 +65,20 @@ describe.each(['/api/designs/', '/api/documents/'])('a form to %s', (url) => {
     ]);
   });
 
+  test('keeps the audience when a change leaves it out, as a form or as JSON', async () => {
+    const { body: created } = await send('POST', url, { title: 'Besloten', groups: labels.groups });
+    const read = async () => (await portal.call('GET', `${url}${created.id}/`, { token: staff.access })).body;
+    const replace = (body: unknown) => portal.call('PUT', `${url}${created.id}/`, { token: staff.access, body });
+    await send('PUT', `${url}${created.id}/`, { title: 'Besloten 2' });
+    await replace({ title: 'Besloten 3', groups: [], zones: [] });
+    expect(await read()).toMatchObject({ title: 'Besloten 3', everyone: false, groups: created.groups });
+    await replace({ title: 'Besloten 4', groups: [], users: [], zones: [] });
+    expect(await read()).toMatchObject({ everyone: true, groups: [] });
+    await replace({ title: 'Besloten 5', users: [stranger.id] });
+    await replace({ title: 'Openbaar', everyone: true });
+    expect(await read()).toMatchObject({ everyone: true, users: [] });
+  });
+
   test.each<[string, Parameters<typeof formOf>[0]]>([
     ['an unknown group', { groups: 2_000_000 }],
     ['an unknown field', { is_staff: 'true' }],

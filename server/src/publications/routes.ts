@@ -42,12 +42,18 @@ function servePublications(
   serve(app, endpoints.get, ({ actor, params }) => answer(actor, params.id));
 
   serve(app, endpoints.create, async ({ actor, body, files, request }) => {
-    const id = await createPublication(db, kind, readForm(body, files), { actor, origin: auditOrigin(request) });
+    const id = await createPublication(db, kind, readForm(body, files, readAudience(body)), {
+      actor,
+      origin: auditOrigin(request),
+    });
     return answer(actor, id);
   });
 
   serve(app, endpoints.replace, async ({ actor, params, body, files, request }) => {
-    await changePublication(db, kind, params.id, readForm(body, files), { actor, origin: auditOrigin(request) });
+    await changePublication(db, kind, params.id, readForm(body, files, readAudienceChange(body)), {
+      actor,
+      origin: auditOrigin(request),
+    });
     return answer(actor, params.id);
   });
 
@@ -57,19 +63,31 @@ function servePublications(
   });
 }
 
-const readForm = (body: NewPublication, { files: received }: { files: ReceivedFile[] }): PublicationForm => ({
+const readForm = (
+  body: NewPublication,
+  { files: received }: { files: ReceivedFile[] },
+  audience: PublicationForm['audience'],
+): PublicationForm => ({
   title: body.title,
-  audience: readAudience(body),
+  audience,
   files: { attachments: { received, uploads: body.uploads } },
 });
 
 /** Throws 400 if it is not for everyone and nothing is chosen. */
-function readAudience({ everyone, groups, users, zones }: NewPublication): Audience {
+function readAudience({ everyone, groups = [], users = [], zones = [] }: NewPublication): Audience {
   const isChosen = groups.length + users.length + zones.length > 0;
   if (everyone === false && !isChosen) {
     throw new HttpError(400, { groups: ['Kies ten minste één groep, zone of gebruiker, of kies iedereen.'] });
   }
   return { everyone: everyone ?? !isChosen, groups, users, zones };
+}
+
+/** Leaving the audience out of a change keeps it: it must never make an item public. */
+function readAudienceChange(body: NewPublication): Partial<Audience> {
+  const lists = [body.groups, body.users, body.zones];
+  const isChosen = lists.some((list) => list !== undefined && list.length > 0);
+  const isComplete = body.everyone !== undefined || lists.every((list) => list !== undefined);
+  return isChosen || isComplete ? readAudience(body) : {};
 }
 
 function present(config: Config, actor: Actor, row: PublicationRow): Publication {
