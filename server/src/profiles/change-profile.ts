@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ProfileChanges, type Profile } from '@dijkportaal/contract/profiles';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { notFound, permissionDenied } from '../platform/http/errors.ts';
+import { HttpError, notFound, permissionDenied } from '../platform/http/errors.ts';
 import { clearedData } from '../relations/public.ts';
 import { applyProfileChoice } from '../subscriptions/public.ts';
 import { users } from '../schema/users.ts';
@@ -13,7 +13,7 @@ import { profiles } from '../schema/profiles.ts';
 
 /**
  * Stores the fields that the caller may write and that differ. Ignores the rest, because clients send whole profiles.
- * Throws not found for a customer and another person's profile, 403 for staff and a colleague's.
+ * Throws not found for a customer and another person's profile, 403 for staff and a colleague's, 400 for a guid in use.
  */
 export async function changeProfile(
   tx: Db,
@@ -37,6 +37,7 @@ export async function changeProfile(
     (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
   );
   if (fields.length === 0) return before;
+  if (fields.includes('guid')) await refuseGuidInUse(tx, id, changes.guid ?? '');
   const changed = Object.fromEntries(fields.map((field) => [field, changes[field]])) as ProfileChanges;
   await writeProfile(tx, owner.userId, changed);
   if (changed.newsletter !== undefined) await applyProfileChoice(tx, owner.userId, changed.newsletter);
@@ -49,6 +50,19 @@ export async function changeProfile(
     details: { fields },
   });
   return after;
+}
+
+/** A guid opens somebody's wishes and contact moments: of two profiles with the same one, the second is a mistake. */
+async function refuseGuidInUse(tx: Db, id: number, guid: string): Promise<void> {
+  if (guid === '') return;
+  // Two people may be given the same guid at the same time.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('profiles.guid'))`);
+  const [other] = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(ne(profiles.id, id), sql`lower(btrim(${profiles.guid})) = lower(btrim(${guid}))`))
+    .limit(1);
+  if (other !== undefined) throw new HttpError(400, { guid: ['Dit nummer hoort al bij een ander profiel.'] });
 }
 
 /** The name is stored in the account, everything else in the profile; undefined fields keep their value. */

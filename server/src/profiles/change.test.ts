@@ -102,9 +102,10 @@ describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
   test('writes every writable field of a customer, and ignores read-only ones', async () => {
     const customer = await createPerson(portal);
     const before = await read(customer);
-    const { status, body } = await send(method, customer.profileId, staff.access, { ...everything, ...notWritable });
+    const wanted = { ...everything, guid: `R_${customer.id}` };
+    const { status, body } = await send(method, customer.profileId, staff.access, { ...wanted, ...notWritable });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...before, ...everything, updated_at: body.updated_at });
+    expect(body).toEqual({ ...before, ...wanted, updated_at: body.updated_at });
     expect(await read(customer)).toEqual(body);
     const found = await portal.call('GET', '/api/users/?search=tjitske boer', { token: staff.access });
     expect(found.body.results.map(({ id }: { id: number }) => id)).toContain(customer.id);
@@ -295,4 +296,17 @@ test('concurrent changes are all kept', async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await read(customer)).toMatchObject(fields);
+});
+
+test('a guid belongs to one profile: another is refused at its field, also when two are saved at the same time', async () => {
+  const [first, second, third] = [await createPerson(portal), await createPerson(portal), await createPerson(portal)];
+  expect((await send('PATCH', first.profileId, staff.access, { guid: 'R_77001' })).status).toBe(200);
+  const refused = await send('PATCH', second.profileId, staff.access, { guid: ' r_77001', street: 'Dijkweg' });
+  expect([refused.status, refused.body]).toEqual([400, { guid: ['Dit nummer hoort al bij een ander profiel.'] }]);
+  expect(await read(second)).toMatchObject({ guid: '', street: '' });
+  const both = await Promise.all(
+    [second, third].map(({ profileId }) => send('PATCH', profileId, superuser.access, { guid: 'R_77002' })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect((await send('PUT', first.profileId, staff.access, { guid: 'R_77001', street: 'Kade' })).status).toBe(200);
 });
