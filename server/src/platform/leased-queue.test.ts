@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startLeasedQueue, type QueueOptions } from './leased-queue.ts';
 
 /** A queue over `due`; its jobs end when the test calls `finish`. */
@@ -68,6 +68,22 @@ test('when it stops, it waits for jobs in flight, releases the others and claims
   finish(2);
   await stopping;
   expect([released, due]).toEqual([[3, 4], [5]]);
+});
+
+test('a process that was frozen does not start jobs whose lease has ended', async () => {
+  const release = vi.fn(async () => {});
+  const due = [1, 2, 3];
+  const { queue, running, finish } = startQueue(due, { maxConcurrent: 1, prefetch: { max: 3, release } });
+  await expect.poll(() => [...running.keys()]).toEqual([1]);
+  const now = performance.now.bind(performance);
+  const frozen = vi.spyOn(performance, 'now').mockImplementation(() => now() + 46_000);
+  due.push(4);
+  finish(1);
+  await expect.poll(() => [...running.keys()]).toEqual([4]);
+  frozen.mockRestore();
+  finish(4);
+  await queue.stop();
+  expect(release).not.toHaveBeenCalled();
 });
 
 test('a job that fails is reported, and nothing is claimed for a while', async () => {

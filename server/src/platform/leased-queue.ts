@@ -6,6 +6,8 @@ import type { Db } from './database/db.ts';
 /**
  * A queue that is a table: a process claims due rows by moving `due_at` to the end of a lease, which it renews while it
  * works on them. The rows of a process that dies become due when their lease ends. Any number of processes share one.
+ * A process that was frozen may not know that it lost a lease, so `renewLeases`, `deliver` and `release` must not
+ * change rows that someone has claimed since.
  */
 export interface QueueOptions<Job> {
   maxConcurrent: number;
@@ -45,10 +47,11 @@ export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
   const { claim, deliver, onError } = options;
   const stopping = new AbortController();
   const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
-  const prefetched: Job[] = [];
+  let prefetched: { job: Job; claimedAt: number }[] = [];
   const inFlight = new Map<Job, Promise<void>>();
   let backOffUntil = 0;
   let emptyUntil = 0;
+  let renewedAt = 0;
 
   const isBackingOff = () => performance.now() < backOffUntil;
   function backOff(milliseconds: number): void {
@@ -59,16 +62,22 @@ export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
     onError(error, job);
   }
 
+  /** By the clock of this process, which may have been frozen: others may have the jobs by now. */
+  const isLeased = ({ claimedAt }: { claimedAt: number }) =>
+    performance.now() < Math.max(claimedAt, renewedAt) + leaseSeconds * 1000;
+
   async function poll(): Promise<void> {
     if (isBackingOff()) return rest(backOffUntil - performance.now());
+    prefetched = prefetched.filter(isLeased);
     const wanted = (prefetch?.max ?? maxConcurrent) - prefetched.length - inFlight.size;
     if (wanted > 0 && prefetched.length < maxConcurrent && performance.now() >= emptyUntil) {
+      const claimedAt = performance.now();
       const jobs = await claim(wanted);
       if (jobs.length === 0) emptyUntil = performance.now() + pollIntervalMs;
-      prefetched.push(...jobs);
+      prefetched.push(...jobs.map((job) => ({ job, claimedAt })));
     }
     while (inFlight.size < maxConcurrent) {
-      const job = prefetched.shift();
+      const job = prefetched.shift()?.job;
       if (job === undefined) break;
       const delivery = deliver(job, stopping.signal)
         .catch((error: Error) => fail(error, job))
@@ -86,12 +95,14 @@ export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
   }
 
   async function releasePrefetched(): Promise<void> {
-    if (prefetched.length > 0) await prefetch?.release(prefetched.splice(0));
+    if (prefetched.length > 0) await prefetch?.release(prefetched.splice(0).map(({ job }) => job));
   }
 
   async function renewLeases(): Promise<void> {
-    const jobs = [...prefetched, ...inFlight.keys()];
+    const startedAt = performance.now();
+    const jobs = [...prefetched.map(({ job }) => job), ...inFlight.keys()];
     if (jobs.length > 0) await options.renewLeases(jobs);
+    renewedAt = startedAt;
   }
 
   // A renewal that fails is repeated before the lease ends.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, smallint, snakeCase, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, smallint, snakeCase, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { contacts } from './contacts.ts';
 import { users } from './users.ts';
 
@@ -67,6 +67,8 @@ export const newsletterMails = snakeCase.table(
     unanswered: smallint().notNull().default(0),
     /** When it may be claimed next; if it is claimed or in flight, the end of the lease. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Identifies the claim that holds it while it is claimed or in flight. */
+    claimId: uuid(),
     /** The first attempt, from which the pauses between retries follow. */
     triedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),

@@ -52,7 +52,7 @@ const maxRecordAttempts = 600;
 /** Sends the mails of the newsletters that are being sent, together with any number of other processes. */
 export function startDelivery({ db, config, transport, waitForTurn, maxConcurrent, times, log }: Delivery) {
   const renderers = createRendererCache(db, config);
-  const markInFlightTogether = inBatches((ids: number[]) => markInFlight(db, ids));
+  const markInFlightTogether = inBatches((mails: ClaimedMail[]) => markInFlight(db, mails));
   const markSentTogether = inBatches((ids: number[]) => markSent(db, ids));
   let consecutiveFailures = 0;
   let lastNewsletter = 0;
@@ -81,7 +81,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     const render = await renderers.find(mail.newsletterId);
     await waitForTurn(stopping);
     if (stopping.aborted || queue.isBackingOff()) return release(db, [mail]);
-    if (!(await markInFlightTogether(mail.id)).has(mail.id)) return;
+    if (!(await markInFlightTogether(mail)).has(mail.id)) return;
     try {
       await transport.send(render({ mailId: mail.id, email: mail.email ?? '', name: mail.name }));
     } catch (error) {
@@ -113,11 +113,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     pollIntervalMs: times.claimInterval,
     errorBackOffMs: times.minBackOff,
     claim,
-    renewLeases: (mails) =>
-      renewLeases(
-        db,
-        mails.map(({ id }) => id),
-      ),
+    renewLeases: (mails) => renewLeases(db, mails),
     deliver,
     prefetch: { max: maxClaimed, release: (mails) => release(db, mails) },
     onError: (error, mail) => {

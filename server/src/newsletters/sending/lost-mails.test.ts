@@ -16,7 +16,7 @@ import {
 } from '../../../test/newsletters.ts';
 import { createTestDatabase, dataFolder } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
-import { claimMails, markFailed, markInFlight, markSent, recoverExpired } from './queue.ts';
+import { claimMails, markFailed, markInFlight, markSent, recoverExpired, release, renewLeases } from './queue.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 const database = await createTestDatabase();
@@ -45,7 +45,7 @@ async function startOne(state: 'claimed' | 'in_flight' = 'claimed') {
   await db.insert(newsletterMails).values({ newsletterId: id, email: reader?.email ?? '', userId: reader?.id ?? null });
   const [mail] = await claimMails(db, id, 5);
   if (mail === undefined) throw new Error('nothing was claimed');
-  if (state === 'in_flight') await markInFlight(db, [mail.id]);
+  if (state === 'in_flight') await markInFlight(db, [mail]);
   return { id, mail };
 }
 
@@ -71,8 +71,7 @@ describe('a process that died', () => {
     const { id } = await startOne('in_flight');
     await endLeases();
     await recoverExpired(db);
-    const [mail] = await claimMails(db, id, 5);
-    await markInFlight(db, [mail?.id ?? 0]);
+    await markInFlight(db, await claimMails(db, id, 5));
     await endLeases();
     await sendRest(id);
     expect(await readMails(database, id)).toMatchObject([
@@ -99,14 +98,30 @@ describe('a process that died', () => {
 });
 
 describe('a process that was only slow', () => {
-  test('does not send a mail that another process claimed and sent', async () => {
+  test('does not send a mail that another process has claimed since', async () => {
     const { id, mail } = await startOne();
     await endLeases();
     await recoverExpired(db);
-    await claimMails(db, id, 5);
-    const [mine, theirs] = [await markInFlight(db, [mail.id]), await markInFlight(db, [mail.id])];
-    expect([mine.size, theirs.size]).toEqual([1, 0]);
+    const theirs = await claimMails(db, id, 5);
+    expect([(await markInFlight(db, [mail])).size, (await markInFlight(db, theirs)).size]).toEqual([0, 1]);
   });
+
+  test.each(['claimed', 'in_flight'] as const)(
+    'neither releases nor renews a mail that is now %s by another process',
+    async (state) => {
+      const { id, mail } = await startOne();
+      await endLeases();
+      await recoverExpired(db);
+      const theirs = await claimMails(db, id, 5);
+      if (state === 'in_flight') await markInFlight(db, theirs);
+      await release(db, [mail]);
+      expect(await countMails(database, id)).toEqual({ [state]: 1 });
+      await endLeases();
+      await renewLeases(db, [mail]);
+      await recoverExpired(db);
+      expect(await countMails(database, id)).toEqual({ waiting: 1 });
+    },
+  );
 
   test('still records that its mail was sent, and it is not sent again', async () => {
     const { id, mail } = await startOne('in_flight');
@@ -122,8 +137,7 @@ describe('a process that was only slow', () => {
     const { id, mail } = await startOne('in_flight');
     await endLeases();
     await recoverExpired(db);
-    await claimMails(db, id, 5);
-    await markInFlight(db, [mail.id]);
+    await markInFlight(db, await claimMails(db, id, 5));
     await markFailed(db, mail, '550 gone');
     expect(await countMails(database, id)).toEqual({ in_flight: 1 });
   });

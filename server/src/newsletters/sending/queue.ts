@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { secondsFromNow, selectDue } from '../../platform/leased-queue.ts';
@@ -6,11 +7,11 @@ import { isSuppressed } from '../../bounces/public.ts';
 import { isOptedOut } from '../../subscriptions/public.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
-/** A mail that only this process may send. */
-export type ClaimedMail = Pick<
-  typeof newsletterMails.$inferSelect,
-  'id' | 'email' | 'name' | 'unanswered' | 'triedAt'
-> & { newsletterId: number };
+/** A mail that only this process may send, as long as the claim in its row is this one. */
+export type ClaimedMail = Pick<typeof newsletterMails.$inferSelect, 'id' | 'email' | 'name' | 'triedAt'> & {
+  newsletterId: number;
+  claimId: string;
+};
 
 export const leaseSeconds = 15;
 const { id, newsletterId, email, name, unanswered, triedAt, state, dueAt } = newsletterMails;
@@ -20,23 +21,44 @@ export const notSent: SQL<'removed'> = sql`case when ${unanswered} > 0 then 'unk
 
 /** Claims mails of a newsletter that are due. */
 export function claimMails(db: Db, newsletter: number, max: number): Promise<ClaimedMail[]> {
+  const claimId = randomUUID();
   return db
     .update(newsletterMails)
-    .set({ state: 'claimed', dueAt: secondsFromNow(leaseSeconds) })
+    .set({ state: 'claimed', claimId, dueAt: secondsFromNow(leaseSeconds) })
     .where(
       inArray(
         id,
         selectDue(db, newsletterMails, { where: and(eq(newsletterId, newsletter), eq(state, 'waiting')), max }),
       ),
     )
-    .returning({ id, newsletterId: sql<number>`${newsletterId}`, email, name, unanswered, triedAt });
+    .returning({
+      id,
+      newsletterId: sql<number>`${newsletterId}`,
+      claimId: sql<string>`${claimId}`,
+      email,
+      name,
+      triedAt,
+    });
+}
+
+/**
+ * Still claimed or in flight for these claims. Every claim has its own id: a process that was frozen while its leases
+ * expired must not touch rows that another has claimed since, nor that it has claimed again itself.
+ */
+function areHeld(mails: ClaimedMail[]): SQL | undefined {
+  const ids = sql.param(mails.map((mail) => mail.id));
+  const claims = sql.param(mails.map((mail) => mail.claimId));
+  return and(
+    sql`(${id}, ${newsletterMails.claimId}) in (select * from unnest(${ids}::int[], ${claims}::uuid[]))`,
+    inArray(state, ['claimed', 'in_flight']),
+  );
 }
 
 /**
  * Marks claimed mails as in flight and returns those that may be sent: not if sending was paused or stopped, or if the
- * recipient opted out or their address bounced. Only one process can do this with a mail.
+ * recipient opted out or their address bounced.
  */
-export async function markInFlight(db: Db, ids: number[]): Promise<Set<number>> {
+export async function markInFlight(db: Db, mails: ClaimedMail[]): Promise<Set<number>> {
   const isSending = sql`${newsletters.state} = 'sending'`;
   const rows = await db
     .update(newsletterMails)
@@ -47,17 +69,17 @@ export async function markInFlight(db: Db, ids: number[]): Promise<Set<number>> 
       dueAt: sql`case when ${isSending} then ${secondsFromNow(leaseSeconds)} else now() end`,
     })
     .from(newsletters)
-    .where(and(eq(newsletters.id, newsletterId), inArray(id, ids), eq(state, 'claimed')))
+    .where(and(eq(newsletters.id, newsletterId), areHeld(mails), eq(state, 'claimed')))
     .returning({ id, state });
   return new Set(rows.filter((row) => row.state === 'in_flight').map((row) => row.id));
 }
 
-/** Renews the leases of mails that this process has claimed or has in flight. */
-export async function renewLeases(db: Db, ids: number[]): Promise<void> {
+/** Renews the leases of these claims. */
+export async function renewLeases(db: Db, mails: ClaimedMail[]): Promise<void> {
   await db
     .update(newsletterMails)
     .set({ dueAt: secondsFromNow(leaseSeconds) })
-    .where(and(inArray(id, ids), inArray(state, ['claimed', 'in_flight'])));
+    .where(areHeld(mails));
 }
 
 /**
@@ -72,16 +94,12 @@ export async function markSent(db: Db, ids: number[]): Promise<void> {
     .where(and(inArray(id, ids), notInArray(state, ['sent', 'bounced'])));
 }
 
-/** Still our attempt: when a lease expires, the count of unanswered attempts is incremented. */
-const isOurs = (mail: ClaimedMail) =>
-  and(eq(id, mail.id), inArray(state, ['claimed', 'in_flight']), eq(unanswered, mail.unanswered));
-
 /** It will not be retried, unless staff ask for it. */
 export async function markFailed(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
   await db
     .update(newsletterMails)
     .set({ state: 'failed', reason: shortenReason(reason) })
-    .where(isOurs(mail));
+    .where(areHeld([mail]));
 }
 
 /** The server refused it for now; it will be retried after this time. */
@@ -94,19 +112,16 @@ export async function postpone(db: Db, mail: ClaimedMail, seconds: number, reaso
       triedAt: sql`coalesce(${triedAt}, now())`,
       reason: shortenReason(reason),
     })
-    .where(isOurs(mail));
+    .where(areHeld([mail]));
 }
 
 /** They were certainly not sent: they are due again, after those that are already waiting. */
 export async function release(db: Db, mails: ClaimedMail[]): Promise<void> {
   if (mails.length === 0) return;
-  const ids = sql.param(mails.map((mail) => mail.id));
-  const counts = sql.param(mails.map((mail) => mail.unanswered));
   await db
     .update(newsletterMails)
     .set({ state: 'waiting', dueAt: sql`now()` })
-    .from(sql`unnest(${ids}::int[], ${counts}::int[]) as ours(ours_id, ours_unanswered)`)
-    .where(and(sql`${id} = ours_id and ${unanswered} = ours_unanswered`, inArray(state, ['claimed', 'in_flight'])));
+    .where(areHeld(mails));
 }
 
 /** After two attempts without a reply the mail may have arrived: it is not retried. */
@@ -121,7 +136,7 @@ export async function markUnanswered(db: Db, mail: ClaimedMail, reason: string):
   await db
     .update(newsletterMails)
     .set({ ...afterNoReply, reason: shortenReason(reason) })
-    .where(isOurs(mail));
+    .where(areHeld([mail]));
 }
 
 const processDied =

@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_mails" ADD COLUMN "claim_id" uuid;
