@@ -1,12 +1,26 @@
 import type {
   Newsletter,
   NewsletterMail,
+  NewsletterMailCounts,
   NewsletterMailState,
   NewsletterReport,
 } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Page } from '@playwright/test';
 
 const longTitle = 'Dijkversterkingsprojectomgevingsvergunningaanvraagprocedures: wat betekent dat voor u?';
+
+/** Mails by state, with these numbers. */
+const countsOf = (about: Partial<NewsletterMailCounts>): NewsletterMailCounts => ({
+  waiting: 0,
+  sending: 0,
+  sent: 0,
+  failed: 0,
+  unknown: 0,
+  bounced: 0,
+  unsubscribed: 0,
+  removed: 0,
+  ...about,
+});
 
 /** A newsletter with these properties. */
 export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
@@ -26,6 +40,8 @@ export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
     everyone: false,
     recipients_count: 1234,
     state: 'sent',
+    counts: countsOf({ sent: 1234 }),
+    trouble: '',
     started_at: '2026-11-20T10:00:05.000Z',
     finished_at: '2026-11-20T10:20:05.000Z',
     created_at: '2026-11-19T10:00:00.000Z',
@@ -37,13 +53,27 @@ export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
 
 /** A newsletter in each state. */
 export const inEachState: Newsletter[] = [
-  newsletter({ id: 1, state: 'draft', send: false, send_at: null }),
-  newsletter({ id: 2, title: 'Vertrekt later', state: 'scheduled', send_at: '2090-01-01T10:00:00.000Z' }),
-  newsletter({ id: 3, title: 'Had al weg moeten zijn', state: 'held' }),
-  newsletter({ id: 4, title: 'Onderweg', state: 'sending' }),
-  newsletter({ id: 5, title: 'Staat stil', state: 'paused' }),
-  newsletter({ id: 6, title: 'Is gestopt', state: 'stopped' }),
-  newsletter({ id: 7, title: 'Is weg' }),
+  newsletter({ id: 1, state: 'draft', send: false, send_at: null, counts: null }),
+  newsletter({ id: 2, title: 'Vertrekt later', state: 'scheduled', send_at: '2090-01-01T10:00:00.000Z', counts: null }),
+  newsletter({ id: 3, title: 'Had al weg moeten zijn', state: 'held', counts: null }),
+  newsletter({
+    id: 4,
+    title: 'Onderweg',
+    state: 'sending',
+    counts: countsOf({ sent: 230, waiting: 1000, sending: 4 }),
+  }),
+  newsletter({ id: 5, title: 'Staat stil', state: 'paused', counts: countsOf({ sent: 230, waiting: 1004 }) }),
+  newsletter({
+    id: 6,
+    title: 'Wordt geweigerd',
+    state: 'paused',
+    counts: countsOf({ failed: 10, waiting: 1224 }),
+    trouble: 'De eerste 10 mails werden om dezelfde reden geweigerd: 550 5.7.1 Sender denied',
+  }),
+  newsletter({ id: 7, title: 'Is gestopt', state: 'stopped', counts: countsOf({ sent: 230, removed: 1004 }) }),
+  newsletter({ id: 8, title: 'Is weg' }),
+  newsletter({ id: 9, title: 'Kwam deels aan', counts: countsOf({ sent: 1200, failed: 20, bounced: 12, unknown: 2 }) }),
+  newsletter({ id: 10, title: 'Kwam nergens aan', counts: countsOf({ failed: 1234 }) }),
 ];
 
 /** A report in which every count is filled. */

@@ -114,10 +114,12 @@ test('a newsletter is sent immediately: the mail arrives, and the form is locked
   await expect(dialog(page)).toContainText('De nieuwsbrief gaat naar 1 ontvanger.');
   await dialog(page).getByRole('button', { name: 'Opslaan en nu verzenden' }).click();
 
-  await expect(heading(page, 'Verzonden nieuwsbrief')).toBeVisible({ timeout: 30_000 });
+  await expect(main(page).getByRole('group', { name: 'Verzending' })).toBeFocused();
+  await expect(main(page).getByRole('group', { name: 'Verzending' })).toBeInViewport();
+  await expect(heading(page, 'Nieuwsbrief bekijken')).toBeVisible({ timeout: 30_000 });
   expect(await mailTo(email, subject)).toContain('Beste lezer, het werk begint.');
   await expect(page.getByText('De nieuwsbrief is verzonden en kan niet meer worden gewijzigd.')).toBeVisible();
-  await expect(page.getByText('1 van 1 mails verwerkt', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 van 1 aangekomen', { exact: true })).toBeVisible();
   await expect(title(page)).toBeDisabled();
   await expect(text(page)).toHaveAttribute('contenteditable', 'false');
   await expect(page.getByRole('switch')).toBeDisabled();
@@ -152,16 +154,16 @@ test('staff remove a recipient from a paused newsletter and resume it', async ({
     removed,
   ]);
   await signIn(page, 'medewerker', `/newsletters/edit/${id}`);
-  await expect(page.getByText('0 van 2 mails verwerkt', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 van 2 aangekomen, 2 nog te verzenden', { exact: true }).last()).toBeVisible();
   await page.getByRole('button', { name: `E-mail aan ${removed} verwijderen` }).click();
   await expect(dialog(page)).toContainText(`${removed} krijgt deze nieuwsbrief dan niet.`);
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(main(page).getByRole('row').filter({ hasText: removed })).toHaveCount(0);
   await page.getByRole('button', { name: 'Hervatten' }).click();
-  await expect(heading(page, 'Verzonden nieuwsbrief')).toBeVisible();
+  await expect(heading(page, 'Nieuwsbrief bekijken')).toBeVisible();
   await expect(main(page).getByRole('row').filter({ hasText: kept })).toContainText('Verzonden', { timeout: 30_000 });
-  await expect(page.getByText('2 van 2 mails verwerkt', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 van 2 aangekomen, 1 verwijderd', { exact: true })).toBeVisible();
   await page.getByLabel('Status').selectOption('Verwijderd');
   await expect(main(page).getByRole('row').filter({ hasText: removed })).toContainText(
     'voordat de mail werd verzonden',

@@ -1,4 +1,4 @@
-import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
+import type { Newsletter, NewsletterMailCounts, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 
 /** A newsletter for tests, with the given properties. */
 export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {
@@ -18,6 +18,8 @@ export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {
     everyone: true,
     recipients_count: 12,
     state: 'draft',
+    counts: null,
+    trouble: '',
     started_at: null,
     finished_at: null,
     created_at: '2026-11-20T10:00:00Z',
@@ -27,9 +29,13 @@ export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {
   };
 }
 
+const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0, bounced: 0, unsubscribed: 0, removed: 0 };
+
+/** Mails by state, with the given numbers. */
+export const testCounts = (about: Partial<NewsletterMailCounts>): NewsletterMailCounts => ({ ...none, ...about });
+
 /** A report for tests, with the given properties. */
 export function testReport(about: Partial<NewsletterReport> = {}): NewsletterReport {
-  const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0, bounced: 0, unsubscribed: 0, removed: 0 };
   return {
     state: 'sending',
     total: 12,

@@ -12,6 +12,35 @@ import { Label } from '../users.ts';
 export const NewsletterState = z.enum(['draft', 'scheduled', 'held', 'sending', 'paused', 'stopped', 'sent']);
 export type NewsletterState = z.output<typeof NewsletterState>;
 
+/** In the order in which screens list them. */
+export const newsletterMailStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'failed',
+  /** It may have arrived: twice the mail server gave no reply, or the portal died, while it was being sent. */
+  'unknown',
+  'bounced',
+  'unsubscribed',
+  /** Removed by staff, its account deleted, or sending stopped, before it was sent. */
+  'removed',
+] as const;
+export const NewsletterMailState = z.enum(newsletterMailStates);
+export type NewsletterMailState = z.output<typeof NewsletterMailState>;
+
+/** Mails by state. */
+export const NewsletterMailCounts = z.object({
+  waiting: z.int(),
+  sending: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  bounced: z.int(),
+  unsubscribed: z.int(),
+  removed: z.int(),
+});
+export type NewsletterMailCounts = z.output<typeof NewsletterMailCounts>;
+
 export const Newsletter = z.object({
   id: z.int(),
   title: z.string(),
@@ -34,6 +63,10 @@ export const Newsletter = z.object({
   /** Number of addresses, fixed once sending starts; until then counted at each read (in the list: at the last one). */
   recipients_count: z.int(),
   state: NewsletterState,
+  /** They add up to `recipients_count`; null until sending starts. */
+  counts: z.nullable(NewsletterMailCounts),
+  /** Why it is held or paused, or what keeps mails from being sent, in Dutch; empty if nothing does. */
+  trouble: z.string(),
   started_at: z.nullable(Timestamp),
   finished_at: z.nullable(Timestamp),
   created_at: Timestamp,
@@ -118,22 +151,6 @@ export const AudienceMember = z.object({
 });
 export type AudienceMember = z.output<typeof AudienceMember>;
 
-/** In the order in which screens list them. */
-export const newsletterMailStates = [
-  'waiting',
-  'sending',
-  'sent',
-  'failed',
-  /** It may have arrived: twice the mail server gave no reply, or the portal died, while it was being sent. */
-  'unknown',
-  'bounced',
-  'unsubscribed',
-  /** Removed by staff, its account deleted, or sending stopped, before it was sent. */
-  'removed',
-] as const;
-export const NewsletterMailState = z.enum(newsletterMailStates);
-export type NewsletterMailState = z.output<typeof NewsletterMailState>;
-
 /** One recipient of a newsletter that has started. */
 export const NewsletterMail = z.object({
   id: z.int(),
@@ -155,16 +172,7 @@ export type NewsletterMail = z.output<typeof NewsletterMail>;
 export const NewsletterReport = z.object({
   state: NewsletterState,
   total: z.int(),
-  counts: z.object({
-    waiting: z.int(),
-    sending: z.int(),
-    sent: z.int(),
-    failed: z.int(),
-    unknown: z.int(),
-    bounced: z.int(),
-    unsubscribed: z.int(),
-    removed: z.int(),
-  }),
+  counts: NewsletterMailCounts,
   /** Mails sent in the last minute. */
   per_minute: z.int(),
   started_at: z.nullable(Timestamp),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { displayStateOf, isLocked } from './display-state.ts';
+import { testCounts } from '../../test/newsletter.ts';
+import { describeState, displayStateOf, isLocked, outcomeOf } from './display-state.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const before = '2026-11-22T11:59:00Z';
@@ -14,6 +15,28 @@ describe('the state in the list', () => {
     ['is not sent while it waits for staff', { send: true, send_at: before, state: 'held' }, 'notSent'],
   ] as const)('%s', (_name, newsletter, state) => {
     expect(displayStateOf(newsletter, now)).toBe(state);
+  });
+});
+
+describe('the outcome', () => {
+  it.each([
+    ['all arrived', { sent: 60 }, 'arrived'],
+    ['readers unsubscribed or were removed', { sent: 58, unsubscribed: 1, removed: 1 }, 'arrived'],
+    ['one was refused', { sent: 59, failed: 1 }, 'partly'],
+    ['one came back', { sent: 59, bounced: 1 }, 'partly'],
+    ['one may have arrived', { sent: 59, unknown: 1 }, 'partly'],
+    ['all were refused', { failed: 60 }, 'none'],
+    ['all came back', { bounced: 60 }, 'none'],
+    ['there were no recipients', {}, 'none'],
+  ] as const)('when %s', (_name, counts, outcome) => {
+    expect(outcomeOf(testCounts(counts))).toBe(outcome);
+  });
+
+  it('is a success only when everything arrived', () => {
+    const sent = { state: 'sent', trouble: '' } as const;
+    expect(describeState({ ...sent, counts: testCounts({ sent: 60 }) })?.tone).toBe('success');
+    expect(describeState({ ...sent, counts: testCounts({ sent: 59, failed: 1 }) })?.tone).toBe('warn');
+    expect(describeState({ ...sent, counts: testCounts({ failed: 60 }) })?.tone).toBe('error');
   });
 });
 

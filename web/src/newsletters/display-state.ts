@@ -1,4 +1,4 @@
-import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
+import type { NewsletterInList, NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletters';
 
 /** How the list shows whether a newsletter was sent (specification, section 4). */
 export type DisplayState = 'sent' | 'scheduled' | 'notSent';
@@ -14,6 +14,38 @@ const isPast = ({ send_at }: Sending, now: number) => send_at === null || Date.p
 export function displayStateOf(newsletter: Sending, now = Date.now()): DisplayState {
   if (!newsletter.send || newsletter.state === 'held') return 'notSent';
   return isPast(newsletter, now) ? 'sent' : 'scheduled';
+}
+
+/** What came of a newsletter of which all mails were processed. */
+export type Outcome = 'arrived' | 'partly' | 'none';
+
+/** A mail that may have arrived does not count as arrived; who unsubscribed or was removed was not to get it. */
+export function outcomeOf({ sent, failed, unknown, bounced }: NewsletterMailCounts): Outcome {
+  if (sent + unknown === 0) return 'none';
+  return failed + unknown + bounced > 0 ? 'partly' : 'arrived';
+}
+
+const outcomeTones = { arrived: 'success', partly: 'warn', none: 'error' } as const;
+
+/** The badge of a newsletter that has started: what arrived, not that sending is done. Null before that. */
+export function describeState({ state, counts, trouble }: Pick<NewsletterInList, 'state' | 'counts' | 'trouble'>) {
+  switch (state) {
+    case 'sending':
+      return { label: 'precise.sending', tone: trouble === '' ? 'waiting' : 'warn' } as const;
+    case 'paused':
+      // The portal itself pauses with a reason, staff without.
+      if (trouble !== '') return { label: 'precise.interrupted', tone: 'warn' } as const;
+      return { label: 'precise.paused', tone: 'paused' } as const;
+    case 'stopped':
+      return { label: 'precise.stopped', tone: 'off' } as const;
+    case 'sent': {
+      if (counts === null) return null;
+      const outcome = outcomeOf(counts);
+      return { label: `outcome.${outcome}`, tone: outcomeTones[outcome] } as const;
+    }
+    default:
+      return null;
+  }
 }
 
 /** Whether its recipients are fixed: the server then refuses every change. */

@@ -26,10 +26,16 @@ export const namesPageSize = 20;
 const seconds = 1000;
 const common = { placeholderData: keepPreviousData, staleTime: 0, retry: retryOnce } as const;
 
+/** While mails are being sent, in milliseconds. */
+const sendingInterval = 2 * seconds;
+
 /** Poll interval of a newsletter, in milliseconds. URLs of pictures work for at least half an hour. */
 function pauseFor(newsletter: Pick<NewsletterInList, 'state' | 'send' | 'send_at'>): number {
-  if (newsletter.state === 'sending' || isDue(newsletter)) return 3 * seconds;
-  return newsletter.state === 'scheduled' ? 30 * seconds : 20 * 60 * seconds;
+  const { state, send_at } = newsletter;
+  if (state === 'sending' || isDue(newsletter)) return sendingInterval;
+  if (state !== 'scheduled') return state === 'paused' ? 10 * seconds : 20 * 60 * seconds;
+  // Not later than it is due.
+  return Math.min(30 * seconds, Math.max(sendingInterval, Date.parse(send_at ?? '') - Date.now()));
 }
 
 /** One page of newsletters, newest first; polled while any of them is being sent. */
@@ -54,14 +60,18 @@ export const newsletterQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data === undefined ? false : pauseFor(state.data)),
   });
 
-/** The progress of sending; polled every three seconds until it ends. */
+/** The progress of sending; polled more slowly once it ended, because mails may still bounce. */
 export const reportQuery = (id: number, newsletterState: NewsletterState) =>
   queryOptions({
     queryKey: keyOf(newsletters.report, id),
     queryFn: () => call(newsletters.report, { params: { id: String(id) } }),
     staleTime: 0,
     retry: retryOnce,
-    refetchInterval: newsletterState === 'sending' ? 3 * seconds : 30 * seconds,
+    refetchInterval: ({ state: { data } }) => {
+      // After a pause or a stop the mails in flight are still delivered.
+      const isMoving = newsletterState === 'sending' || (data?.counts.sending ?? 0) > 0;
+      return isMoving ? sendingInterval : 10 * seconds;
+    },
   });
 
 /** The filter of a newsletter's mails. */

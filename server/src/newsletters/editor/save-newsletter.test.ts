@@ -72,6 +72,8 @@ describe('a draft', () => {
       everyone: false,
       recipients_count: 0,
       state: 'draft',
+      counts: null,
+      trouble: '',
       started_at: null,
       finished_at: null,
       created_at: expect.any(String),

@@ -1,4 +1,4 @@
-import type { Newsletter, NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
+import type { Newsletter, NewsletterInList, NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletters';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { presentFile, type FileRow } from '../../files/public.ts';
@@ -11,11 +11,19 @@ import type { Actor } from '../../platform/http/access.ts';
 import type { Services } from '../../platform/services.ts';
 import { newsletters } from '../../schema/newsletters.ts';
 import { listNewsletterImages } from '../images.ts';
+import { countMailsOfMany } from '../sending/report.ts';
 import { buildPage, isOpen, openStates, type PageRow } from './page.ts';
 import { countRecipients } from '../recipients/select-recipients.ts';
 
-/** A newsletter with its groups, zones, picture and number of recipients, which in the list is the last count. */
-export type NewsletterRow = PageRow & { image: FileRow | null; recipientsCount: number };
+/**
+ * A newsletter with its groups, zones, picture, number of recipients, which in the list is the last count, and once it
+ * has started its mails by state.
+ */
+export type NewsletterRow = PageRow & {
+  image: FileRow | null;
+  recipientsCount: number;
+  counts: NewsletterMailCounts | null;
+};
 
 const newestFirst = '-created_at';
 
@@ -28,17 +36,17 @@ export async function listNewsletters(db: Db, query: ListQuery): Promise<{ count
   const counted = db.select({ count: count() }).from(newsletters).where(matches);
   if (range.offset === 0) {
     const [totals, rows] = await Promise.all([counted, buildPage(db, wanted, range)]);
-    return { count: totals[0]?.count ?? 0, rows: await addImages(db, rows) };
+    return { count: totals[0]?.count ?? 0, rows: await complete(db, rows) };
   }
   const total = (await counted)[0]?.count ?? 0;
   const rows = range.offset < total ? await buildPage(db, wanted, pageWindow(range, total)) : [];
-  return { count: total, rows: await addImages(db, rows) };
+  return { count: total, rows: await complete(db, rows) };
 }
 
 /** One newsletter. Until it starts, its recipients are counted now. Throws not found. */
 export async function findNewsletter(db: Db, id: number): Promise<NewsletterRow> {
   const wanted = { matches: eq(newsletters.id, id), ordering: newestFirst, withContent: true };
-  const [row] = await addImages(db, await buildPage(db, wanted, { limit: 1, offset: 0 }));
+  const [row] = await complete(db, await buildPage(db, wanted, { limit: 1, offset: 0 }));
   if (row === undefined) throw notFound();
   return isOpen(row.state) ? { ...row, recipientsCount: await countNow(db, row) } : row;
 }
@@ -86,6 +94,8 @@ export function presentInList(config: Config, actor: Actor, row: NewsletterRow):
     everyone: row.forEveryone,
     recipients_count: row.recipientsCount,
     state: row.state,
+    counts: row.counts,
+    trouble: row.trouble,
     started_at: toIso(row.startedAt),
     finished_at: toIso(row.finishedAt),
     created_at: row.createdAt.toISOString(),
@@ -96,15 +106,24 @@ export function presentInList(config: Config, actor: Actor, row: NewsletterRow):
 
 const toIso = (date: Date | null) => date?.toISOString() ?? null;
 
-async function addImages(db: Db, rows: PageRow[]): Promise<NewsletterRow[]> {
-  const images = await listNewsletterImages(
-    db,
-    rows.map(({ id }) => id),
-  );
+async function complete(db: Db, rows: PageRow[]): Promise<NewsletterRow[]> {
+  const started = rows.filter(({ state }) => !isOpen(state));
+  const [images, counts] = await Promise.all([
+    listNewsletterImages(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    countMailsOfMany(db, started),
+  ]);
   return rows.map((row) => {
     // Deleting the last group of a newsletter does not save the newsletter.
     const hasAudience = !isOpen(row.state) || row.forEveryone || row.groups.length + row.zones.length > 0;
-    return { ...row, image: images.get(row.id) ?? null, recipientsCount: hasAudience ? (row.recipients ?? 0) : 0 };
+    return {
+      ...row,
+      image: images.get(row.id) ?? null,
+      recipientsCount: hasAudience ? (row.recipients ?? 0) : 0,
+      counts: counts.get(row.id) ?? null,
+    };
   });
 }
 

@@ -1,5 +1,9 @@
-import { NewsletterMailState, type NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
-import { eq, sql } from 'drizzle-orm';
+import {
+  NewsletterMailState,
+  type NewsletterMailCounts,
+  type NewsletterReport,
+} from '@dijkportaal/contract/newsletters/newsletters';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
@@ -19,17 +23,45 @@ export async function countByState(db: Db, newsletterId: number) {
     .from(newsletterMails)
     .where(eq(newsletterMails.newsletterId, newsletterId))
     .groupBy(newsletterMails.state);
-  const counts = Object.fromEntries(NewsletterMailState.options.map((state) => [state, 0])) as Record<
-    NewsletterMailState,
-    number
-  >;
+  const counts = noMails();
   for (const { state, count } of rows) counts[state] += count;
-  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   return {
     counts,
     total: sum(rows.map(({ count }) => count)),
     perMinute: sum(rows.map(({ lastMinute }) => lastMinute)),
   };
+}
+
+const noMails = () =>
+  Object.fromEntries(NewsletterMailState.options.map((state) => [state, 0])) as NewsletterMailCounts;
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+const unsentStates = newsletterMails.state.enumValues.filter((state) => state !== 'sent');
+
+/**
+ * Counts the mails of many newsletters, by id. The list is polled, and most mails were sent: those are the recipients
+ * minus all others, which one index finds without reading the sent ones.
+ */
+export async function countMailsOfMany(
+  db: Db,
+  started: Pick<typeof newsletters.$inferSelect, 'id' | 'recipients'>[],
+): Promise<Map<number, NewsletterMailCounts>> {
+  const result = new Map(started.map(({ id }) => [id, noMails()]));
+  if (started.length === 0) return result;
+  const rows = await db
+    .select({ id: newsletterMails.newsletterId, state: stateForStaff, count: sql<number>`count(*)::int` })
+    .from(newsletterMails)
+    .where(and(inArray(newsletterMails.newsletterId, [...result.keys()]), inArray(newsletterMails.state, unsentStates)))
+    .groupBy(newsletterMails.newsletterId, newsletterMails.state);
+  for (const { id, state, count } of rows) {
+    const counts = result.get(id ?? 0);
+    if (counts !== undefined) counts[state] += count;
+  }
+  for (const { id, recipients } of started) {
+    const counts = result.get(id);
+    if (counts !== undefined) counts.sent = Math.max(0, (recipients ?? 0) - sum(Object.values(counts)));
+  }
+  return result;
 }
 
 /** Whether a newsletter is being sent without progress, a start or a resume in the last ten minutes. */

@@ -6,7 +6,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
-import { hasStarted } from '../display-state.ts';
+import { hasStarted, outcomeOf } from '../display-state.ts';
 import { useTexts } from './editor-texts.ts';
 import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
 import type { NewsletterFormState } from './use-newsletter-form.ts';
@@ -19,11 +19,10 @@ interface LockedNoticeProps {
 /** Why the fields are locked. */
 export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
   const t = useTexts();
-  const { state } = newsletter;
   const isStarted = hasStarted(newsletter);
-  const reason = state === 'sending' || state === 'paused' || state === 'stopped' || state === 'sent' ? state : 'due';
+  const reason = reasonOf(newsletter);
   return (
-    <Alert tone={reason === 'sent' ? 'success' : 'info'}>
+    <Alert tone={reason === 'arrived' ? 'success' : reason === 'partly' || reason === 'none' ? 'warn' : 'info'}>
       <p>{t(`locked.${reason}`)}</p>
       {!isStarted && <CancelSending newsletter={newsletter} />}
       {isStarted && editor.isDirty && (
@@ -36,6 +35,11 @@ export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
       )}
     </Alert>
   );
+}
+
+function reasonOf({ state, counts }: Newsletter) {
+  if (state === 'sent') return counts === null ? 'arrived' : outcomeOf(counts);
+  return state === 'sending' || state === 'paused' || state === 'stopped' ? state : 'due';
 }
 
 /** Until a process starts sending, staff can still cancel it. */

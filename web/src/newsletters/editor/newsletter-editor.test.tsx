@@ -10,7 +10,7 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { withQueries } from '../../../test/with-queries.tsx';
 import { readDraft } from './draft.ts';
 import { NewsletterEditorScreen } from './newsletter-editor-screen.tsx';
-import { testNewsletter, testReport } from '../../../test/newsletter.ts';
+import { testCounts, testNewsletter, testReport } from '../../../test/newsletter.ts';
 
 const empty = { count: 0, next: null, previous: null, results: [] };
 const nobodyLeftOut = { no_address: 0, opted_out: 0, bounced: 0, not_signed_in: 0 };
@@ -47,6 +47,7 @@ async function open(newsletter: Newsletter | null) {
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Titel' });
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
+const progress = () => screen.getByRole('group', { name: 'Verzending' });
 const sent = () => server.sentTo(newsletters.replace) as { title: string; version: number; send: boolean }[];
 
 it('asks before it saves what will be sent, with the number and time, and saves nothing without confirmation', async () => {
@@ -168,6 +169,47 @@ it('shows errors next to the fields, in the server’s words', async () => {
   expect(document.activeElement).toBe(await title());
 });
 
+it('moves to the progress after a newsletter is saved to be sent now, and says that it starts', async () => {
+  const user = await open(testNewsletter());
+  const due = testNewsletter({ send: true, state: 'scheduled', version: 4 });
+  server.answers(newsletters.replace, due);
+  server.answers(newsletters.get, due);
+  await user.click(screen.getByRole('switch', { name: 'Verzenden activeren' }));
+  await user.click(button('Opslaan'));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Opslaan en nu verzenden' }));
+  await waitFor(() => expect(document.activeElement).toBe(progress()));
+  expect(within(progress()).getByRole('status').textContent).toBe('Wordt zo verzonden');
+});
+
+it.each([
+  [{ failed: 12 }, 'Niet aangekomen', '0 van 12 aangekomen, 12 mislukt', /bij niemand aangekomen/],
+  [
+    { sent: 9, failed: 2, bounced: 1 },
+    'Deels aangekomen',
+    '9 van 12 aangekomen, 2 mislukt, 1 teruggekomen',
+    /niet bij iedereen/,
+  ],
+  [{ sent: 12 }, 'Verzonden', '12 van 12 aangekomen', /De nieuwsbrief is verzonden/],
+])('says what arrived of %j', async (about, label, figures, notice) => {
+  const counts = testCounts(about);
+  server.answers(newsletters.report, testReport({ state: 'sent', counts }));
+  await open(testNewsletter({ send: true, state: 'sent', counts }));
+  await screen.findByText(figures);
+  expect(within(progress()).getByText(label, { selector: 'span' })).toBeTruthy();
+  expect(screen.getByText(notice)).toBeTruthy();
+  const bar = within(progress()).getByRole<HTMLProgressElement>('progressbar');
+  expect(bar.value).toBe(Math.round((100 * counts.sent) / 12));
+});
+
+it('shows why the portal itself paused sending', async () => {
+  const trouble = '550 5.7.1 Sender denied';
+  const counts = testCounts({ failed: 10, waiting: 2 });
+  server.answers(newsletters.report, testReport({ state: 'paused', counts, trouble }));
+  await open(testNewsletter({ send: true, state: 'paused', counts, trouble }));
+  await screen.findByText(trouble);
+  expect(within(progress()).getByText('Aangehouden', { selector: 'span' })).toBeTruthy();
+});
+
 it('says how overdue a held newsletter is, and starts it on request', async () => {
   const long = new Date(Date.now() - 3 * 24 * 3_600_000 - 60_000).toISOString();
   const user = await open(testNewsletter({ send: true, send_at: long, state: 'held' }));
@@ -176,7 +218,8 @@ it('says how overdue a held newsletter is, and starts it on request', async () =
   server.answers(newsletters.report, testReport());
   await user.click(button('Nu verzenden'));
   await user.click(within(await dialog()).getByRole('button', { name: 'Nu verzenden' }));
-  await screen.findByText('4 van 12 mails verwerkt');
+  await screen.findByText('4 van 12 aangekomen, 8 nog te verzenden');
+  expect(document.activeElement).toBe(progress());
 });
 
 it('rejects a time that the clock skips, and asks which one is meant when it occurs twice', async () => {

@@ -40,7 +40,7 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
     <>
       <LeaveGuard hasUnsavedChanges={editor.hasUnsavedChanges} />
       {newsletter !== null && isFixed && <LockedNotice newsletter={newsletter} editor={editor} />}
-      {newsletter !== null && <SendingPanel newsletter={newsletter} />}
+      <SendingPanel newsletter={newsletter} />
       <Tabs shown={shown} onShow={setShown} />
       <div className={styles.columns} data-shown={shown}>
         <NewsletterForm newsletter={newsletter} editor={editor} isFixed={isFixed} />

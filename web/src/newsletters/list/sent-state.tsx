@@ -1,13 +1,12 @@
 import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
-import { useQuery } from '@tanstack/react-query';
 import { formatMinute } from '../../platform/date-time.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { displayStateOf, isDue } from '../display-state.ts';
-import { reportQuery } from '../queries.ts';
+import { describeState, displayStateOf, isDue } from '../display-state.ts';
+import { formatFigures } from '../figures.ts';
 import styles from './sent-state.module.css';
 import { useTexts } from '../texts.ts';
 
-/** Whether a newsletter was sent, with details. */
+/** Whether a newsletter was sent, and how many mails arrived. */
 export function SentState({ newsletter }: { newsletter: NewsletterInList }) {
   return (
     <div className={styles.state}>
@@ -16,18 +15,19 @@ export function SentState({ newsletter }: { newsletter: NewsletterInList }) {
   );
 }
 
-/** While it is being sent, paused or held, the text of the three states would be wrong. */
+/** From the moment that it is due, the text of the three states would be wrong (specification, section 4). */
 function StateText({ newsletter }: { newsletter: NewsletterInList }) {
   const t = useTexts();
-  const { state, send_at, started_at } = newsletter;
+  const { state, send_at, started_at, counts, trouble } = newsletter;
   const at = (timestamp: string | null) => (timestamp === null ? '' : formatMinute(timestamp));
-  if (state === 'sending' || state === 'paused' || state === 'stopped') {
+  const described = describeState(newsletter);
+  if (described !== null && counts !== null) {
     return (
       <>
-        <Badge tone={state === 'sending' ? 'waiting' : state === 'paused' ? 'paused' : 'off'}>
-          {t(`precise.${state}`)}
-        </Badge>
-        <Progress newsletter={newsletter} />
+        <Badge tone={described.tone}>{t(described.label)}</Badge>
+        <span>{formatFigures({ state, counts }, t)}</span>
+        {state === 'sent' && <span>{t('precise.sentAt', { moment: at(started_at ?? send_at) })}</span>}
+        {trouble !== '' && <span>{trouble}</span>}
       </>
     );
   }
@@ -35,7 +35,7 @@ function StateText({ newsletter }: { newsletter: NewsletterInList }) {
     return (
       <>
         <Badge tone="error">{t('precise.held')}</Badge>
-        <span>{t('precise.heldText', { moment: at(send_at) })}</span>
+        <span>{trouble || t('precise.heldText', { moment: at(send_at) })}</span>
       </>
     );
   }
@@ -47,16 +47,6 @@ function StateText({ newsletter }: { newsletter: NewsletterInList }) {
         {t(`display.${display}`)}
       </Badge>
       {display === 'scheduled' && <span>{t('precise.scheduled', { moment: at(send_at) })}</span>}
-      {display === 'sent' && <span>{t('precise.sentAt', { moment: at(started_at ?? send_at) })}</span>}
     </>
   );
-}
-
-/** How many mails were sent. */
-function Progress({ newsletter: { id, state } }: { newsletter: NewsletterInList }) {
-  const t = useTexts();
-  const { data } = useQuery(reportQuery(id, state));
-  if (data === undefined) return null;
-  const { sent, bounced } = data.counts;
-  return <span>{t('progress', { done: sent + bounced, total: data.total })}</span>;
 }

@@ -20,7 +20,7 @@ export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
     <div className={styles.panel}>
       <Alert tone="warn">
         <p>
-          <strong>{t('states.held')}</strong>
+          <strong>{t('heldTitle')}</strong>
         </p>
         <p>{t('held', { moment: formatMinute(due), late: formatSince(due, t) })}</p>
         <p>{t('heldChoice')}</p>

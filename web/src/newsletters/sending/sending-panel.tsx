@@ -6,49 +6,76 @@ import {
   type NewsletterReport,
 } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { formatMinute } from '../../platform/date-time.ts';
 import { keyOf } from '../../platform/queries.ts';
-import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { hasStarted } from '../display-state.ts';
+import { describeState, hasStarted, isLocked } from '../display-state.ts';
+import { formatFigures } from '../figures.ts';
 import { newsletterQuery, reportQuery } from '../queries.ts';
+import { useTexts as useListTexts, type ListTexts } from '../texts.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { SendingActions } from './sending-actions.tsx';
 import styles from './sending-panel.module.css';
 import { useTexts } from './sending-texts.ts';
 
-/** The progress of sending, with the actions of staff; nothing before it starts. */
-export function SendingPanel({ newsletter }: { newsletter: Newsletter }) {
-  if (newsletter.state === 'held') return <HeldNotice newsletter={newsletter} />;
-  return hasStarted(newsletter) ? <Report newsletter={newsletter} /> : null;
+/** What became of the mails, with the actions of staff; nothing before the newsletter is due. */
+export function SendingPanel({ newsletter }: { newsletter: Newsletter | null }) {
+  const panel = useProgressInSight(newsletter);
+  if (newsletter?.state === 'held') return <HeldNotice newsletter={newsletter} />;
+  if (newsletter === null || !isLocked(newsletter)) return null;
+  return <Progress newsletter={newsletter} panel={panel} />;
 }
 
-const tones: Record<string, BadgeTone> = { sending: 'waiting', paused: 'paused', stopped: 'off', sent: 'success' };
+/** Moves the focus to the progress after someone chose to send; not when a scheduled newsletter becomes due. */
+function useProgressInSight(newsletter: Newsletter | null) {
+  const panel = useRef<HTMLDivElement>(null);
+  const isLeaving = newsletter !== null && isLocked(newsletter);
+  const before = useRef({ isLeaving, newsletter });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { isLeaving, newsletter };
+    const hasOnlyBecomeDue = was.newsletter?.state === 'scheduled' && was.newsletter.version === newsletter?.version;
+    if (isLeaving && !was.isLeaving && !hasOnlyBecomeDue) panel.current?.focus();
+  }, [isLeaving, newsletter]);
+  return panel;
+}
 
-function Report({ newsletter }: { newsletter: Newsletter }) {
+function Progress({ newsletter, panel }: { newsletter: Newsletter; panel: RefObject<HTMLDivElement | null> }) {
   const t = useTexts();
-  const { data: report, isError, refetch } = useQuery(reportQuery(newsletter.id, newsletter.state));
+  const tList = useListTexts();
+  const isStarted = hasStarted(newsletter);
+  const query = useQuery({ ...reportQuery(newsletter.id, newsletter.state), enabled: isStarted });
+  const { data: report, isError, refetch } = query;
   useFollowedState(newsletter, report);
-  const { state } = newsletter;
-  const isKnown = state === 'sending' || state === 'paused' || state === 'stopped' || state === 'sent';
+  const { label, tone } = describeState(report ?? newsletter) ?? ({ label: 'precise.due', tone: 'waiting' } as const);
   return (
-    <div className={styles.panel}>
-      <Card
-        title={t('title')}
-        aside={isKnown && <Badge tone={tones[state] ?? 'waiting'}>{t(`states.${state}`)}</Badge>}
-      >
+    <div className={styles.panel} ref={panel} tabIndex={-1} role="group" aria-label={t('title')}>
+      <p className="visually-hidden" role="status">
+        {tList(label)}
+        {report !== undefined && `: ${announce(report, tList)}`}
+      </p>
+      <Card title={t('title')} aside={<Badge tone={tone}>{tList(label)}</Badge>}>
+        {!isStarted && <p>{t('due')}</p>}
         {report !== undefined && <Numbers report={report} />}
-        {report === undefined && !isError && <Skeleton lines={3} label={t('loading')} />}
+        {isStarted && report === undefined && !isError && <Skeleton lines={3} label={t('loading')} />}
         {isError && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
         <SendingActions newsletter={newsletter} report={report} />
       </Card>
     </div>
   );
+}
+
+/** While mails are being sent, in steps of a tenth and not at every mail. */
+function announce({ state, counts, total }: NewsletterReport, t: ListTexts): string {
+  if (state !== 'sending') return formatFigures({ state, counts }, t);
+  const count = Math.floor(Math.floor((10 * counts.sent) / total) * (total / 10));
+  return t('figures.sent', { count: count.toLocaleString('nl-NL'), total: total.toLocaleString('nl-NL') });
 }
 
 /** The report is polled more often than the newsletter: when it shows another state, the newsletter is fetched too. */
@@ -68,31 +95,21 @@ function useFollowedState({ id, state }: Newsletter, report: NewsletterReport | 
 
 function Numbers({ report }: { report: NewsletterReport }) {
   const t = useTexts();
+  const tList = useListTexts();
   const { state, counts, total, per_minute, started_at, finished_at, trouble } = report;
-  const done = total - counts.waiting - counts.sending;
-  const share = total === 0 ? 1 : done / total;
-  const isKnown = state === 'sending' || state === 'paused' || state === 'stopped' || state === 'sent';
-  // Announced in steps of a tenth, not at every mail.
-  const tenth = Math.floor(share * 10) / 10;
-  const announcement = isKnown
-    ? t('announcement', { state: t(`states.${state}`), done: Math.round(tenth * total), total })
-    : '';
   return (
     <>
-      <ProgressBar label={t('progress')} share={share} />
+      <ProgressBar label={t('progress')} share={total === 0 ? 0 : counts.sent / total} />
       <p className={styles.line}>
-        <strong>{t('done', { done, total })}</strong>
+        <strong>{formatFigures(report, tList)}</strong>
         {state === 'sending' && <span>{t('perMinute', { count: per_minute })}</span>}
         {started_at !== null && <span>{t('startedAt', { moment: formatMinute(started_at) })}</span>}
         {finished_at !== null && <span>{t('finishedAt', { moment: formatMinute(finished_at) })}</span>}
       </p>
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
       {trouble !== '' && (
         <Alert tone="warn">
           <p>
-            <strong>{t('problem')}</strong>
+            <strong>{t(state === 'paused' ? 'interrupted' : 'problem')}</strong>
           </p>
           <p>{trouble}</p>
         </Alert>

@@ -3,13 +3,15 @@ import ClockIcon from 'lucide-react/icons/clock';
 import CloseIcon from 'lucide-react/icons/x';
 import MinusIcon from 'lucide-react/icons/minus';
 import PauseIcon from 'lucide-react/icons/pause';
+import WarnIcon from 'lucide-react/icons/triangle-alert';
 import styles from './badge.module.css';
 
 /** The meaning of a badge; each has its own icon, so that nobody depends on the colour. */
-export type BadgeTone = 'success' | 'error' | 'waiting' | 'paused' | 'off';
+export type BadgeTone = 'success' | 'warn' | 'error' | 'waiting' | 'paused' | 'off';
 
 const signs = {
   success: <CheckIcon />,
+  warn: <WarnIcon />,
   error: <CloseIcon />,
   waiting: <ClockIcon />,
   paused: <PauseIcon />,

@@ -1,0 +1,25 @@
+import type { NewsletterInList, NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletters';
+import type { ListTexts } from './texts.ts';
+
+/** How many mails arrived, and what became of the others, as one line of text. */
+export function formatFigures(
+  { state, counts }: { state: NewsletterInList['state']; counts: NewsletterMailCounts },
+  t: ListTexts,
+): string {
+  const { failed, unknown, bounced, unsubscribed, removed } = counts;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const others = [
+    ['failed', failed],
+    ['unknown', unknown],
+    ['bounced', bounced],
+    ['unsubscribed', unsubscribed],
+    // A stop removes all that wait.
+    [state === 'stopped' ? 'notSent' : 'removed', removed],
+    ['waiting', counts.waiting + counts.sending],
+  ] as const;
+  const figure = (count: number) => count.toLocaleString('nl-NL');
+  return [
+    t('figures.sent', { count: figure(counts.sent), total: figure(total) }),
+    ...others.flatMap(([name, count]) => (count > 0 ? [t(`figures.${name}`, { count: figure(count) })] : [])),
+  ].join(', ');
+}
