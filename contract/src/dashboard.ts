@@ -2,10 +2,25 @@ import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { Timestamp } from './platform/fields.ts';
 
+/**
+ * held: it waits for a decision of staff; interrupted: sending does not proceed; failed: it was delivered to nobody;
+ * partly: some mails failed, or may not have arrived.
+ */
+export const NewsletterProblem = z.object({
+  id: z.int(),
+  title: z.string(),
+  problem: z.enum(['held', 'interrupted', 'failed', 'partly']),
+});
+export type NewsletterProblem = z.output<typeof NewsletterProblem>;
+
 /** What needs the attention of staff. */
 export const Dashboard = z.object({
   unread_messages: z.int(),
   failed_mails: z.int(),
+  /** At most ten, the latest first. */
+  newsletters: z.array(NewsletterProblem),
+  /** Addresses of people and contacts that newsletters no longer go to, because mail bounced. */
+  broken_addresses: z.int(),
   /** Invitations that were mailed and not accepted yet. */
   open_invitations: z.int(),
   /** Files that wait for the virus scanner. */

@@ -5,6 +5,8 @@ import { expect, heading, signIn, test } from '../support/fixtures.ts';
 const nothingPending: Dashboard = {
   unread_messages: 0,
   failed_mails: 0,
+  newsletters: [],
+  broken_addresses: 0,
   open_invitations: 0,
   files_checking: 0,
   last_sync: { state: 'succeeded', at: '2026-11-21T11:04:05.678Z', reason: '' },
@@ -20,10 +22,12 @@ test('staff see their pending work above the map, with links to the screens that
     ...nothingPending,
     unread_messages: 2,
     failed_mails: 1,
+    newsletters: [{ id: 1, title: 'Werk aan de dijk', problem: 'failed' }],
     seen_by_nobody: { ...nothingPending.seen_by_nobody, news: 3 },
   });
   await signIn(page, 'medewerker');
   await expect(attention(page).getByRole('listitem')).toHaveText([
+    'Nieuwsbrief is bij niemand aangekomenWerk aan de dijk',
     /^2 ongelezen berichten/,
     /^1 e-mail is mislukt/,
     /^3 nieuwsberichten zijn voor niemand zichtbaar/,

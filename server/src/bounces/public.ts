@@ -5,6 +5,9 @@ import { mailAddresses } from '../schema/newsletters.ts';
 export const isSuppressed = (email: SQLWrapper): SQL<boolean> => sql`exists (select from ${mailAddresses}
   where ${mailAddresses.email} = ${email} and ${mailAddresses.bouncedAt} is not null)`;
 
+/** For the dashboard. */
+export { countBrokenAddresses } from './queries.ts';
+
 /** Suppresses an address that a mail server refused while a newsletter was being sent. */
 export { recordRefusedAddress } from './record-bounces.ts';
 

@@ -41,6 +41,12 @@ export async function listBrokenAddresses(db: Db, query: ListQuery): Promise<{ c
   return { count: total, rows: (isReversed ? rows.toReversed() : rows).map(toBrokenAddress) };
 }
 
+/** The number of addresses that newsletters no longer go to. */
+export async function countBrokenAddresses(db: Db): Promise<number> {
+  const [totals] = await db.select({ count: count() }).from(mailAddresses).where(isBroken);
+  return totals?.count ?? 0;
+}
+
 function inOrder(ordering = '-bounced_at', isReversed = false) {
   const inDirection = ordering.startsWith('-') === isReversed ? asc : desc;
   return ordering.endsWith('email') ? [inDirection(email)] : [inDirection(bouncedAt), inDirection(email)];

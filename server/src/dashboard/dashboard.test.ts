@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';
 import { makeMail, queueMails } from '../../test/mail.ts';
+import { makeNewsletter } from '../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { contactSyncRuns } from '../schema/contacts.ts';
 import { files } from '../schema/files.ts';
+import { mailAddresses, newsletterMails } from '../schema/newsletters.ts';
 import { messages } from '../schema/messages.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { publications } from '../schema/publications.ts';
@@ -19,6 +21,8 @@ test('an empty portal has nothing to report', async () => {
   expect(await read()).toEqual({
     unread_messages: 0,
     failed_mails: 0,
+    newsletters: [],
+    broken_addresses: 0,
     open_invitations: 0,
     files_checking: 0,
     last_sync: null,
@@ -93,4 +97,42 @@ test('counts what no resident sees: for nobody, for staff only, or for a group w
     { publicationId: forStaff, userId: staff.id },
   ]);
   expect((await read()).seen_by_nobody).toEqual({ designs: 1, documents: 1, news: 2 });
+});
+
+test('names the newsletters that were held, interrupted or not delivered to everyone', async () => {
+  const finishedAt = new Date();
+  const make = async (
+    title: string,
+    about: Parameters<typeof makeNewsletter>[1],
+    ...states: (typeof newsletterMails.$inferInsert)['state'][]
+  ) => {
+    const id = await makeNewsletter(portal, { title, ...about });
+    const rows = states.map((state, index) => ({ newsletterId: id, email: `${index}@example.org`, state }));
+    if (rows.length > 0) await db.insert(newsletterMails).values(rows);
+    return id;
+  };
+  const held = await make('Te laat', { state: 'held' });
+  const paused = await make('Geweigerd', { state: 'paused', trouble: '550 Sender denied' }, 'failed', 'waiting');
+  await make('Pauze van ons zelf', { state: 'paused' }, 'waiting');
+  const failed = await make('Nergens', { state: 'sent', finishedAt }, 'failed', 'bounced');
+  const partly = await make('Deels', { state: 'sent', finishedAt }, 'sent', 'failed');
+  await make('Alleen onjuiste adressen', { state: 'sent', finishedAt }, 'sent', 'bounced');
+  await make('Lang geleden', { state: 'sent', finishedAt: new Date(Date.now() - 15 * 86_400_000) }, 'failed');
+  await make('Gelukt', { state: 'sent', finishedAt }, 'sent', 'unsubscribed');
+  expect((await read()).newsletters).toEqual([
+    { id: partly, title: 'Deels', problem: 'partly' },
+    { id: failed, title: 'Nergens', problem: 'failed' },
+    { id: paused, title: 'Geweigerd', problem: 'interrupted' },
+    { id: held, title: 'Te laat', problem: 'held' },
+  ]);
+});
+
+test('counts the addresses of people and contacts that mail came back from', async () => {
+  const resident = await createPerson(portal);
+  await db.insert(mailAddresses).values([
+    { email: resident.email, bouncedAt: new Date() },
+    { email: 'nobody.has.this@example.org', bouncedAt: new Date() },
+    { email: staff.email, optedOutAt: new Date() },
+  ]);
+  expect((await read()).broken_addresses).toBe(1);
 });

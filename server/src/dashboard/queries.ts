@@ -1,6 +1,8 @@
 import type { Dashboard } from '@dijkportaal/contract/dashboard';
 import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { countBrokenAddresses } from '../bounces/public.ts';
+import { listNewsletterProblems } from '../newsletters/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { countSeenByNobody } from '../publications/public.ts';
@@ -12,9 +14,11 @@ import { users } from '../schema/users.ts';
 
 /** What needs the attention of staff, one query for each number. */
 export async function findDashboard(db: Db): Promise<Dashboard> {
-  const [unread, failed, invitations, checking, lastSync, unseen] = await Promise.all([
+  const [unread, failed, problems, broken, invitations, checking, lastSync, unseen] = await Promise.all([
     countRows(db, messages, isNull(messages.readAt)),
     countRows(db, mails, eq(mails.state, 'failed')),
+    listNewsletterProblems(db),
+    countBrokenAddresses(db),
     countOpenInvitations(db),
     countRows(db, files, eq(files.state, 'checking')),
     findLastSync(db),
@@ -23,6 +27,8 @@ export async function findDashboard(db: Db): Promise<Dashboard> {
   return {
     unread_messages: unread,
     failed_mails: failed,
+    newsletters: problems,
+    broken_addresses: broken,
     open_invitations: invitations,
     files_checking: checking,
     last_sync: lastSync,

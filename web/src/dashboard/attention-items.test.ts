@@ -5,6 +5,8 @@ import { listAttentionItems } from './attention-items.ts';
 const empty: Dashboard = {
   unread_messages: 0,
   failed_mails: 0,
+  newsletters: [],
+  broken_addresses: 0,
   open_invitations: 0,
   files_checking: 0,
   last_sync: null,
@@ -20,6 +22,7 @@ it('links each item to the screen where it is handled', () => {
     ...empty,
     unread_messages: 2,
     failed_mails: 1,
+    broken_addresses: 8,
     open_invitations: 3,
     files_checking: 4,
     seen_by_nobody: { designs: 5, documents: 6, news: 7 },
@@ -27,6 +30,7 @@ it('links each item to the screen where it is handled', () => {
   expect(listAttentionItems(busy).map(({ count, to, search }) => [count, to, search])).toEqual([
     [2, '/messages-admin', { unread: true }],
     [1, '/mails', { state: 'failed' }],
+    [8, '/broken-addresses', undefined],
     [5, '/design-admin', undefined],
     [6, '/documents-admin', undefined],
     [7, '/news-editor', undefined],

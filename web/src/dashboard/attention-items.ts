@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 
 /** Something that needs staff's attention: how many there are, and on which screen. */
 export interface AttentionItem {
-  kind: 'messages' | 'mails' | 'invitations' | 'checking' | 'designs' | 'documents' | 'news';
+  kind: 'messages' | 'mails' | 'brokenAddresses' | 'invitations' | 'checking' | 'designs' | 'documents' | 'news';
   count: number;
   to: NonNullable<LinkProps['to']>;
   search?: Record<string, unknown>;
@@ -11,10 +11,11 @@ export interface AttentionItem {
 
 /** What needs attention, the most urgent first. */
 export function listAttentionItems(data: Dashboard): AttentionItem[] {
-  const { unread_messages, failed_mails, open_invitations, files_checking, seen_by_nobody } = data;
+  const { unread_messages, failed_mails, broken_addresses, open_invitations, files_checking, seen_by_nobody } = data;
   const all: AttentionItem[] = [
     { kind: 'messages', count: unread_messages, to: '/messages-admin', search: { unread: true } },
     { kind: 'mails', count: failed_mails, to: '/mails', search: { state: 'failed' } },
+    { kind: 'brokenAddresses', count: broken_addresses, to: '/broken-addresses' },
     { kind: 'designs', count: seen_by_nobody.designs, to: '/design-admin' },
     { kind: 'documents', count: seen_by_nobody.documents, to: '/documents-admin' },
     { kind: 'news', count: seen_by_nobody.news, to: '/news-editor' },

@@ -49,9 +49,22 @@ function AttentionItems({ data }: { data: Dashboard }) {
   const items = listAttentionItems(data);
   const sync = data.last_sync?.state;
   const hasSyncFailed = sync === 'stopped' || sync === 'failed';
-  if (items.length === 0 && !hasSyncFailed) return <Alert tone="success">{t('clear')}</Alert>;
+  if (items.length + data.newsletters.length === 0 && !hasSyncFailed) return <Alert tone="success">{t('clear')}</Alert>;
   return (
     <ul className={styles.matters}>
+      {data.newsletters.map(({ id, title, problem }) => (
+        <li key={`newsletter ${id}`}>
+          <Link
+            to="/newsletters/edit/{-$id}"
+            params={{ id: String(id) }}
+            className={styles.matter}
+            data-tone={problem === 'failed' ? 'error' : undefined}
+          >
+            <strong>{t(`newsletters.${problem}`)}</strong>
+            <span>{title}</span>
+          </Link>
+        </li>
+      ))}
       {items.map(({ kind, count, to, search }) => (
         <li key={kind}>
           <Link to={to} search={search ?? {}} className={styles.matter}>

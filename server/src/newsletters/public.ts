@@ -1,0 +1,2 @@
+/** The newsletters that staff must do something about, for the dashboard. */
+export { listNewsletterProblems } from './sending/problems.ts';
