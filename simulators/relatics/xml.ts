@@ -75,7 +75,7 @@ function element(name: string, attributes: Record<string, string>, scope: Record
 }
 
 function readAttributes(text: string): Record<string, string> {
-  const pairs = text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  const pairs = text.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return Object.fromEntries([...pairs].map(([, key = '', one, other]) => [key, decode(one ?? other ?? '')]));
 }
 

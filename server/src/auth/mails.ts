@@ -109,10 +109,12 @@ function fillInHtml(html: string, { naam, portaal }: { naam: string; portaal: st
   const words = { naam: escape(naam), portaal: escape(portaal) };
   const link = `<a href="${words.portaal.replaceAll('"', '&quot;')}">${words.portaal}</a>`;
   // Inside a link the URL is text; elsewhere it becomes a link.
-  return html
-    .split(/(<a [^>]*>.*?<\/a>)/s)
-    .map((part) => fillIn(part, part.startsWith('<a ') ? words : { ...words, portaal: link }))
-    .join('');
+  const [before = '', ...parts] = html.split('<a ');
+  const outside = (part: string) => fillIn(part, { ...words, portaal: link });
+  return parts.reduce((filled, part) => {
+    const [inside = '', ...after] = part.split('</a>');
+    return `${filled}<a ${fillIn(inside, words)}</a>${outside(after.join('</a>'))}`;
+  }, outside(before));
 }
 
 /** The mail about a sign-in with a new device. */

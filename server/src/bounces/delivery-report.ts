@@ -51,8 +51,9 @@ function groupsOf(text: string): Map<string, string>[] {
 }
 
 function readField(line: string): [string, string][] {
-  const [, name, value = ''] = /^([A-Za-z-]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
-  return name === undefined ? [] : [[name.toLowerCase(), value.trim()]];
+  const colon = line.indexOf(':');
+  const name = line.slice(0, Math.max(colon, 0)).trimEnd();
+  return /^[A-Za-z-]+$/.test(name) ? [[name.toLowerCase(), line.slice(colon + 1).trim()]] : [];
 }
 
 function readGroup(group: Map<string, string>): DeliveryStatus[] {

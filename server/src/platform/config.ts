@@ -124,7 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     role: settings.ROLE ?? 'all',
     port,
     host: settings.HOST ?? 'localhost',
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, ''),
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL ?? 20,

@@ -23,5 +23,5 @@ export function storeDraft(userId: number, { subject, text }: MessageDraft): voi
 
 /** Whether HTML of the editor has no visible content. */
 export function isBlank(html: string): boolean {
-  return html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  return html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 }

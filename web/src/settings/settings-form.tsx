@@ -107,7 +107,7 @@ function checkValues(values: SettingsValues, t: SettingsTexts): FieldErrors<Sett
     manual: uploadProblem('manual'),
     video: uploadProblem('video'),
     mfa_video: uploadProblem('mfa_video'),
-    contact_email: email === '' || /^\S+@\S+\.\S+$/.test(email) ? null : t('badEmail'),
+    contact_email: email === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) ? null : t('badEmail'),
     analytics_embed_code: address === '' || /https:\/\//i.test(address) ? null : t('badAddress'),
     introduction_text: tooLong('introduction_text'),
     description: tooLong('description'),

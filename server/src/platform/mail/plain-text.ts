@@ -6,7 +6,7 @@ export function toPlainText(clean: string): string {
   let text = '';
   let link = { href: '', start: 0 };
   const lists: { isNumbered: boolean; items: number }[] = [];
-  for (const piece of clean.split(/(<[^>]*>)/)) {
+  for (const piece of clean.split(/(<[^<>]*>)/)) {
     const [, slash, name = ''] = /^<(\/?)([a-z\d]+)/.exec(piece) ?? [];
     if (name === '') text += piece.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
     else if (name === 'br') text += '\n';

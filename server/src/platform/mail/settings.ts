@@ -115,10 +115,10 @@ function decode(text: string): string {
 }
 
 function readSender(setting: string): MailSettings['from'] {
-  const match = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>]+))$/u.exec(setting.trim());
-  const address = match?.[2] ?? match?.[3] ?? '';
+  const match = /^(?:(?:"([^"<>\p{Cc}]*)"\s*|([^"<>\p{Cc}]*))<([^<>]+)>|([^<>]+))$/u.exec(setting.trim());
+  const address = match?.[3] ?? match?.[4] ?? '';
   if (!isMailAddress(address)) throw new ConfigError('MAIL_FROM must look like Waterschap <portaal@waterschap.nl>');
-  return { name: match?.[1]?.trim() || 'Dijkportaal', address };
+  return { name: (match?.[1] ?? match?.[2])?.trim() || 'Dijkportaal', address };
 }
 
 /** Whether this is the address of exactly one mailbox, so that a text with two is never sent to both. */

@@ -90,7 +90,7 @@ export async function refuseFailure(answer: IncomingMessage, signal: AbortSignal
 }
 
 function faultText(page: string): string | null {
-  const found = /<(?:\w+:)?(Text|faultstring)\b[^>]*>([^<]*)</.exec(page)?.[2];
+  const found = /<(?:\w+:)?(Text|faultstring)\b[^<>]*>([^<]*)</.exec(page)?.[2];
   return found === undefined ? null : shorten(found);
 }
 

@@ -58,9 +58,11 @@ export function queueError(reason: 'full' | 'timeout'): RelaticsError {
 
 /** The text of an XML or HTML response as one short line for the log. */
 export function shorten(text: string): string {
-  return text
-    .replaceAll(/<(style|script)\b[^]*?<\/\1>/gi, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
+  // Every other part is the content of a style or script.
+  const parts = text.split(/<\/?(?:style|script)\b[^<>]*>/i).filter((_part, index) => index % 2 === 0);
+  return parts
+    .join(' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, maxTextLength);

@@ -87,7 +87,7 @@ export function readRelaticsSettings(environment: Environment): RelaticsSettings
   const { RELATICS_URL: url, RELATICS_WORKSPACE: workspace } = environment;
   if (url === undefined) return null;
   if (workspace === undefined) throw new RelaticsSettingsError('RELATICS_WORKSPACE is required with RELATICS_URL');
-  const baseUrl = checkTransport('RELATICS_URL', url).replace(/\/+$/, '');
+  const baseUrl = checkTransport('RELATICS_URL', url).replace(/(?<!\/)\/+$/, '');
   const mode = environment.RELATICS_MODE ?? 'soap';
   const auth = readAuth(environment, baseUrl);
   if (mode === 'rest' && auth.kind === 'entryCode') {

@@ -52,5 +52,5 @@ export function cleanHtml(html: string, source: keyof typeof optionsOf = 'editor
 
 /** Whether cleaned HTML has content: the editor leaves `<p></p>` when everything is deleted. */
 export function saysSomething(clean: string): boolean {
-  return /[^\s\p{C}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/u.test(clean.replaceAll(/<[^>]*>/g, ''));
+  return /[^\s\p{C}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/u.test(clean.replaceAll(/<[^<>]*>/g, ''));
 }

@@ -85,5 +85,5 @@ export function isChanged(saved: NewsletterValues, values: NewsletterValues): bo
 
 /** Whether HTML of the editor has no visible content. */
 export function isBlank(html: string): boolean {
-  return html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  return html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 }

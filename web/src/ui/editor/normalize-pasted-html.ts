@@ -30,7 +30,8 @@ function normalizeStyle(element: HTMLElement): void {
   if (element.localName !== 'span') return;
   if (/font-weight:\s*(bold|[6-9]00)/i.test(style)) wrapInside(element, 'strong');
   if (/font-style:\s*italic/i.test(style)) wrapInside(element, 'em');
-  if (/text-decoration[a-z-]*:[^;]*underline/i.test(style) && element.closest('a') === null) wrapInside(element, 'u');
+  const isUnderlined = style.split(';').some((one) => /^\s*text-decoration[a-z-]*:.*underline/is.test(one));
+  if (isUnderlined && element.closest('a') === null) wrapInside(element, 'u');
 }
 
 /** Removes Word's own bullet or number; it only tells the kind of list. */

@@ -50,9 +50,9 @@ const Heading = Node.create({
     return { 'Mod-Alt-2': toggle(2), 'Mod-Alt-3': toggle(3) };
   },
   addInputRules() {
-    return [2, 3].map((level) =>
-      textblockTypeInputRule({ find: new RegExp(`^#{${level}}\\s$`), type: this.type, getAttributes: { level } }),
-    );
+    const rule = (level: number, find: RegExp) =>
+      textblockTypeInputRule({ find, type: this.type, getAttributes: { level } });
+    return [rule(2, /^##\s$/), rule(3, /^###\s$/)];
   },
 });
 
