@@ -80,8 +80,7 @@ export async function listenForBounces(
     try {
       const raw = await readBeginning(stream);
       if (stream.sizeExceeded) return reply(552, '5.3.4 Too large for a report');
-      // What cannot be parsed is not a report; a retry would not change that.
-      const statuses = await readDeliveryReport(raw).catch(() => []);
+      const statuses = readDeliveryReport(raw);
       if (mailId === null || statuses.length === 0) return null;
       await db.transaction((tx) => recordReport(tx, mailId, statuses));
       log.info({ event: 'newsletter_bounce', mail: mailId, action: statuses[0]?.action }, 'mail');

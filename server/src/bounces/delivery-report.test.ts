@@ -7,7 +7,7 @@ const readStatus = (status: string, options?: Parameters<typeof makeReport>[2]) 
   read(makeReport('bounces+1.ab@example.org', status, options));
 
 describe('a report', () => {
-  test('of a common mail server gives address, action, class and reason', async () => {
+  test('of a common mail server gives address, action, class and reason', () => {
     const status = `Final-Recipient: rfc822; Linde@Example.org
 Original-Recipient: rfc822;linde.kolk@example.org
 Action: failed
@@ -17,7 +17,7 @@ Diagnostic-Code: smtp; 550 5.1.1 <linde@example.org>: Recipient address
     rejected: User unknown in local
 \trecipient table
 `;
-    expect(await readStatus(status)).toEqual([
+    expect(readStatus(status)).toEqual([
       {
         recipients: ['linde.kolk@example.org', 'linde@example.org'],
         action: 'failed',
@@ -42,15 +42,15 @@ Diagnostic-Code: smtp; 550 5.1.1 <linde@example.org>: Recipient address
     ['that refuses the content, not the address', 'Action: failed\nStatus: 5.6.7', 'failed', '4'],
     ['that refuses the sender', 'Action: failed\nStatus: 5.7.1\nDiagnostic-Code: smtp; 550 Blocked', 'failed', '4'],
     ['of a delivery', 'Action: delivered\nStatus: 2.1.5', 'delivered', null],
-  ])('%s', async (_what, fields, action, of) => {
-    const found = await readStatus(`Final-Recipient: utf-8; línde@example.org\n${fields}\n`);
+  ])('%s', (_what, fields, action, of) => {
+    const found = readStatus(`Final-Recipient: utf-8; línde@example.org\n${fields}\n`);
     expect(found).toMatchObject([{ recipients: ['línde@example.org'], action, class: of }]);
   });
 
-  test('about several addresses gives a status for each', async () => {
+  test('about several addresses gives a status for each', () => {
     const group = (name: string, action: string) =>
       `Final-Recipient: rfc822;<${name}@example.org>\nAction: ${action}\n`;
-    const found = await readStatus(`${group('a', 'expanded')}\n${group('b', 'failed')}\n \t\n${group('c', 'relayed')}`);
+    const found = readStatus(`${group('a', 'expanded')}\n${group('b', 'failed')}\n \t\n${group('c', 'relayed')}`);
     expect(found.map(({ recipients: [first], action }) => [first, action])).toEqual([
       ['a@example.org', 'expanded'],
       ['b@example.org', 'failed'],
@@ -58,20 +58,35 @@ Diagnostic-Code: smtp; 550 5.1.1 <linde@example.org>: Recipient address
     ]);
   });
 
-  test('is read in the newer type, in base64, and with bare line feeds', async () => {
+  test('is read in the newer type, in base64 or quoted-printable, and with bare line feeds', () => {
     const status = 'Final-Recipient: rfc822; a@example.org\nAction: failed\nStatus: 5.1.1\n';
-    expect(await readStatus(status, { type: 'message/global-delivery-status' })).toHaveLength(1);
+    expect(readStatus(status, { type: 'message/global-delivery-status' })).toHaveLength(1);
     const base64 = Buffer.from(`Reporting-MTA: dns; a\r\n\r\n${status}`).toString('base64');
     const encoded = `Content-Type: multipart/report; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64}\r\n--b--`;
-    expect(await read(encoded)).toHaveLength(1);
-    expect(await read(makeReport('x@example.org', status).replaceAll('\r', ''))).toHaveLength(1);
+    expect(read(encoded)).toHaveLength(1);
+    const quoted = encoded
+      .replace('base64', 'Quoted-Printable')
+      .replace(base64, `Reporting-MTA: dns; a\r\n\r\n${status}`)
+      .replace('5.1.1', '5=2E1=\r\n.1');
+    expect(read(quoted)).toMatchObject([{ reason: '5.1.1' }]);
+    expect(read(makeReport('x@example.org', status).replaceAll('\r', ''))).toHaveLength(1);
   });
 
-  test('that quotes a large mail is read without the quote', async () => {
+  test('is read in a mail that a gateway wrapped', () => {
+    const report = makeReport(
+      'x@example.org',
+      'Final-Recipient: rfc822; a@example.org\nAction: failed\nStatus: 5.1.1\n',
+    );
+    const inner = report.slice(report.indexOf('Content-Type'));
+    const wrapped = `Content-Type: multipart/mixed;\r\n boundary="om heen"\r\n\r\n--om heen\r\n\r\nLet op!\r\n--om heen\r\n${inner}\r\n--om heen--`;
+    expect(read(wrapped)).toMatchObject([{ recipients: ['a@example.org'] }]);
+  });
+
+  test('that quotes a large mail is read without the quote', () => {
     const status = 'Final-Recipient: rfc822; a@example.org\nAction: failed\nStatus: 5.1.1\n';
     const mail = `Subject: x\r\n\r\n${'regel tekst\r\n'.repeat(60_000)}`;
     expect(mail.length).toBeGreaterThan(2 * maxReportBytes);
-    expect(await readStatus(status, { mail })).toMatchObject([{ class: '5' }]);
+    expect(readStatus(status, { mail })).toMatchObject([{ class: '5' }]);
   });
 });
 
@@ -98,17 +113,36 @@ describe('anything but a report', () => {
     ['a report without an address', makeReport('x@example.org', 'Action: failed\nStatus: 5.1.1\n')],
     ['a report without an action', makeReport('x@example.org', 'Final-Recipient: rfc822; a@example.org\n')],
     ['a report about no address', makeReport('x@example.org', '')],
-  ])('%s has no statuses', async (_what, raw) => {
-    expect(await read(raw)).toEqual([]);
+  ])('%s has no statuses', (_what, raw) => {
+    expect(read(raw)).toEqual([]);
   });
 
-  test('never takes long, whatever its structure', async () => {
-    const parts = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(3000);
-    // Nested too deep: the parser throws, which the listener treats as no report.
-    await readDeliveryReport(Buffer.from(parts)).catch((error: unknown) => expect(error).toBeInstanceOf(Error));
-    const folded = makeReport('x@example.org', `Diagnostic-Code: ${'\n  \t'.repeat(50_000)}x`);
-    expect(await read(folded)).toEqual([]);
-    const many = 'Final-Recipient: rfc822; a@example.org\nAction: failed\n\n'.repeat(3000);
-    expect(await readStatus(many)).toHaveLength(50);
+  const multipart = 'Content-Type: multipart/report; boundary=b\r\n\r\n';
+  test.each([
+    ['nested parts', `${multipart}--b\r\n`.repeat(1200)],
+    ['many parts', multipart + '--b\r\n\r\nx\r\n'.repeat(6000)],
+    ['parts of HTML', multipart + '--b\r\nContent-Type: text/html\r\n\r\n<a href=x>y</a>\r\n'.repeat(1200)],
+    ['a text of empty lines', `\r\n\r\n${'\n'.repeat(65_000)}x`],
+    ['many fields', `${'A: b\r\n'.repeat(10_000)}\r\n`],
+    ['folded lines', makeReport('x@example.org', `Diagnostic-Code: ${'\n  \t'.repeat(50_000)}x`)],
+    ['many addresses', `To: ${'a:'.repeat(32_000)}\r\n\r\n`],
+    ['a long boundary', `Content-Type: multipart/report; boundary="${'-'.repeat(65_000)}\r\n\r\n`],
+    ['spaces in a type', `Content-Type: multipart/report${' '.repeat(65_000)}x\r\n\r\n`],
+    ['many parameters', `Content-Type: multipart/report${'; boundary'.repeat(6500)}\r\n\r\n`],
+    ['lines that could be boundaries', `${multipart}${'--c\r\n'.repeat(13_000)}`],
+    ['fields without an end', makeReport('x@example.org', `${'Status'.repeat(10_000)}\u2028`)],
+    ['many statuses', makeReport('x@example.org', `Diagnostic-Code: ${'5.1'.repeat(20_000)}\n\n`)],
+  ])('that was made to be slow, with %s, takes less than 50 ms', (_what, raw) => {
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now();
+      read(raw);
+      return performance.now() - start;
+    });
+    // The fastest of three: the others may have waited for the processor.
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+
+  test('is read no further than 50 addresses', () => {
+    expect(readStatus('Final-Recipient: rfc822; a@example.org\nAction: failed\n\n'.repeat(3000))).toHaveLength(50);
   });
 });
