@@ -98,3 +98,55 @@ test('signing in as someone else in one tab switches the other tab too', async (
   await expect(page.getByRole('button', { name: 'Uw account: Zeger Binnenberm' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Uw account: Linde/ })).toHaveCount(0);
 });
+
+/** How often the race is run; 200 once in a while: `SESSION_ROUNDS=200 npm run test:browser -- session -g 'another session'`. */
+const rounds = Number(process.env['SESSION_ROUNDS'] ?? 4);
+
+test('someone who signs in while another session is renewed stays signed in', async ({
+  page,
+  context,
+  sessionOf,
+  problems,
+}) => {
+  test.setTimeout(45_000 + rounds * 5_000);
+  problems.allow(/status of 401|could not be loaded/);
+  const [first, second] = [await sessionOf('bewoner'), await sessionOf('medewerker')];
+  const other = await context.newPage();
+  for (let round = 0; round < rounds; round += 1) {
+    await test.step(`round ${round}`, async () => {
+      await other.route('/empty-page', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Empty</p>' }));
+      const signIn = Promise.withResolvers<void>();
+      const renewal = Promise.withResolvers<void>();
+      const late = { access: 'late', refresh: 'late' };
+      await page.route(`**${refreshCall}`, async (route) => {
+        renewal.resolve();
+        await signIn.promise;
+        await new Promise((done) => setTimeout(done, round % 10));
+        await route.fulfill(round % 2 === 0 ? { json: late } : { status: 401, json: {} });
+      });
+      await other.route('**/api/dj-rest-auth/login/', (route) => route.fulfill({ json: { ...second, user: {} } }));
+      // The first call with the new session: the first tab is about to reload, and its renewal still running.
+      await other.route(`**${profileCall}`, (route) => {
+        signIn.resolve();
+        return route.continue();
+      });
+      await other.goto('/empty-page');
+      await page.goto('/login');
+      await storeSession(page, { ...first, access: 'expired', signIn: String(Date.now()) });
+      const opened = page.goto('/');
+      await renewal.promise;
+      // The first person signs out in the other tab, and the second one signs in there.
+      await other.evaluate(() => localStorage.removeItem('dijkportaal.session'));
+      await other.goto('/login');
+      await other.getByLabel('E-mailadres').fill(emailOf('medewerker'));
+      await other.getByLabel('Wachtwoord', { exact: true }).fill(demoPassword);
+      await other.getByRole('main').getByRole('button', { name: 'Inloggen' }).click();
+      await expect(heading(other, 'Welkom Zeger Binnenberm')).toBeVisible();
+      await opened.catch(() => {});
+      await expect(heading(page, 'Welkom Zeger Binnenberm')).toBeVisible();
+      expect(await readSession(other)).toMatchObject({ refresh: second.refresh });
+      await Promise.all([page.unrouteAll(), other.unrouteAll()]);
+      await page.evaluate(() => localStorage.removeItem('dijkportaal.session'));
+    });
+  }
+});

@@ -26,9 +26,9 @@ const residents = ['Anna de Vries', 'Bas Wiel'].map((name, index) => ({
 }));
 const emptyAudience: AudienceValue = { everyone: false, groups: [], zones: [], users: [] };
 
-beforeEach(() => {
+beforeEach(async () => {
   server = startFakeServer();
-  startSession({ access: 'a1', refresh: 'r1' });
+  await startSession({ access: 'a1', refresh: 'r1' });
   toasts.set([]);
   server.answers(groups.list, pageOf([{ id: 3, name: 'Bewoners', users_count: 2, contacts_count: 0 }]));
   server.answers(zones.list, pageOf([{ id: 5, name: 'Dijkvak 1', users_count: 0, contacts_count: 0 }]));

@@ -14,9 +14,9 @@ configure({ asyncUtilTimeout: 15_000 });
 
 let server: FakeServer;
 
-beforeEach(() => {
+beforeEach(async () => {
   server = startFakeServer();
-  startSession({ access: 'a1', refresh: 'r1' });
+  await startSession({ access: 'a1', refresh: 'r1' });
 });
 afterEach(cleanup);
 

@@ -26,12 +26,12 @@ const requests = () =>
     ([url, init]) => `${url as string} ${new Headers(init?.headers).get('authorization') ?? '-'}`,
   );
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
   toasts.set([]);
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
-  startSession({ access: 'a1', refresh: 'r1' });
+  await startSession({ access: 'a1', refresh: 'r1' });
 });
 
 describe('a call', () => {
@@ -232,7 +232,7 @@ describe('a call that requires re-authentication', () => {
   const setUpMfa = vi.fn<() => void>();
   const ask = vi.fn<() => Promise<boolean>>();
 
-  beforeEach(() => {
+  beforeEach(async () => {
     setUpMfa.mockReset();
     ask.mockReset();
     return handleRefusals({ reauthenticate: ask, setUpMfa });

@@ -5,7 +5,7 @@ import { whileLoading } from './loading.ts';
 import { toast } from './toasts.ts';
 import nl from './nl.json';
 import { reauthenticate, setUpMfa } from './refusals.ts';
-import { endSession, readTokens, renewTokens } from './tokens.ts';
+import { readTokens, renewTokens } from './tokens.ts';
 
 /** A call that failed. `status` is 0 when there was no response. */
 export class CallError extends Error {
@@ -96,7 +96,7 @@ export function sendWithRenewal<E extends Endpoint>(endpoint: E, input: Partial<
   return withRenewal(endpoint, (access) => send(endpoint, input, access));
 }
 
-/** Sends something with the session's token, again with a renewed one if it expired; ends a session that cannot be renewed. */
+/** Sends something with the session's token, again with a renewed one if it expired. */
 export async function withRenewal(
   endpoint: Endpoint,
   sendWith: (access: string | undefined) => Promise<Response>,
@@ -109,12 +109,8 @@ export async function withRenewal(
     .json()
     .catch(() => ({}))) as { code?: string };
   if (code !== 'token_not_valid' && code !== 'not_authenticated') return response;
-  const renewed = tokens === null ? null : await renewTokens(tokens).catch(failWithoutResponse);
-  if (renewed === null) {
-    endSession();
-    return response;
-  }
-  return sendWith(renewed.access);
+  const renewed = await renewTokens(tokens).catch(failWithoutResponse);
+  return renewed === null ? response : sendWith(renewed.access);
 }
 
 async function send<E extends Endpoint>(

@@ -4,7 +4,7 @@ import { users, type User } from '@dijkportaal/contract/users';
 import { call } from './call.ts';
 import { createObservable, useObservable } from './observable.ts';
 import { removeOwnedValues } from './storage.ts';
-import { forgetTokens, isSignedIn, readTokens, startSession } from './tokens.ts';
+import { forgetTokens, isReplaced, isSignedIn, readTokens, startSession } from './tokens.ts';
 
 /** The signed-in person. */
 export interface Person {
@@ -62,7 +62,7 @@ export function updateProfile(changes: Partial<Profile>): void {
 
 /** Starts the session that the server returned for a sign-in, and loads the person. */
 export async function beginSession(tokens: TokenPair): Promise<void> {
-  startSession(tokens);
+  await startSession(tokens);
   await loadPerson();
 }
 
@@ -74,8 +74,11 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.error('signing out on the server failed', error);
   } finally {
-    forgetTokens();
-    removeOwnedValues();
+    // Someone else may have signed in meanwhile, in another tab.
+    if (!isReplaced()) {
+      forgetTokens();
+      removeOwnedValues();
+    }
     location.assign('/');
   }
 }

@@ -8,70 +8,113 @@ const stored = () => JSON.parse(localStorage.getItem('dijkportaal.session') ?? '
 
 /** Runs callbacks one after the other, as browsers do for all tabs. */
 function stubLocks(): void {
-  let last: Promise<unknown> = Promise.resolve();
-  const request = <Value>(_name: string, run: () => Promise<Value>): Promise<Value> => {
-    const next = last.then(run, run);
-    last = next;
+  const last = new Map<string, Promise<unknown>>();
+  const request = <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {
+    const next = (last.get(name) ?? Promise.resolve()).then(run, run);
+    last.set(name, next);
     return next;
   };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
 }
 
-beforeEach(() => {
+const second = { access: 'b1', refresh: 's1' };
+/** Tokens of the first session, as a renewal of it expects them. */
+const refused = () => readTokens();
+
+beforeEach(async () => {
   localStorage.clear();
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
   Reflect.deleteProperty(navigator, 'locks');
-  startSession(first);
+  await startSession(first);
 });
 
 describe('renewTokens', () => {
   it('stores the new pair under the same sign-in', async () => {
     const { signIn } = stored() ?? {};
     fetchMock.mockResolvedValue(Response.json({ access: 'a2', refresh: 'r2' }));
-    expect(await renewTokens(first)).toEqual({ access: 'a2', refresh: 'r2' });
+    expect(await renewTokens(refused())).toMatchObject({ access: 'a2', refresh: 'r2' });
     expect(stored()).toEqual({ access: 'a2', refresh: 'r2', signIn });
     expect(JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string)).toEqual({ refresh: 'r1' });
   });
 
   it('keeps the refresh token when the server returns only an access token', async () => {
     fetchMock.mockResolvedValue(Response.json({ access: 'a2' }));
-    expect(await renewTokens(first)).toEqual({ access: 'a2', refresh: 'r1' });
+    expect(await renewTokens(refused())).toMatchObject({ access: 'a2', refresh: 'r1' });
   });
 
   it('sends one request for two calls at the same time, and returns the same pair to both', async () => {
     stubLocks();
     fetchMock.mockImplementation(async () => Response.json({ access: 'a2', refresh: 'r2' }));
-    const pairs = await Promise.all([renewTokens(first), renewTokens(first)]);
+    const pairs = await Promise.all([renewTokens(refused()), renewTokens(refused())]);
     expect(pairs.map((pair) => pair?.access)).toEqual(['a2', 'a2']);
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
   it('uses the tokens that another tab has stored in the meantime, without a request', async () => {
-    localStorage.setItem('dijkportaal.session', JSON.stringify({ access: 'a9', refresh: 'r9', signIn: 'x' }));
-    expect(await renewTokens(first)).toMatchObject({ access: 'a9', refresh: 'r9' });
+    const before = refused();
+    localStorage.setItem('dijkportaal.session', JSON.stringify({ ...before, access: 'a9', refresh: 'r9' }));
+    expect(await renewTokens(before)).toMatchObject({ access: 'a9', refresh: 'r9' });
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
   it('returns null when the session has ended in the meantime', async () => {
+    const before = refused();
     localStorage.clear();
-    expect(await renewTokens(first)).toBeNull();
+    expect(await renewTokens(before)).toBeNull();
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
   it.each([400, 401])('returns null when the server responds with %i', async (status) => {
     fetchMock.mockResolvedValue(Response.json({ detail: 'nee' }, { status }));
-    expect(await renewTokens(first)).toBeNull();
+    expect(await renewTokens(refused())).toBeNull();
   });
 
   it.each([429, 500, 503])('throws when the server is busy with %i, and keeps the session', async (status) => {
     fetchMock.mockResolvedValue(Response.json({}, { status }));
-    await expect(renewTokens(first)).rejects.toThrow(String(status));
+    await expect(renewTokens(refused())).rejects.toThrow(String(status));
     expect(readTokens()).toMatchObject(first);
+  });
+
+  describe('while someone else signs in', () => {
+    it.each([200, 401])('keeps their session when the response is %i', async (status) => {
+      stubLocks();
+      fetchMock.mockImplementation(async () => {
+        await startSession(second);
+        return Response.json({ access: 'a2', refresh: 'r2' }, { status });
+      });
+      expect(await renewTokens(refused())).toBeNull();
+      expect(readTokens()).toMatchObject(second);
+      expect(isSignedIn.get()).toBe(true);
+    });
+
+    it('does not give their tokens to a call of the earlier person', async () => {
+      const before = refused();
+      await startSession(second);
+      expect(await renewTokens(before)).toBeNull();
+      expect(fetchMock).not.toHaveBeenCalled();
+    });
+  });
+
+  it('does not bring back a session that was signed out in the meantime', async () => {
+    fetchMock.mockImplementation(async () => {
+      endSession();
+      return Response.json({ access: 'a2', refresh: 'r2' });
+    });
+    expect(await renewTokens(refused())).toBeNull();
+    expect(readTokens()).toBeNull();
   });
 });
 
 describe('the stored session', () => {
+  it('is restored when a tab of an earlier session overwrites it', async () => {
+    const earlier = refused();
+    await startSession(second);
+    localStorage.setItem('dijkportaal.session', JSON.stringify(earlier));
+    dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.session' }));
+    expect(readTokens()).toMatchObject(second);
+  });
+
   it.each(['{', 'null', '[]', '"x"', '{"access":1,"refresh":"r"}', '{"access":"a"}', ''])(
     'is none when it is %j',
     (text) => {

@@ -8,13 +8,21 @@ type StoredTokens = TokenPair & { signIn: string };
 /** Whether this browser has a session. Follows sign-in and sign-out in other tabs. */
 export const isSignedIn = createObservable(readTokens() !== null);
 
-let ownSignIn = readTokens()?.signIn;
+/** The session that this tab shows, with the last tokens it knows of; null while signed out. */
+let own = readTokens();
 
 onStoredElsewhere('dijkportaal.session', () => {
   const tokens = readTokens();
-  // Someone signed in again in another tab: what this tab shows may belong to another person.
-  if (tokens !== null && tokens.signIn !== ownSignIn) location.reload();
-  else isSignedIn.set(tokens !== null);
+  if (tokens !== null && own !== null && Number(tokens.signIn) < Number(own.signIn)) {
+    // A tab of an earlier session stored its renewal before it saw this sign-in: browsers share the store with a delay.
+    storeTokens(own);
+  } else if (tokens !== null && tokens.signIn !== own?.signIn) {
+    // Someone signed in again in another tab: what this tab shows may belong to another person.
+    location.reload();
+  } else {
+    own = tokens;
+    isSignedIn.set(tokens !== null);
+  }
 });
 
 /** The tokens that all tabs of this browser share. */
@@ -30,10 +38,12 @@ export function readTokens(): StoredTokens | null {
 }
 
 /** Starts a session in this browser. */
-export function startSession(tokens: TokenPair): void {
-  ownSignIn = String(Date.now());
-  storeTokens(tokens, ownSignIn);
-  isSignedIn.set(true);
+export function startSession(tokens: TokenPair): Promise<void> {
+  return changeSession((current) => {
+    // Later than every earlier sign-in, also when the clock was set back.
+    storeTokens({ ...tokens, signIn: String(Math.max(Date.now(), Number(current?.signIn ?? 0) + 1 || 0)) });
+    isSignedIn.set(true);
+  });
 }
 
 /** Removes the session from this browser; the screens redirect to sign-in. */
@@ -44,34 +54,60 @@ export function endSession(): void {
 
 /** Removes the tokens without changing the screens, for a page that is about to be left. */
 export function forgetTokens(): void {
+  own = null;
   browserStore.write('dijkportaal.session', null);
 }
 
-function storeTokens({ access, refresh }: TokenPair, signIn: string): void {
-  browserStore.write('dijkportaal.session', JSON.stringify({ access, refresh, signIn }));
+/** Whether someone signed in again in another tab: this one then reloads. */
+export function isReplaced(): boolean {
+  const tokens = readTokens();
+  return tokens !== null && tokens.signIn !== own?.signIn;
+}
+
+function storeTokens(tokens: StoredTokens): void {
+  own = tokens;
+  browserStore.write('dijkportaal.session', JSON.stringify(tokens));
 }
 
 /**
- * Renews refused tokens; returns null when the session has ended. One tab at a time sends the request; the other tabs
- * wait and use its tokens.
+ * Renews refused tokens and stores the new ones. Returns null when the session ended, or was replaced by another one. One
+ * tab at a time sends the request; the other tabs wait and use its tokens.
  */
-export function renewTokens(refused: TokenPair): Promise<TokenPair | null> {
-  const renew = async (): Promise<TokenPair | null> => {
-    const current = readTokens();
-    if (current === null || current.access !== refused.access) return current;
+export function renewTokens(refused: StoredTokens | null): Promise<TokenPair | null> {
+  return withLock('dijkportaal.renewal', async () => {
+    const before = readTokens();
+    isSignedIn.set(before !== null);
+    if (before === null || before.signIn !== refused?.signIn) return null;
+    if (before.access !== refused.access) return before;
     const response = await fetch(auth.refresh.url, {
       method: auth.refresh.method,
       headers: { 'accept-language': 'nl-NL', 'content-type': 'application/json' },
-      body: JSON.stringify({ refresh: current.refresh }),
+      body: JSON.stringify({ refresh: before.refresh }),
     });
     // Only a refusal ends the session: an unreachable or busy server may respond in a minute.
-    if (response.status === 401 || response.status === 400) return null;
-    if (!response.ok) throw new Error(`renewal failed with ${response.status}`);
-    const body = (await response.json()) as Partial<TokenPair>;
-    const renewed = { access: String(body.access), refresh: body.refresh ?? current.refresh };
-    storeTokens(renewed, current.signIn);
-    return renewed;
-  };
-  // Web Locks exist on https and localhost only; elsewhere the server's grace period of 30 seconds covers it.
-  return 'locks' in navigator ? navigator.locks.request('dijkportaal.renewal', renew) : renew();
+    const isRefused = response.status === 401 || response.status === 400;
+    if (!response.ok && !isRefused) throw new Error(`renewal failed with ${response.status}`);
+    const body = (await response.json().catch(() => ({}))) as Partial<TokenPair>;
+    return changeSession((current) => {
+      // Someone may have signed in, or out, in another tab while the request was under way.
+      if (current?.refresh !== before.refresh) return current?.signIn === before.signIn ? current : null;
+      if (isRefused) {
+        endSession();
+        return null;
+      }
+      const renewed = { ...before, access: String(body.access), refresh: body.refresh ?? before.refresh };
+      storeTokens(renewed);
+      return renewed;
+    });
+  });
+}
+
+/** Changes the stored session while no other tab does. */
+function changeSession<Result>(change: (current: StoredTokens | null) => Result): Promise<Result> {
+  return withLock('dijkportaal.session', async () => change(readTokens()));
+}
+
+/** Web Locks exist on https and localhost only; elsewhere the server's grace period of 30 seconds covers renewals. */
+function withLock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator ? navigator.locks.request(name, run) : run();
 }

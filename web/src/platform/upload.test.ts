@@ -13,13 +13,13 @@ const start = () => uploadFile(file, (share) => shares.push(share));
 const renewal = vi.fn<typeof fetch>();
 const expired = { detail: 'nee', code: 'token_not_valid' };
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
   shares.length = 0;
   uploads = startFakeUploads();
   renewal.mockReset();
   vi.stubGlobal('fetch', renewal);
-  startSession({ access: 'a1', refresh: 'r1' });
+  await startSession({ access: 'a1', refresh: 'r1' });
 });
 
 it('sends the file with the session, reports progress, and returns the stored file', async () => {

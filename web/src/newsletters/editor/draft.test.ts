@@ -13,9 +13,9 @@ const draft = (title: string, minute = 0): NewsletterDraft => ({
   values: { ...values, title },
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
-  startSession({ access: 'a', refresh: 'r' });
+  await startSession({ access: 'a', refresh: 'r' });
 });
 
 it('keeps a draft of each newsletter, for its writer only', () => {

@@ -17,11 +17,11 @@ configure({ asyncUtilTimeout: 15_000 });
 let uploads: FakeUpload[];
 let server: FakeServer;
 
-beforeEach(() => {
+beforeEach(async () => {
   uploads = startFakeUploads();
   server = startFakeServer();
   server.answers(files.delete, { detail: 'Verwijderd' });
-  startSession({ access: 'a1', refresh: 'r1' });
+  await startSession({ access: 'a1', refresh: 'r1' });
 });
 afterEach(cleanup);
 
