@@ -18,6 +18,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
+import { shareOf } from './platform/database/pool-share.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { guardAccess } from './platform/http/access.ts';
 import { documentApi } from './platform/http/documentation.ts';
@@ -82,13 +83,13 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = await createServer(config, options.logger);
   await registerAccessTokens(app, config);
-  guardAccess(app, config.staffMfa, authenticateBearer(app, database.db), createRefusalLog(app, database.db));
+  guardAccess(app, config.staffMfa, authenticateBearer(app, shareOf(database).db), createRefusalLog(app, database.db));
   const files = await openFileStore(config.files.store);
   await acceptForms(app, { config, store: files, keysInUse: (keys) => listKeysInUse(database.db, keys) });
   await documentApi(app, config.publicUrl);
   const mailer = createMailer(config);
   const relatics = config.relatics === null ? null : createRelatics(config.relatics, { log: app.log });
-  for (const addRoutes of capabilities) addRoutes({ app, config, mailer, files, relatics, ...database });
+  for (const addRoutes of capabilities) addRoutes({ app, config, mailer, files, relatics, ...shareOf(database) });
   reportHealth(app, database.pool);
   allowFrame(app, () => findAnalyticsOrigin(database.db, config.publicUrl));
   await serveWebsite(app, options.website);

@@ -9,7 +9,8 @@ import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
 import { watchNewsletters } from './newsletters/sending/watch.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { ConfigError } from './platform/http/errors.ts';
-import { isDatabaseAway, openDatabase } from './platform/database/db.ts';
+import { isDatabaseAway, onOwnConnection, openDatabase } from './platform/database/db.ts';
+import { shareOf } from './platform/database/pool-share.ts';
 import { DataFolderError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { removeOldTemporaryFiles } from './platform/files/temporary.ts';
 import { outboxFolder } from './platform/mail/transport.ts';
@@ -43,7 +44,8 @@ async function runPortal(config: Config): Promise<void> {
     );
     closing.push(() => database.pool.end());
     if (config.demo && (await isEmptyPortal(database.db))) {
-      await loadDemoData(database.db, await openFileStore(config.files.store), 'demo', new Date());
+      const store = await openFileStore(config.files.store);
+      await onOwnConnection(database.pool, 'demo data', (own) => loadDemoData(own, store, 'demo', new Date()));
     }
     // Only with an embedded database is the upload folder certainly not in use by another process.
     await removeOldTemporaryFiles(config.files.uploadFolder, config.databaseUrl === null ? 0 : 3600);
@@ -51,7 +53,7 @@ async function runPortal(config: Config): Promise<void> {
     if (simulator !== null) closing.push(async () => simulator.stop());
     const relatics = config.relatics ?? simulator?.settings ?? null;
     const app = await buildApp(database, { ...config, relatics }, { logger: { level: config.logLevel } });
-    const work = config.role === 'web' ? null : await startWork(database, config, app.log);
+    const work = config.role === 'web' ? null : await startWork(shareOf(database), config, app.log);
     closing.push(() => Promise.all([app.close(), work?.stop()]));
     const watch = watchNewsletters(database.db, app.log);
     closing.push(async () => watch.stop());

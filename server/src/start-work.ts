@@ -5,7 +5,7 @@ import { listFileJobs } from './files/jobs.ts';
 import { startBounceListener } from './bounces/bounce-listener.ts';
 import { startNewsletterWorker } from './newsletters/sending/worker.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/database/db.ts';
+import { onOwnConnection, type Database } from './platform/database/db.ts';
 import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker } from './platform/mail/delivery.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
@@ -36,9 +36,10 @@ export async function startWork(database: Database, config: Config, log: Fastify
 }
 
 /** All recurring jobs, with when they run. */
-export function listRecurringJobs({ db }: Database, config: Config): RecurringJob[] {
+export function listRecurringJobs({ db, pool }: Database, config: Config): RecurringJob[] {
   return [
-    { name: 'portal.clean-up', cron: '20 3 * * *', run: () => cleanUp(db) },
+    // A statement over all rows may take longer than a request may.
+    { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUp) },
     { name: 'contacts.interrupted-syncs', cron: '* * * * *', run: () => failInterruptedRuns(db) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config),

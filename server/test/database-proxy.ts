@@ -11,6 +11,8 @@ export interface DatabaseProxy {
   restore(): Promise<void>;
   /** Keeps connections open and accepts new ones, but forwards nothing, like a broken cable. */
   freeze(): void;
+  /** Forwards nothing on the connections that there are, but lets new ones through, like a firewall that forgot them. */
+  forget(): void;
 }
 
 /** Starts a proxy on a free port of this machine; stopped after the file. */
@@ -34,6 +36,9 @@ export async function startDatabaseProxy(database: pg.ClientConfig): Promise<Dat
   function destroyAll(): void {
     for (const socket of sockets) socket.destroy();
   }
+  function pauseAll(): void {
+    for (const socket of sockets) socket.unpipe().pause();
+  }
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = () =>
     new Promise<void>((resolve) => {
@@ -54,8 +59,9 @@ export async function startDatabaseProxy(database: pg.ClientConfig): Promise<Dat
     },
     freeze() {
       isFrozen = true;
-      for (const socket of sockets) socket.unpipe().pause();
+      pauseAll();
     },
+    forget: pauseAll,
   };
 }
 

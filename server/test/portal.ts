@@ -52,7 +52,8 @@ export async function createTestDatabase(template = 'dijkportaal_template'): Pro
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onCluster(cluster, `create database ${name} template ${template} strategy file_copy`);
   const connection = { ...cluster, database: name };
-  const database = openDatabase({ ...connection, max: 10 }, () => {});
+  // Tests may also use it for what takes longer than a request.
+  const database = openDatabase({ ...connection, max: 10, statement_timeout: 15_000 }, () => {});
   afterAll(async () => {
     await database.pool.end();
     await onCluster(cluster, `drop database ${name} with (force)`);

@@ -3,6 +3,7 @@ import { contacts, NewContact, type Contact } from '@dijkportaal/contract/contac
 import type { Services } from '../platform/services.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { onOwnConnection } from '../platform/database/db.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { changeContacts } from './bulk/bulk.ts';
@@ -91,13 +92,15 @@ export function contactRoutes(services: Services): void {
   });
 
   serve(app, contacts.import, ({ body, request }) =>
-    db.transaction(async (tx) => {
-      const outcome = await importContacts(tx, body);
-      const { created, updated, errors } = outcome;
-      const event = { ...auditOrigin(request), object: 'contacts' as const, details: { created, updated } };
-      if (body.commit && errors.length === 0) await recordEvent(tx, { ...event, action: 'contact.import' });
-      return outcome;
-    }),
+    onOwnConnection(services.pool, 'import', (own) =>
+      own.transaction(async (tx) => {
+        const outcome = await importContacts(tx, body);
+        const { created, updated, errors } = outcome;
+        const event = { ...auditOrigin(request), object: 'contacts' as const, details: { created, updated } };
+        if (body.commit && errors.length === 0) await recordEvent(tx, { ...event, action: 'contact.import' });
+        return outcome;
+      }),
+    ),
   );
 }
 

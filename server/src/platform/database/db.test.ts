@@ -75,14 +75,18 @@ describe('a connection of the portal', () => {
   });
 
   test('has timeouts for statements, locks and idle transactions', async () => {
-    const { rows } = await pool.query(
+    const portal = openDatabase(connection, () => {});
+    const { rows } = await portal.pool.query(
       "select name, setting::int from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by 1",
     );
     expect(rows.map(({ name, setting }) => [name, setting])).toEqual([
-      ['idle_in_transaction_session_timeout', 15_000],
-      ['lock_timeout', 4_000],
-      ['statement_timeout', 15_000],
+      ['idle_in_transaction_session_timeout', 10_000],
+      ['lock_timeout', 2_000],
+      ['statement_timeout', 4_000],
     ]);
+    const { connectionTimeoutMillis, query_timeout } = portal.pool.options;
+    expect([connectionTimeoutMillis, query_timeout]).toEqual([2_500, 4_500]);
+    await portal.pool.end();
   });
 
   test('for a long task has no statement timeout on either side', async () => {

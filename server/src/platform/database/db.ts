@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { createSemaphore, type QueueLimits, type Semaphore } from '../semaphore.ts';
 
 /** A database or a transaction on it: functions that read or write take one as their first argument. */
 export type Db = NodePgDatabase | Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -10,17 +11,25 @@ export interface Database {
   pool: pg.Pool;
 }
 
-/** Opens a pool that survives a database restart and never lets one query or lock hold a request for long. */
+/** The pool was asked for a connection, or a query for a response, without success. */
+const withoutResponse = /^(Query read timeout|Client was closed and is not queryable)$/;
+
+/**
+ * Opens a pool that survives a database restart and never lets one query, lock or dead connection hold a request for
+ * more than 5 seconds.
+ */
 export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
-  const { statement_timeout = 15_000 } = connection;
+  const { statement_timeout = 4_000 } = connection;
   const pool = new pg.Pool({
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: 2_500,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout,
     // statement_timeout is enforced by the server; this one is for a connection on which the server no longer responds.
-    query_timeout: Number(statement_timeout) && Number(statement_timeout) + 1_000,
-    lock_timeout: 4_000,
-    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: Number(statement_timeout) && Number(statement_timeout) + 500,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
     application_name: 'dijkportaal',
     // The data fits in memory, so random reads cost no more than sequential ones. And what one query gains by
     // parallel workers, all others lose.
@@ -31,10 +40,51 @@ export function openDatabase(connection: pg.PoolConfig, onIdleError: (error: Err
   // the pool reports errors of idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', onIdleError));
+  abandonDeadConnections(pool);
   return { db: drizzle({ client: pool }), pool };
 }
 
+/**
+ * Closes a connection as soon as a query gets no response, because a rollback after it would wait just as long, and then
+ * also all idle ones: they are probably dead too, and each would cost a request.
+ */
+function abandonDeadConnections(pool: pg.Pool): void {
+  const idle = new Set<pg.PoolClient>();
+  const abandonIdle = (error: unknown) => {
+    if (!(error instanceof Error && withoutResponse.test(error.message))) return false;
+    // The pool removes an idle connection that reports an error.
+    for (const client of idle) client.emit('error', new Error('another connection got no response'));
+    return true;
+  };
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('remove', (client) => idle.delete(client));
+  pool.on('release', (error, client) => abandonIdle(error) || idle.add(client));
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+    client.query = ((...parameters: unknown[]) => {
+      const result = query(...parameters);
+      // Without a promise it is a query of the pool itself, which closes the connection.
+      if (result instanceof Promise) {
+        result.catch((error: unknown) => {
+          if (abandonIdle(error)) void (client as unknown as pg.Client).end().catch(() => {});
+        });
+      }
+      return result;
+    }) as typeof client.query;
+  });
+}
+
+/** Nobody waits long for other work of the same kind: with this error the response is 503. */
+export const shortQueue: QueueLimits = {
+  maxQueued: () => Number.POSITIVE_INFINITY,
+  timeoutMs: 2_000,
+  refuse: () => new Error('too much of this kind of work is waiting for the database'),
+};
+
 const fiveMinutes = 300_000;
+/** Connections outside the pool at the same time, for each kind of work. */
+const maxOwnConnections = 2;
+const ownConnections = new WeakMap<pg.Pool, Semaphore>();
 
 /**
  * Runs a task on a connection outside the pool, because it takes longer than a request may, or holds locks or
@@ -45,29 +95,33 @@ export async function onOwnConnection<Result>(
   purpose: string,
   work: (own: NodePgDatabase) => Promise<Result>,
 ): Promise<Result> {
-  // The pool hides its password from copies of its options.
-  const { password } = pool.options;
-  const client = new pg.Client({
-    ...pool.options,
-    password,
-    statement_timeout: fiveMinutes,
-    query_timeout: fiveMinutes + 1_000,
-    lock_timeout: 30_000,
-    application_name: `dijkportaal ${purpose}`,
+  const semaphore = ownConnections.get(pool) ?? createSemaphore(maxOwnConnections, shortQueue);
+  ownConnections.set(pool, semaphore);
+  return semaphore.run(async () => {
+    // The pool hides its password from copies of its options.
+    const { password } = pool.options;
+    const client = new pg.Client({
+      ...pool.options,
+      password,
+      statement_timeout: fiveMinutes,
+      query_timeout: fiveMinutes + 1_000,
+      lock_timeout: 30_000,
+      application_name: `dijkportaal ${purpose}`,
+    });
+    // A lost connection fails the next query.
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return await work(drizzle({ client }));
+    } finally {
+      await client.end().catch(() => {});
+    }
   });
-  // A lost connection fails the next query.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(drizzle({ client }));
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
 const unreachableMessage =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|too much of this kind of work/;
 
 /**
  * Whether the database is unreachable or too busy, rather than the query wrong: SQLSTATE classes 08, 53 and 57, a
