@@ -121,7 +121,7 @@ describe('while the database is unavailable', () => {
         proxy.forget();
         await tx.execute('select 2');
       }),
-    ).rejects.toThrow();
+    ).rejects.toThrow('Failed query: select 2');
     expect(performance.now() - start).toBeLessThan(2_700);
     expect((await get('/api/user/')).status).toBe(200);
   });

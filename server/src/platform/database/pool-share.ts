@@ -3,7 +3,10 @@ import type pg from 'pg';
 import { createSemaphore } from '../semaphore.ts';
 import { shortQueue, type Database } from './db.ts';
 
-type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>;
+/** A connection of which only the promise form of `query` is used. */
+interface Queryable {
+  query(...parameters: unknown[]): Promise<unknown>;
+}
 
 /**
  * The same database, for one kind of work: it uses at most half of the connections, so that what waits for a locked
@@ -12,11 +15,11 @@ type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>;
 export function shareOf({ pool }: Pick<Database, 'pool'>): Database {
   const semaphore = createSemaphore(Math.max(2, Math.floor(pool.options.max / 2)), shortQueue);
 
-  async function takeConnection(): Promise<pg.PoolClient> {
+  async function connect(): Promise<pg.PoolClient> {
     const giveBack = await semaphore.acquire();
     try {
       const client = await pool.connect();
-      const release = client.release;
+      const release = client.release.bind(client);
       client.release = (error) => {
         release(error);
         giveBack();
@@ -28,15 +31,18 @@ export function shareOf({ pool }: Pick<Database, 'pool'>): Database {
     }
   }
 
-  /** Like `pool.connect`, which Drizzle calls for a promise, and the pool's own `query` with a callback. */
-  function connect(callback?: (...connected: Connected) => void): Promise<pg.PoolClient> | void {
-    if (callback === undefined) return takeConnection();
-    takeConnection().then(
-      (client) => callback(undefined, client, client.release),
-      (error: Error) => callback(error, undefined, () => {}),
-    );
+  async function query(...parameters: unknown[]): Promise<unknown> {
+    const client = await connect();
+    try {
+      const result = await (client as Queryable).query(...parameters);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
   }
-  // Everything else, such as the options and `query`, is the pool's own.
-  const share = Object.assign(Object.create(pool) as pg.Pool, { connect });
+  // Everything else is the pool's own. Drizzle must recognise a pool, to open its transactions on one connection.
+  const share = Object.assign(Object.create(pool) as pg.Pool, { connect, query });
   return { db: drizzle({ client: share }), pool: share };
 }
