@@ -134,6 +134,9 @@ function explainFailure(error: unknown): string {
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return error.message;
   const cause = error.cause instanceof Error ? error.cause : error;
   if (isDatabaseAway(error)) return `the database is not reachable (${cause.message})`;
+  if (/^(58P01|XX00[12])$/.test(String((cause as { code?: unknown }).code))) {
+    return `the database is damaged: ${cause.message}. Repair nothing: restore your backup (docs/operations.md, Backups)`;
+  }
   // SQLSTATE: a missing privilege, a wrong password, an unknown database.
   if (/^(42501|28...|3D000)$/.test(String((cause as { code?: unknown }).code)))
     return `the database says: ${cause.message}`;

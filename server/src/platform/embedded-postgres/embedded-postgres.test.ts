@@ -1,7 +1,7 @@
 // Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -247,9 +247,35 @@ describe('a broken data folder', () => {
   it('is refused with the last line of the log when PostgreSQL does not start on it', async () => {
     const dataDir = await makeFolder();
     await (await start(dataDir)).stop();
-    await rm(join(dataDir, 'postgres', 'global', 'pg_control'));
-    const line = `PostgreSQL does not start on ${dataDir}: .*pg_control.* \\(see ${join(dataDir, 'postgres.log')}\\)`;
+    await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), '\nshared_buffers = many\n');
+    const line = `PostgreSQL does not start on ${dataDir}: .* \\(see ${join(dataDir, 'postgres.log')}\\)`;
     await expectRefusal(dataDir, new RegExp(line));
+  });
+
+  it.each([
+    ['write-ahead log', 'pg_wal', /could not locate a valid checkpoint record|pg_wal/],
+    ['control file', 'global/pg_control', /pg_control|incompatible with server/],
+    ['catalogue', 'global/1260', /could not open file "global\/1260"/],
+  ])('says what to do when its %s is damaged', async (_what, file, reason) => {
+    const dataDir = await makeFolder();
+    await (await start(dataDir)).stop();
+    await rm(join(dataDir, 'postgres', file), { recursive: true });
+    const error: unknown = await start(dataDir).catch((refusal: unknown) => refusal);
+    expect(error).toBeInstanceOf(DataFolderError);
+    const { message } = error as Error;
+    expect(message).toMatch(reason);
+    expect(message).toMatch(/is damaged: .*Nothing was changed\. Remove nothing.*restore your backup/);
+    expect(message).not.toContain('\n');
+  });
+
+  it('says what to do when its write-ahead log is overwritten', async () => {
+    const dataDir = await makeFolder();
+    await (await start(dataDir)).stop();
+    const folder = join(dataDir, 'postgres', 'pg_wal');
+    for (const name of await readdir(folder)) {
+      if (/^[0-9A-F]{24}$/.test(name)) await writeFile(join(folder, name), Buffer.alloc(16 * 1_048_576));
+    }
+    await expect(start(dataDir)).rejects.toThrow(/is damaged: PANIC: .*checkpoint record.*restore your backup/);
   });
 });
 

@@ -71,7 +71,17 @@ export async function prepareHome(path: string, durable: boolean, log: (line: st
 /** Turns an error of the file system or of a spawned program into a DataFolderError; returns all others. */
 export function explain(dataDir: string, error: unknown): unknown {
   if (error instanceof DataFolderError || !(error instanceof Error && 'code' in error)) return error;
+  // SQLSTATE of a missing file, a damaged page and a damaged index.
+  if (/^(58P01|XX00[12])$/.test(String(error.code))) return damaged(dataDir, error.message);
   return new DataFolderError(`The data folder ${dataDir} cannot be used: ${error.message.split('\n')[0]}`);
+}
+
+/** The error for a database that PostgreSQL cannot read: it says what to do before someone makes it worse. */
+export function damaged(dataDir: string, reason: string): DataFolderError {
+  return new DataFolderError(
+    `The database in ${dataDir} is damaged: ${reason}. Nothing was changed. Remove nothing and repair nothing: keep a copy ` +
+      'of the folder as it is, and restore your backup (docs/operations.md, Backups).',
+  );
 }
 
 async function makeDataFolder(dataDir: string): Promise<void> {

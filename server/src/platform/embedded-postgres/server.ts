@@ -3,7 +3,7 @@ import { link, open, readFile, rename, rm, stat, truncate } from 'node:fs/promis
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { DATABASE_USER, explain, SOCKET_PORT } from './files.ts';
+import { damaged, DATABASE_USER, explain, SOCKET_PORT } from './files.ts';
 import type { PostgresHome } from './files.ts';
 import { CHILD_ENV, codeOf, DataFolderError, ignore, isPidTaken, run } from './programs.ts';
 
@@ -15,6 +15,10 @@ const HALF_WRITTEN_MS = 10_000;
 
 const SETTINGS = ['shared_buffers=64MB', 'max_connections=60', 'jit=off', 'log_min_messages=warning', 'timezone=UTC'];
 const UNSAFE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** Last words of a PostgreSQL that cannot read its files: log, control file, configuration or data. */
+const damage =
+  /checkpoint record|pg_wal|pg_control|incompatible with server|invalid (page|record)|could not (open|read|access)/;
 
 interface Launched {
   /** Set once the process has exited; `mayPass` when another attempt may succeed. */
@@ -44,6 +48,9 @@ export async function openSession(
       firstRefusal ??= Date.now();
       const { reason, mayPass } = launched.ending;
       if (!isRunning && (!mayPass || Date.now() - firstRefusal > RETRY_WITHIN_MS)) {
+        if (damage.test(reason) && !/Permission denied|No space left/.test(reason)) {
+          throw damaged(home.dataDir, `${reason} (see ${home.logFile})`);
+        }
         throw new DataFolderError(`PostgreSQL does not start on ${home.dataDir}: ${reason} (see ${home.logFile})`);
       }
       launched = undefined;
@@ -151,7 +158,13 @@ async function launch(home: PostgresHome, durable: boolean): Promise<Launched> {
 
 async function explainExit(home: PostgresHome, logStart: number, pid: number | undefined, code: number | null) {
   const written = await readFile(home.logFile).catch(() => Buffer.alloc(0));
-  const lines = written.subarray(logStart).toString().trim().split('\n');
+  const lines = written
+    .subarray(logStart)
+    .toString()
+    .trim()
+    .split('\n')
+    // Refusals of connections, such as our own attempts, do not explain it.
+    .filter((text) => !/the database system is /.test(text));
   // A server of another starter may be writing to the same file.
   const own = lines.findLast((text) => text.includes(`[${pid}] FATAL`));
   const line = own ?? lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1);
