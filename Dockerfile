@@ -28,6 +28,7 @@ COPY contract contract
 COPY server server
 COPY simulators simulators
 USER node
+# With this HOST a demo needs DEMO_ON_NETWORK=yes-for-a-demonstration.
 ENV HOST=0.0.0.0 DATA_DIR=/var/lib/dijkportaal NODE_COMPILE_CACHE=/var/cache/dijkportaal
 VOLUME /var/lib/dijkportaal
 EXPOSE 3000

@@ -21,6 +21,12 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
 const example = parseEnv(read('.env.example')) as Record<string, string>;
 /** Only compose.yaml reads this one. */
 const composeOnly = 'POSTGRES_PASSWORD';
+/** What the image sets, without what is only for Node. */
+const imageSettings = Object.fromEntries(
+  [...read('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, settings = '']) =>
+    settings.split(' ').map((setting) => setting.split('=')),
+  ),
+) as Record<string, string>;
 const unknown = (names: string[]) => names.filter((name) => !settingNames.includes(name) && name !== composeOnly);
 
 describe('.env.example', () => {
@@ -54,6 +60,19 @@ describe('compose.yaml', () => {
       databaseUrl: 'postgres://dijkportaal:y@postgres:5432/dijkportaal',
       demo: false,
     });
+  });
+
+  test.each(['web', 'worker'] as const)('does not let the %s start as a demo without a word', (role) => {
+    const settings = {
+      ...imageSettings,
+      ...compose.services[role].environment,
+      APP_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'http://localhost:3000',
+      DATABASE_URL: 'postgres://postgres/dijkportaal',
+      DEMO: 'true',
+    };
+    expect(() => readConfig(settings)).toThrow('DEMO_ON_NETWORK=yes-for-a-demonstration');
+    expect(readConfig({ ...settings, DEMO_ON_NETWORK: 'yes-for-a-demonstration' }).demoOnNetwork).toBe(true);
   });
 
   test('brings a supported PostgreSQL', () => {

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { clearLeftovers, makeFolder, query, start } from '../test/embedded-postgres-folders.ts';
 import { createTestDatabase, dataFolder, testConfig } from '../test/portal.ts';
 import { files } from './schema/files.ts';
 import { recordEvent } from './platform/audit/audit.ts';
@@ -12,7 +13,11 @@ import { openFileStore } from './platform/files/open-store.ts';
 const { db, pool, connection } = await createTestDatabase();
 
 /** Runs a command as an administrator would, with `typed` on standard input. */
-function runCommand(words: string[], typed = ''): Promise<{ code: number; output: string; errors: string }> {
+function runCommand(
+  words: string[],
+  typed = '',
+  settings: Record<string, string> = {},
+): Promise<{ code: number; output: string; errors: string }> {
   const { user = '', password, host = '', port, database = '' } = connection;
   const login = [user, ...(typeof password === 'string' ? [password] : [])].map(encodeURIComponent).join(':');
   const url = `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
@@ -26,6 +31,7 @@ function runCommand(words: string[], typed = ''): Promise<{ code: number; output
           DATABASE_URL: url,
           DATA_DIR: dataFolder,
           APP_SECRET: 'a secret that only the tests know about',
+          ...settings,
         },
       },
       (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output, errors }),
@@ -49,6 +55,35 @@ test('verify-audit-log reports whether the log is intact, and which lines are no
   const broken = await runCommand(['verify-audit-log']);
   expect(broken).toMatchObject({ code: 1, output: '' });
   expect(broken.errors).toContain('The audit log was tampered with: lines 1, 3 do not follow from the line before.\n');
+}, 60_000);
+
+test('replace-lost-secret makes a new secret where one is missing, and turns second factors off', async () => {
+  const dataDir = await makeFolder();
+  const secretFile = path.join(dataDir, 'app-secret');
+  const own = { DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir };
+  const words = ['create-superuser', '--email', 'tjitske@example.org'];
+  expect(await runCommand(words, 'vier losse woorden hier', own)).toMatchObject({ code: 0 });
+  const embedded = await start(dataDir, 'task');
+  const lost = await readFile(secretFile, 'utf8');
+  await query(embedded.connection, "insert into mfa_factors select id, 'sealed', null, now() from users");
+  await query(embedded.connection, "insert into recovery_codes select id, 'hash' from users");
+
+  expect((await runCommand(['replace-lost-secret'], '', own)).errors).toContain('app-secret');
+  expect(await query(embedded.connection, 'select user_id from recovery_codes')).toHaveLength(1);
+  await rm(secretFile);
+  const refused = await runCommand(['verify-audit-log'], '', own);
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('app-secret is missing')]);
+  expect(await runCommand(['replace-lost-secret'], '', own)).toMatchObject({
+    code: 0,
+    output: 'There is a new secret. 1 account lost its second factor, and everyone must sign in again.\n',
+  });
+  expect(await readFile(secretFile, 'utf8')).not.toBe(lost);
+  expect(await query(embedded.connection, 'select 1 from mfa_factors union select 1 from recovery_codes')).toEqual([]);
+  expect(await query(embedded.connection, "select origin from audit_log where action = 'mfa.disable'")).toEqual([
+    { origin: 'command' },
+  ]);
+  expect(await runCommand(['verify-audit-log'], '', own)).toMatchObject({ code: 0 });
+  await clearLeftovers();
 }, 60_000);
 
 test('create-superuser creates a superuser with a good password and records that in the audit log', async () => {

@@ -1,16 +1,19 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { isNull, sql } from 'drizzle-orm';
 import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import { explainWeakPassword } from './platform/security/password-policy.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
 import { verifyFiles } from './files/verify-files.ts';
-import { findAuditChainEnd, findBrokenAuditLines, recordEvent } from './platform/audit/audit.ts';
-import { readConfig, type Config } from './platform/config.ts';
+import { findAuditChainEnd, findBrokenAuditLines, recordEvent, recordEvents } from './platform/audit/audit.ts';
+import { readConfig, storeSecret, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database/db.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
+import { mfaFactors, recoveryCodes } from './schema/mfa.ts';
 import { profiles } from './schema/profiles.ts';
+import { sessions } from './schema/sessions.ts';
 import { startDatabase } from './start-database.ts';
 import { users } from './schema/users.ts';
 import { openFileStore } from './platform/files/open-store.ts';
@@ -23,7 +26,11 @@ const help = `Usage: npm run admin -- <command>
                      fills an empty portal; --large makes 10,000 people and 100,000 contacts for benchmarks
   verify-audit-log   checks that no line of the audit log was altered, removed or slipped in
   files verify       reads every file and checks that it is there as it was stored, and that nothing else is
+  replace-lost-secret
+                     makes a new app-secret when that file is lost; turns multi-factor authentication off for everyone
   migrate            brings the database schema up to date (the portal also does so when it starts)`;
+
+const replaceSecret = 'replace-lost-secret';
 
 class CommandError extends Error {}
 
@@ -34,14 +41,16 @@ const commands: Record<string, (database: Database, options: Options, config: Co
   'demo-data': fillWithDemoData,
   'verify-audit-log': verifyAuditLog,
   'files verify': verifyAllFiles,
+  [replaceSecret]: replaceLostSecret,
   migrate: async () => 'The database schema is up to date.',
 };
 
 try {
   const { values: options, positionals } = readArguments();
-  const command = commands[positionals.join(' ')];
+  const name = positionals.join(' ');
+  const command = commands[name];
   if (command === undefined) throw new CommandError(help);
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, { replacesSecret: name === replaceSecret });
   const running = await startDatabase(config, 'task', console.error);
   try {
     await migrateDatabase(running.connection);
@@ -111,6 +120,36 @@ async function fillWithDemoData({ db }: Database, options: Options, config: Conf
     new Date(),
   );
   return `Made ${world.people.length} people and ${world.contacts.length} contacts.`;
+}
+
+/** What was encrypted with the lost secret is useless: without its second factor an account needs a new one. */
+async function replaceLostSecret({ db }: Database, _options: Options, { dataDir, appSecret }: Config): Promise<string> {
+  if (process.env['APP_SECRET']) throw new CommandError('APP_SECRET is set: that is the secret, and nothing is lost.');
+  const people = await db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(mfaFactors)
+      .returning({ userId: mfaFactors.userId, enabledAt: mfaFactors.enabledAt });
+    await tx.delete(recoveryCodes);
+    await tx
+      .update(sessions)
+      .set({ revokedAt: sql`now()` })
+      .where(isNull(sessions.revokedAt));
+    const enabled = removed.filter(({ enabledAt }) => enabledAt !== null);
+    await recordEvents(
+      tx,
+      enabled.map(({ userId }) => ({
+        actorId: null,
+        action: 'mfa.disable',
+        object: `user ${userId}`,
+        origin: 'command',
+      })),
+    );
+    // Last, so that nothing is removed when there is a secret.
+    storeSecret(dataDir, appSecret);
+    return enabled.length;
+  });
+  const who = people === 1 ? '1 account lost its second factor' : `${people} accounts lost their second factor`;
+  return `There is a new secret. ${who}, and everyone must sign in again.`;
 }
 
 async function verifyAuditLog({ db }: Database): Promise<string> {

@@ -29,6 +29,7 @@ export function testConfig(settings: Record<string, string> = {}): Config {
     PUBLIC_URL: 'https://portaal.example.org',
     BASE_MAP: 'none',
     STAFF_MFA: 'false',
+    DEMO_ON_NETWORK: 'yes-for-a-demonstration',
     DATA_DIR: dataFolder,
     ...settings,
   });

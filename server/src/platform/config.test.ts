@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -41,6 +41,21 @@ describe('without any setting', () => {
     expect(readConfig({ DATA_DIR: path.join(folder, 'other') }).appSecret).not.toBe(config.appSecret);
   });
 
+  test('a secret that is missing next to a database is not replaced', () => {
+    const dataDir = mkdtempSync(path.join(folder, 'restored-'));
+    mkdirSync(path.join(dataDir, 'postgres'));
+    // PostgreSQL has not been started in an empty folder.
+    expect(readConfig({ DATA_DIR: dataDir }).appSecret).toMatch(/^[\w-]{43}$/);
+    rmSync(path.join(dataDir, 'app-secret'));
+    writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '18');
+    expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(ConfigError);
+    expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(
+      /app-secret is missing.*Restore the file.*replace-lost-secret/,
+    );
+    expect(existsSync(path.join(dataDir, 'app-secret'))).toBe(false);
+    expect(readConfig({ DATA_DIR: dataDir, APP_SECRET: secret }).appSecret).toBe(secret);
+  });
+
   test('a secret file that is too short is refused', () => {
     const broken = mkdtempSync(path.join(folder, 'broken-'));
     writeFileSync(path.join(broken, 'app-secret'), '\n');
@@ -64,12 +79,40 @@ describe('without any setting', () => {
       'DATABASE_URL',
       'APP_SECRET',
       'DEMO',
+      'DEMO_ON_NETWORK',
       'TRUST_PROXY',
       'BASE_MAP',
       'PRIVACY_URL',
       'LOG_LEVEL',
     ];
     expect(readConfig({ DATA_DIR: folder, ...Object.fromEntries(names.map((name) => [name, ''])) })).toEqual(config);
+  });
+});
+
+describe('a demo', () => {
+  const own = { DATA_DIR: folder };
+
+  test.each([{}, { HOST: '127.0.0.1' }, { HOST: '::1' }, { PUBLIC_URL: 'http://127.0.0.1:3000' }])(
+    'on this machine starts: %j',
+    (settings) => {
+      expect(readConfig({ ...own, ...settings })).toMatchObject({ demo: true, demoOnNetwork: false });
+    },
+  );
+
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.10' },
+    { HOST: 'portaal.example.org' },
+    { PUBLIC_URL: 'https://portaal.example.org' },
+    { PUBLIC_URL: 'https://localhost.example.org' },
+    { ...outside, DEMO: 'true', HOST: '0.0.0.0' },
+  ])('that others can reach needs a word: %j', (settings) => {
+    expect(() => readConfig({ ...own, ...settings })).toThrow('DEMO_ON_NETWORK=yes-for-a-demonstration');
+    expect(() => readConfig({ ...own, ...settings, DEMO_ON_NETWORK: 'true' })).toThrow(ConfigError);
+    const agreed = { ...own, ...settings, DEMO_ON_NETWORK: 'yes-for-a-demonstration' };
+    expect(readConfig(agreed).demoOnNetwork).toBe(true);
+    expect(readConfig({ ...agreed, DEMO: 'false' })).toMatchObject({ demo: false, demoOnNetwork: false });
   });
 });
 

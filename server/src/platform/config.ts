@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { BaseMap } from '@dijkportaal/contract/portal';
@@ -30,6 +30,7 @@ const wholeNumber = (from: number, to: number) => {
 const shortText = (max: number) => optional(z.string().max(max, `must have at most ${max} characters`));
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 const roles = ['all', 'web', 'worker'] as const;
+const demoOnNetwork = 'yes-for-a-demonstration';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const Environment = z.object({
@@ -44,6 +45,7 @@ const Environment = z.object({
   DATABASE_POOL: wholeNumber(2, 200),
   APP_SECRET: optional(z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`)),
   DEMO: optional(z.stringbool('must be true or false')),
+  DEMO_ON_NETWORK: optional(z.literal(demoOnNetwork, `can only be ${demoOnNetwork}`)),
   STAFF_MFA: optional(z.stringbool('must be true or false')),
   TRUST_PROXY: optional(z.string()),
   BASE_MAP: optional(z.string()),
@@ -86,6 +88,8 @@ export interface Config {
   /** Every key of the portal is derived from it. */
   appSecret: string;
   demo: boolean;
+  /** A demo that other machines can reach: every page says so. */
+  demoOnNetwork: boolean;
   /** Whether staff must have a second factor. */
   staffMfa: boolean;
   /** Addresses or number of proxies whose X-Forwarded-For is trusted; false: none. */
@@ -101,8 +105,11 @@ export interface Config {
   logLevel: string;
 }
 
-/** Reads and checks the settings. Throws a ConfigError that names every wrong one. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+/**
+ * Reads and checks the settings. Throws a ConfigError that names every wrong one. `replacesSecret` is for the command
+ * that replaces a lost secret, which it stores itself.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = false } = {}): Config {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
@@ -120,16 +127,26 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('ROLE can only be all with the embedded database, which one process uses alone');
   }
   const port = settings.PORT ?? 3000;
+  const host = settings.HOST ?? 'localhost';
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '');
+  const isOnNetwork = !isThisMachine(host) || !isThisMachine(new URL(publicUrl).hostname);
+  if (demo && isOnNetwork && settings.DEMO_ON_NETWORK === undefined) {
+    throw new ConfigError(
+      'DEMO shows everyone all mail and has accounts with a public password, and with this HOST or PUBLIC_URL others can ' +
+        `reach it: set DEMO=false, or DEMO_ON_NETWORK=${demoOnNetwork} if nobody's real data is in it`,
+    );
+  }
   return {
     role: settings.ROLE ?? 'all',
     port,
-    host: settings.HOST ?? 'localhost',
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, ''),
+    host,
+    publicUrl,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL ?? 20,
-    appSecret: settings.APP_SECRET ?? readOrMakeSecret(dataDir),
+    appSecret: settings.APP_SECRET ?? (replacesSecret ? makeSecret() : readOrMakeSecret(dataDir)),
     demo,
+    demoOnNetwork: demo && isOnNetwork,
     staffMfa: settings.STAFF_MFA ?? !demo,
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     baseMap: readBaseMap(settings),
@@ -151,12 +168,29 @@ function readRelatics(settings: z.output<typeof Environment>): RelaticsSettings 
   }
 }
 
-/** The file is created once, readable by its owner only; with a new secret every access token would be refused. */
+/** Whether a host name or address stands for this machine, which no other machine can reach. */
+const isThisMachine = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+
+const makeSecret = () => randomBytes(32).toString('base64url');
+
+/** Stores a secret in the data folder, readable by its owner only. Throws EEXIST if there is one. */
+export function storeSecret(dataDir: string, secret: string): void {
+  writeFileSync(path.join(dataDir, 'app-secret'), secret, { mode: 0o600, flag: 'wx' });
+}
+
+/** The file is created once, in a folder without a database: with a new secret no second factor would be valid. */
 function readOrMakeSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret');
+  if (!existsSync(file) && hasDatabase(dataDir)) {
+    throw new ConfigError(
+      `${file} is missing, although there is a database next to it. Restore the file from your backup, or set APP_SECRET ` +
+        'to its content: with another secret nobody who uses multi-factor authentication can sign in. If it is lost, ' +
+        '"npm run admin -- replace-lost-secret" makes a new one and turns multi-factor authentication off for everyone',
+    );
+  }
   try {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    storeSecret(dataDir, makeSecret());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
       throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
@@ -170,6 +204,15 @@ function readOrMakeSecret(dataDir: string): string {
     );
   }
   return secret;
+}
+
+function hasDatabase(dataDir: string): boolean {
+  try {
+    return readdirSync(path.join(dataDir, 'postgres')).length > 0;
+  } catch (error) {
+    // A closed folder belongs to the user that PostgreSQL runs as.
+    return (error as NodeJS.ErrnoException).code === 'EACCES';
+  }
 }
 
 function readSecret(file: string, dataDir: string): string {
