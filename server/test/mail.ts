@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { startMailWorker } from '../src/platform/mail/delivery.ts';
 import type { Mail, MailContent } from '../src/platform/mail/mail.ts';
 import { createMailer, mailKey } from '../src/platform/mail/mailer.ts';
@@ -7,9 +7,13 @@ import { unseal } from '../src/platform/crypto.ts';
 import { testConfig, type TestDatabase, type TestPortal } from './portal.ts';
 import type { SmtpSink } from './smtp-sink.ts';
 
-/** The mails queued for an address, newest first, with their content. */
+/** The mails queued for an address, newest first, with their content; without those that were withdrawn. */
 export async function queuedMails({ db, config }: Pick<TestPortal, 'db' | 'config'>, address: string): Promise<Mail[]> {
-  const rows = await db.select().from(mails).where(eq(mails.recipient, address)).orderBy(desc(mails.createdAt));
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, address), isNotNull(mails.sealed)))
+    .orderBy(desc(mails.createdAt));
   return rows.map(({ sealed }) => JSON.parse(unseal(mailKey(config), sealed ?? '')) as Mail);
 }
 
@@ -67,10 +71,11 @@ export async function whileSending(
   { db }: TestDatabase,
   settings: Record<string, string>,
   during: () => Promise<unknown>,
+  options?: Parameters<typeof startMailWorker>[3],
 ): Promise<string[]> {
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(JSON.stringify(line));
-  const worker = startMailWorker(db, testConfig(settings), { warn: write, error: write });
+  const worker = startMailWorker(db, testConfig(settings), { warn: write, error: write }, options);
   try {
     await during();
   } finally {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { newsletterMails, newsletters } from '../src/schema/newsletters.ts';
 import { profiles } from '../src/schema/profiles.ts';
 import { users } from '../src/schema/users.ts';
-import { startNewsletterWorker, type WorkerTimes } from '../src/newsletters/sending/worker.ts';
+import { startNewsletterWorker, type WorkerOptions, type WorkerTimes } from '../src/newsletters/sending/worker.ts';
 import { testConfig, type TestDatabase } from './portal.ts';
 
 type NewNewsletter = typeof newsletters.$inferInsert;
@@ -101,7 +101,7 @@ export async function whileSendingNewsletters(
   database: TestDatabase,
   settings: Record<string, string>,
   during: () => Promise<unknown>,
-  options: { maxConcurrent?: number; leaseGraceMs?: number } = {},
+  options: WorkerOptions = {},
 ): Promise<string[]> {
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(JSON.stringify(line));

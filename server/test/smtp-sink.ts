@@ -21,8 +21,9 @@ export interface SinkBehaviour {
   drop?: boolean;
   /** Accepts the mail and breaks the connection instead of replying. */
   isSilent?: boolean;
-  /** Delays its reply until this is settled. */
+  /** Delays its reply until this is settled, for the addresses in `holdOnly` or all. */
   hold?: Promise<unknown>;
+  holdOnly?: string[];
 }
 
 /** A mail server that keeps the mails it receives. */
@@ -82,8 +83,8 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
     behaviour: SinkBehaviour,
     answer: (refusal: Error | null) => void,
   ): Promise<void> {
-    await behaviour.hold;
     const to = envelope.rcptTo.map(({ address }) => address);
+    if (behaviour.holdOnly?.includes(to[0] ?? '') ?? true) await behaviour.hold;
     const refusal = refusalAt('data', to[0] ?? '', behaviour);
     if (refusal !== null) return answer(refusal);
     sink.received.push({

@@ -70,6 +70,19 @@ test('when it stops, it waits for jobs in flight, releases the others and claims
   expect([released, due]).toEqual([[3, 4], [5]]);
 });
 
+test('jobs that wait long for an answer make room for others, up to a maximum', async () => {
+  const answers = new Map<number, () => void>();
+  const { queue } = startQueue([1, 2, 3, 4, 5, 6], {
+    slow: { afterMs: 5, max: 3 },
+    deliver: (job, _stopping, answer) => answer(new Promise<void>((resolve) => answers.set(job, resolve))),
+  });
+  await expect.poll(() => answers.size).toBe(5);
+  answers.get(2)?.();
+  await expect.poll(() => [...answers.keys()]).toEqual([1, 2, 3, 4, 5, 6]);
+  for (const answer of answers.values()) answer();
+  await queue.stop();
+});
+
 test('a process that was frozen does not start jobs whose lease has ended', async () => {
   const release = vi.fn(async () => {});
   const due = [1, 2, 3];

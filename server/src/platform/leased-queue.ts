@@ -13,13 +13,25 @@ export interface QueueOptions<Job> {
   maxConcurrent: number;
   leaseSeconds: number;
   pollIntervalMs: number;
+  /**
+   * A job that waits longer than `afterMs` for an answer makes room for others, up to `max` such jobs: one slow server
+   * must not hold up everything.
+   */
+  slow?: { afterMs: number; max: number };
   /** How long nothing is claimed after an error; 5 seconds by default. */
   errorBackOffMs?: number;
   /** Claims at most `max` due jobs. */
   claim: (max: number) => Promise<Job[]>;
   renewLeases: (jobs: Job[]) => Promise<void>;
-  /** Does one job and records the outcome. When it throws, the job waits for the end of its lease. */
-  deliver: (job: Job, stopping: AbortSignal) => Promise<void>;
+  /**
+   * Does one job and records the outcome; `answer` wraps the wait for an answer that may be slow. When it throws, the job
+   * waits for the end of its lease.
+   */
+  deliver: (
+    job: Job,
+    stopping: AbortSignal,
+    answer: <Result>(pending: Promise<Result>) => Promise<Result>,
+  ) => Promise<void>;
   /** Claims more jobs than can run, for jobs that are too short for a query each. `release` makes the others due again. */
   prefetch?: { max: number; release: (jobs: Job[]) => Promise<void> };
   /** For the log; without a job, claiming failed. */
@@ -44,11 +56,13 @@ export const shutdownTimeoutMs = 10_000;
 /** Starts working on a queue. */
 export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
   const { maxConcurrent, leaseSeconds, pollIntervalMs, errorBackOffMs = 5_000, prefetch } = options;
-  const { claim, deliver, onError } = options;
+  const { claim, deliver, onError, slow = { afterMs: 0, max: 0 } } = options;
   const stopping = new AbortController();
   const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
   let prefetched: { job: Job; claimedAt: number }[] = [];
   const inFlight = new Map<Job, Promise<void>>();
+  const slowJobs = new Set<Job>();
+  let becameSlow = Promise.withResolvers<void>();
   let backOffUntil = 0;
   let emptyUntil = 0;
   let renewedAt = 0;
@@ -66,26 +80,41 @@ export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
   const isLeased = ({ claimedAt }: { claimedAt: number }) =>
     performance.now() < Math.max(claimedAt, renewedAt) + leaseSeconds * 1000;
 
+  const countRunning = () => inFlight.size - Math.min(slowJobs.size, slow.max);
+
+  async function waitForAnswer<Result>(job: Job, pending: Promise<Result>): Promise<Result> {
+    if (slow.max === 0) return pending;
+    const timer = setTimeout(() => {
+      slowJobs.add(job);
+      becameSlow.resolve();
+      becameSlow = Promise.withResolvers();
+    }, slow.afterMs);
+    return pending.finally(() => clearTimeout(timer));
+  }
+
   async function poll(): Promise<void> {
     if (isBackingOff()) return rest(backOffUntil - performance.now());
     prefetched = prefetched.filter(isLeased);
-    const wanted = (prefetch?.max ?? maxConcurrent) - prefetched.length - inFlight.size;
+    const wanted = (prefetch?.max ?? maxConcurrent) - prefetched.length - countRunning();
     if (wanted > 0 && prefetched.length < maxConcurrent && performance.now() >= emptyUntil) {
       const claimedAt = performance.now();
       const jobs = await claim(wanted);
       if (jobs.length === 0) emptyUntil = performance.now() + pollIntervalMs;
       prefetched.push(...jobs.map((job) => ({ job, claimedAt })));
     }
-    while (inFlight.size < maxConcurrent) {
+    while (countRunning() < maxConcurrent) {
       const job = prefetched.shift()?.job;
       if (job === undefined) break;
-      const delivery = deliver(job, stopping.signal)
+      const delivery = deliver(job, stopping.signal, (pending) => waitForAnswer(job, pending))
         .catch((error: Error) => fail(error, job))
-        .finally(() => inFlight.delete(job));
+        .finally(() => {
+          inFlight.delete(job);
+          slowJobs.delete(job);
+        });
       inFlight.set(job, delivery);
     }
-    const isFull = inFlight.size === maxConcurrent;
-    await Promise.race([...inFlight.values(), ...(isFull ? [] : [rest(pollIntervalMs)])]);
+    const isFull = countRunning() >= maxConcurrent;
+    await Promise.race([...inFlight.values(), isFull ? becameSlow.promise : rest(pollIntervalMs)]);
   }
 
   async function run(): Promise<void> {

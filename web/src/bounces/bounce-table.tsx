@@ -72,7 +72,7 @@ function Owner({ row: { email, user, contact } }: { row: BrokenAddress }) {
 function Reason({ row: { is_permanent, reason } }: { row: BrokenAddress }) {
   const t = useTexts();
   const read = readReason(reason);
-  const kind = read === 'ownServer' ? 'other' : read;
+  const kind = read === 'unknownAddress' || read === 'full' || read === 'blocked' ? read : 'other';
   return (
     <div className={styles.reason}>
       <Badge tone={is_permanent ? 'error' : 'waiting'}>{t(is_permanent ? 'permanent' : 'temporary')}</Badge>

@@ -50,7 +50,7 @@ function Explanation({ mail: { state, reason } }: { mail: SentMail }) {
       )}
       {reason !== '' && (
         <p className={styles.answer}>
-          {kind === 'ownServer' ? (
+          {kind === 'ownServer' || kind === 'unanswered' || kind === 'outdated' ? (
             `${t('error')}: ${reason}`
           ) : (
             <>

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import type { users } from '../../schema/users.ts';
 import { findActivationTexts, readActivationTexts } from '../../settings/public.ts';
 import { invitationMail, type ActivationTexts } from '../mails.ts';
-import { insertLinks, linkUrl, storeLink } from './mailed-links.ts';
+import { insertLinks, linkUrl, storeLink, topicOf } from './mailed-links.ts';
 
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName'>;
 
@@ -54,6 +54,7 @@ function writeInvitation(
   return {
     userId: user.id,
     to: { address: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
+    link: { topic: topicOf('invitation', user.id), expiresAt },
     content: invitationMail(user, { url: linkUrl(publicUrl, token), expiresAt }, { ...texts, publicUrl }),
   };
 }

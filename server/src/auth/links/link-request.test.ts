@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { queuedMails, tokenIn } from '../../../test/mail.ts';
 import { createPerson, password } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
 import { listen, requestText, sendRaw } from '../../../test/wire.ts';
+import { mails } from '../../platform/mail/tables.ts';
 
 const portal = await startTestPortal();
 let lastNetwork = 0;
@@ -22,6 +24,7 @@ function visible(answer: Awaited<ReturnType<typeof ask>>) {
   return { status: answer.status, headers, body, secretLength: secret?.length };
 }
 
+const countMails = (email: string) => portal.db.$count(mails, eq(mails.recipient, email));
 const passHour = () => portal.pool.query('update attempt_counts set expire = expire - 3600000');
 async function statusesOf(times: number, purpose: Purpose, email: string): Promise<number[]> {
   const statuses: number[] = [];
@@ -44,7 +47,7 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     }
     expect(await queuedMails(portal, inactive.email)).toEqual([]);
     expect(await queuedMails(portal, `niemand-${purpose}@example.org`)).toEqual([]);
-    for (const { email } of [known, invited, staff]) expect(await queuedMails(portal, email)).toHaveLength(3);
+    for (const { email } of [known, invited, staff]) expect(await countMails(email)).toBe(3);
   });
 
   test('stores nothing for an unknown address, except a log line without it', async () => {
@@ -62,32 +65,30 @@ describe.each(both)('a request for a %s mail', (purpose) => {
     });
   });
 
-  test('sends at most 3 mails an hour, and the last link keeps working', async () => {
+  test('queues at most 3 mails an hour, of which only the last is still sent and has a link that works', async () => {
     const person = await createPerson(portal);
     expect(await statusesOf(8, purpose, person.email)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-    const mails = await queuedMails(portal, person.email);
-    expect(mails).toHaveLength(3);
+    const queued = await queuedMails(portal, person.email);
+    expect([await countMails(person.email), queued.length]).toEqual([3, 1]);
     const confirm = () =>
       portal.call('POST', '/auth/passwordless-login-confirm/', {
-        body: { token: tokenIn(mails[0] ?? expect.fail()) },
+        body: { token: tokenIn(queued[0] ?? expect.fail()) },
       });
     expect((await confirm()).status).toBe(200);
     await passHour();
     expect((await ask(purpose, person.email)).status).toBe(200);
-    expect((await queuedMails(portal, person.email)).length).toBe(4);
+    expect(await countMails(person.email)).toBe(4);
   });
 
-  test('repeated 30 times at the same moment is accepted 5 times, sends 3 mails and leaves one valid link', async () => {
+  test('repeated 30 times at the same moment is accepted 5 times and leaves one mail with a valid link', async () => {
     const person = await createPerson(portal);
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(purpose, person.email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
     const tokens = (await queuedMails(portal, person.email)).map(tokenIn);
-    expect(tokens).toHaveLength(3);
-    const tries = await Promise.all(
-      tokens.map((token) => portal.call('POST', '/auth/passwordless-login-confirm/', { body: { token } })),
-    );
-    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([await countMails(person.email), tokens.length]).toEqual([3, 1]);
+    const [token] = tokens;
+    expect((await portal.call('POST', '/auth/passwordless-login-confirm/', { body: { token } })).status).toBe(200);
   });
 
   test('never prevents the owner from signing in with the password', async () => {

@@ -19,6 +19,7 @@ import {
   linkUrl,
   storeLink,
   countCodeAttempt,
+  topicOf,
   type FoundLink,
   type LinkPurpose,
 } from './mailed-links.ts';
@@ -67,6 +68,7 @@ export function linkRoutes(services: Services): void {
           await mailer.enqueue(inner, {
             userId: link.isStored ? receiver.id : null,
             to: { address: email, name: `${receiver.firstName} ${receiver.lastName}`.trim() },
+            link: { topic: topicOf(asked.purpose, receiver.id), expiresAt: link.expiresAt },
             content: asked.write(receiver, { url: linkUrl(config.publicUrl, link.token), expiresAt: link.expiresAt }),
           });
           if (!link.isStored) throw new UnknownAddressError();

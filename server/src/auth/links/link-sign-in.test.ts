@@ -53,6 +53,22 @@ describe('a login link', () => {
     expect(await confirm(token)).toMatchObject(notValid);
   });
 
+  test('that was used is not mailed any more, nor a reset of the same person', async () => {
+    const { email } = await createPerson(portal);
+    await askLink('reset', email);
+    const token = await askLink('login', email);
+    expect(await queuedMails(portal, email)).toHaveLength(2);
+    expect(await statusOf(token)).toBe(200);
+    expect(await queuedMails(portal, email)).toEqual([]);
+  });
+
+  test('that was revoked is not mailed any more', async () => {
+    const { id, email } = await createPerson(portal);
+    await askLink('login', email);
+    await portal.db.transaction((tx) => forgetLinks(tx, id));
+    expect(await queuedMails(portal, email)).toEqual([]);
+  });
+
   test('lets in exactly one of 50 concurrent calls, on two processes', async () => {
     const { email, id } = await createPerson(portal);
     const token = await askLink('login', email);

@@ -1,15 +1,19 @@
 import { and, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { deleteRows } from '../../platform/jobs/clean-up.ts';
+import { withdrawMails } from '../../platform/mail/queue.ts';
 import { createToken, hashToken } from '../../platform/security/tokens.ts';
 import { users } from '../../schema/users.ts';
-import { mailedLinks, type linkPurposes } from '../../schema/auth.ts';
+import { linkPurposes, mailedLinks } from '../../schema/auth.ts';
 
 /** What a mailed link is for. */
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** The number of attempts that the code of one mail allows. */
 const maxCodeAttempts = 5;
+
+/** The topic of the mail with a link: the mail is withdrawn when the link is replaced, used or revoked. */
+export const topicOf = (purpose: LinkPurpose, userId: number) => `${purpose} link of user ${userId}`;
 
 const minutes: Record<LinkPurpose, number> = { login: 30, reset: 30, invitation: 14 * 24 * 60 };
 
@@ -39,6 +43,8 @@ export async function storeLink(
       code_request_hash = excluded.code_request_hash, code_failures = 0,
       created_at = excluded.created_at, expires_at = excluded.expires_at
     returning link.user_id`);
+  // After the row is locked, so that it sees the mail of a concurrent request.
+  await withdrawMails(tx, [topicOf(link.purpose, link.userId)]);
   return { token, expiresAt, isStored: rows.length > 0 };
 }
 
@@ -118,12 +124,21 @@ export async function consumeLink(tx: Db, link: FoundLink): Promise<boolean> {
     .returning({ id: mailedLinks.id });
   if (used.length === 0) return false;
   await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, link.userId), ne(mailedLinks.purpose, 'invitation')));
+  const purposes = new Set<LinkPurpose>([link.purpose, 'login', 'reset']);
+  await withdrawMails(
+    tx,
+    [...purposes].map((purpose) => topicOf(purpose, link.userId)),
+  );
   return true;
 }
 
 /** Makes every mailed link of a person invalid: call it when the e-mail address, password or account changes. */
 export async function forgetLinks(tx: Db, userId: number): Promise<void> {
   await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
+  await withdrawMails(
+    tx,
+    linkPurposes.map((purpose) => topicOf(purpose, userId)),
+  );
 }
 
 /** Deletes expired links. */

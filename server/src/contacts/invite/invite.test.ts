@@ -126,8 +126,11 @@ describe('an invitation', () => {
     const { body } = await invite(all.id);
     const [[a], [b]] = [await accountOf('alle-a@example.org'), await accountOf('alle-b@example.org')];
     expect([body.user, b.id]).toEqual([a.id, expect.any(Number)]);
+    const [invitation] = await queuedMails(portal, 'alle-b@example.org');
     expect((await invite(all.id)).status).toBe(200);
-    expect(await queuedMails(portal, 'alle-b@example.org')).toHaveLength(2);
+    const again = await queuedMails(portal, 'alle-b@example.org');
+    expect(again).toHaveLength(1);
+    expect(tokenIn(again[0] ?? expect.fail())).not.toBe(tokenIn(invitation ?? expect.fail()));
     expect(await accountOf('alle-b@example.org')).toHaveLength(1);
   });
 

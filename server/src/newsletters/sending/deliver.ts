@@ -3,7 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { withoutSecrets } from '../../platform/http/errors.ts';
-import { retryUntilRecorded, startLeasedQueue, type LeasedQueue } from '../../platform/leased-queue.ts';
+import {
+  retryUntilRecorded,
+  startLeasedQueue,
+  type LeasedQueue,
+  type QueueOptions,
+} from '../../platform/leased-queue.ts';
 import { decideRetry, readRefusal, type Refusal } from '../../platform/mail/refusal.ts';
 import type { Transport } from '../../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
@@ -32,6 +37,7 @@ interface Delivery {
   transport: Transport;
   waitForTurn: RateLimiter;
   maxConcurrent: number;
+  slow: { afterMs: number; max: number };
   times: DeliveryTimes;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
@@ -50,7 +56,7 @@ const maxClaimed = 50;
 const maxRecordAttempts = 600;
 
 /** Sends the mails of the newsletters that are being sent, together with any number of other processes. */
-export function startDelivery({ db, config, transport, waitForTurn, maxConcurrent, times, log }: Delivery) {
+export function startDelivery({ db, config, transport, waitForTurn, maxConcurrent, slow, times, log }: Delivery) {
   const renderers = createRendererCache(db, config);
   const markInFlightTogether = inBatches((mails: ClaimedMail[]) => markInFlight(db, mails));
   const markSentTogether = inBatches((ids: number[]) => markSent(db, ids));
@@ -76,14 +82,14 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     return [];
   }
 
-  async function deliver(mail: ClaimedMail, stopping: AbortSignal): Promise<void> {
+  const deliver: QueueOptions<ClaimedMail>['deliver'] = async (mail, stopping, answer) => {
     const failuresBefore = consecutiveFailures;
     const render = await renderers.find(mail.newsletterId);
     await waitForTurn(stopping);
     if (stopping.aborted || queue.isBackingOff()) return release(db, [mail]);
     if (!(await markInFlightTogether(mail)).has(mail.id)) return;
     try {
-      await transport.send(render({ mailId: mail.id, email: mail.email ?? '', name: mail.name }));
+      await answer(transport.send(render({ mailId: mail.id, email: mail.email ?? '', name: mail.name })));
     } catch (error) {
       const refusal = readRefusal(error);
       await retryUntilRecorded(() => recordRefusal(db, mail, refusal), maxRecordAttempts);
@@ -95,7 +101,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     consecutiveFailures = 0;
     hasDelivered = true;
     await retryUntilRecorded(() => markSentTogether(mail.id), maxRecordAttempts);
-  }
+  };
 
   /** Other processes may still reach the mail server: they get the mails that this one has prefetched. */
   async function backOff({ reason, code }: Refusal): Promise<void> {
@@ -109,6 +115,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
 
   const queue: LeasedQueue = startLeasedQueue<ClaimedMail>({
     maxConcurrent,
+    slow,
     leaseSeconds,
     pollIntervalMs: times.claimInterval,
     errorBackOffMs: times.minBackOff,

@@ -152,6 +152,26 @@ describe('a mail', () => {
   });
 });
 
+test('a mail server that is slow to accept some mails holds up no others, and nobody gets two', async () => {
+  const readers = await makeReaders(database, 12);
+  const slow = addressesOf(readers).slice(0, 4);
+  let release = () => {};
+  sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)), holdOnly: slow };
+  const id = await makeNewsletter(database);
+  await whileSendingNewsletters(
+    database,
+    settings,
+    async () => {
+      await expect.poll(() => countMails(database, id), slowPoll).toEqual({ sent: 8, in_flight: 4 });
+      release();
+      await becomes(id, 'sent');
+    },
+    { maxConcurrent: 2, slow: { afterMs: 50, max: 4 } },
+  );
+  expect(receivers()).toEqual(addressesOf(readers));
+  expect(sink.offered).toBe(12);
+});
+
 test('an unreachable mail server fails no mail, is shown to staff, and is used again when it is back', async () => {
   const readers = await makeReaders(database, 25);
   await sink.leave();

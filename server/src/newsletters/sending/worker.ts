@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { withoutSecrets } from '../../platform/http/errors.ts';
 import { shutdownTimeoutMs } from '../../platform/leased-queue.ts';
-import { openTransport } from '../../platform/mail/transport.ts';
+import { openTransport, smtpTimeouts, type SmtpTimeouts } from '../../platform/mail/transport.ts';
 import { startDelivery, type DeliveryTimes } from './deliver.ts';
 import { finishNewsletters, recordSendingProblem } from './finish.ts';
 import { leaseSeconds, recoverExpired } from './queue.ts';
@@ -19,6 +19,15 @@ export interface WorkerTimes extends DeliveryTimes {
 
 const defaultTimes: WorkerTimes = { pollInterval: 2_000, claimInterval: 1_000, minBackOff: 5_000, maxBackOff: 30_000 };
 
+export interface WorkerOptions {
+  maxConcurrent?: number;
+  /** Mails whose answer takes long do not hold up the others. */
+  slow?: { afterMs: number; max: number };
+  timeouts?: SmtpTimeouts;
+  leaseGraceMs?: number;
+  times?: WorkerTimes;
+}
+
 /**
  * Starts newsletters that are due, sends their mails and finishes them, together with any number of other processes. It
  * has its own connections to the mail server, so that mails about accounts do not wait.
@@ -29,14 +38,16 @@ export function startNewsletterWorker(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   {
     maxConcurrent = 6,
+    slow = { afterMs: 5_000, max: 14 },
+    timeouts = smtpTimeouts,
     leaseGraceMs = leaseSeconds * 1000,
     times = defaultTimes,
-  }: { maxConcurrent?: number; leaseGraceMs?: number; times?: WorkerTimes } = {},
+  }: WorkerOptions = {},
 ): { stop: () => Promise<void> } {
   const { db } = database;
-  const transport = openTransport(config.mail, config.dataDir, maxConcurrent);
+  const transport = openTransport(config.mail, config.dataDir, { maxConnections: maxConcurrent + slow.max, timeouts });
   const waitForTurn = createRateLimiter(db, config.newsletterRate);
-  const delivery = startDelivery({ db, config, transport, waitForTurn, maxConcurrent, times, log });
+  const delivery = startDelivery({ db, config, transport, waitForTurn, maxConcurrent, slow, times, log });
   const stopping = new AbortController();
   // After the database was away, other processes get one lease to record what they have sent.
   let leaseGraceUntil = performance.now() + leaseGraceMs;

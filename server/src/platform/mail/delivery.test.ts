@@ -7,7 +7,7 @@ import { createTestDatabase, testConfig } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { users } from '../../schema/users.ts';
 import { createMailer } from './mailer.ts';
-import { claimMails, renewLeases } from './queue.ts';
+import { claimMails, markFailed, postpone, renewLeases, startCopy, withdrawMails } from './queue.ts';
 import { mails } from './tables.ts';
 
 const database = await createTestDatabase();
@@ -143,6 +143,95 @@ describe('a refusal', () => {
   });
 });
 
+describe('a mail that got no answer', () => {
+  test('is sent once more with the same id, and then given up', async () => {
+    sink.behaviour = { isSilent: true };
+    const [id = ''] = await queueMails(database, toLinde);
+    await whileSending(database, settings, async () => {
+      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).not.toBe('');
+      expect(await readMail(database, id)).toMatchObject({ state: 'waiting', copies: 1 });
+      await moveTo(id, { dueAt: '-1 second' });
+      await arrives(id, 'failed');
+    });
+    expect(sink.received).toHaveLength(2);
+    expect(new Set(sink.received.map(({ mail }) => mail.messageId)).size).toBe(1);
+    expect(await readMail(database, id)).toMatchObject({ sealed: null, reason: expect.stringContaining('niet zeker') });
+  });
+
+  test('and whose second copy is refused, is retried', async () => {
+    sink.behaviour = { isSilent: true };
+    const [id = ''] = await queueMails(database, toLinde);
+    await whileSending(database, settings, async () => {
+      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).not.toBe('');
+      sink.behaviour = { refuse: { at: 'rcpt', code: 451, words: '4.7.1 Greylisted' } };
+      await moveTo(id, { dueAt: '-1 second' });
+      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).toContain('Greylisted');
+      expect(await readMail(database, id)).toMatchObject({ state: 'waiting', copies: 1 });
+      sink.behaviour = {};
+      await moveTo(id, { dueAt: '-1 second' });
+      await arrives(id, 'sent');
+    });
+    expect(sink.received).toHaveLength(2);
+  });
+
+  test('because two processes died while they sent it, is not sent a third time', async () => {
+    const [id = ''] = await queueMails(database, toLinde);
+    for (const _ of ['first', 'second']) {
+      const [claimed] = await claimMails(db, 5);
+      if (claimed !== undefined) await startCopy(db, claimed);
+      await moveTo(id, { dueAt: '-1 second' });
+    }
+    await whileSending(database, settings, () => arrives(id, 'failed'));
+    expect(sink.offered).toBe(0);
+    expect((await readMail(database, id)).reason).toContain('niet zeker');
+  });
+
+  test('because the server is slow, holds up no others and is sent once', async () => {
+    const slow = Array.from({ length: 6 }, (_, index) => `traag${index}@example.org`);
+    let release = () => {};
+    sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)), holdOnly: slow };
+    await queueMails(database, ...slow.map((address) => makeMail(address)));
+    const [id = ''] = await queueMails(database, toLinde);
+    await whileSending(
+      database,
+      settings,
+      async () => {
+        await arrives(id, 'sent');
+        expect(sink.received).toHaveLength(1);
+        release();
+        await allLeave();
+      },
+      { slow: { afterMs: 50, max: 6 } },
+    );
+    expect(sink.offered).toBe(7);
+    expect(sink.received).toHaveLength(7);
+  });
+});
+
+describe('a mail with a link', () => {
+  const withLink = (expiresAt: Date) => ({ ...toLinde, link: { topic: 'login link of user 1', expiresAt } });
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+  test('that has expired is not sent, and says why', async () => {
+    const [id = ''] = await queueMails(database, withLink(new Date(Date.now() - 1_000)));
+    await whileSending(database, settings, () => arrives(id, 'failed'));
+    expect(sink.offered).toBe(0);
+    expect(await readMail(database, id)).toMatchObject({ sealed: null, reason: expect.stringContaining('verlopen') });
+  });
+
+  test('that was withdrawn is not sent', async () => {
+    const [id = ''] = await queueMails(database, withLink(inAnHour()));
+    const [other = ''] = await queueMails(database, {
+      ...withLink(inAnHour()),
+      link: { topic: 'another', expiresAt: inAnHour() },
+    });
+    await withdrawMails(db, ['login link of user 1']);
+    await whileSending(database, settings, () => arrives(other, 'sent'));
+    expect(sink.offered).toBe(1);
+    expect(await readMail(database, id)).toMatchObject({ state: 'failed', sealed: null });
+  });
+});
+
 describe('several processes', () => {
   test('send each mail once', async () => {
     const addresses = Array.from({ length: 30 }, (_, index) => `persoon${index}@example.org`);
@@ -166,9 +255,23 @@ describe('several processes', () => {
 
   test('do not claim what another is still sending', async () => {
     const [id = ''] = await queueMails(database, toLinde);
-    await claimMails(db, 5);
+    const claimed = await claimMails(db, 5);
     await moveTo(id, { dueAt: '-1 second' });
-    await renewLeases(db, [id]);
+    await renewLeases(db, claimed);
+    expect(await claimMails(db, 5)).toEqual([]);
+  });
+
+  test('do not change what another has claimed since', async () => {
+    const [id = ''] = await queueMails(database, toLinde);
+    const [mine] = await claimMails(db, 5);
+    await moveTo(id, { dueAt: '-1 second' });
+    const [theirs] = await claimMails(db, 5);
+    if (mine === undefined || theirs === undefined) throw new Error('nothing was claimed');
+    expect(await startCopy(db, mine)).toBe('lost');
+    expect(await startCopy(db, theirs)).toBe('send');
+    await markFailed(db, mine, '550 gone');
+    await postpone(db, mine, { seconds: -1, reason: '451 later', isCopy: false });
+    expect(await readMail(database, id)).toMatchObject({ state: 'waiting', copies: 1, reason: '' });
     expect(await claimMails(db, 5)).toEqual([]);
   });
 });

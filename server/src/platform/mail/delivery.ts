@@ -3,51 +3,85 @@ import type { Config } from '../config.ts';
 import { unseal } from '../crypto.ts';
 import type { Db } from '../database/db.ts';
 import { withoutSecrets } from '../http/errors.ts';
-import { retryUntilRecorded, startLeasedQueue } from '../leased-queue.ts';
+import { retryUntilRecorded, startLeasedQueue, type QueueOptions } from '../leased-queue.ts';
 import type { Mail } from './mail.ts';
 import { mailKey } from './mailer.ts';
 import { writeMessage } from './message.ts';
-import { claimMails, leaseSeconds, markFailed, markSent, postpone, renewLeases, type ClaimedMail } from './queue.ts';
-import { decideRetry, readRefusal, UnsendableError } from './refusal.ts';
-import { openTransport } from './transport.ts';
+import {
+  claimMails,
+  leaseSeconds,
+  markFailed,
+  markSent,
+  postpone,
+  renewLeases,
+  startCopy,
+  type ClaimedMail,
+} from './queue.ts';
+import { decideRetry, readRefusal, UnsendableError, type Refusal } from './refusal.ts';
+import { openTransport, smtpTimeouts, type SmtpTimeouts } from './transport.ts';
 
 const maxConcurrent = 5;
 const maxRecordAttempts = 10;
+/** After the second one without an answer of the mail server nothing more is sent. */
+const maxCopies = 2;
+
+const notSure =
+  'Het is niet zeker of deze mail is aangekomen. Hij is twee keer verstuurd, zonder antwoord van de mailserver.';
+const expired = 'Niet verstuurd: de link of code in deze mail was verlopen voordat de mailserver de mail aannam.';
+
+interface MailWorkerOptions {
+  /** Mails whose answer takes long do not hold up the others. */
+  slow?: { afterMs: number; max: number };
+  timeouts?: SmtpTimeouts;
+}
 
 /** Sends the mails of the table `mails`, together with any number of other processes. */
 export function startMailWorker(
   db: Db,
   config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl' | 'appSecret'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  { slow = { afterMs: 5_000, max: 15 }, timeouts = smtpTimeouts }: MailWorkerOptions = {},
 ): { stop: () => Promise<void> } {
-  const transport = openTransport(config.mail, config.dataDir, maxConcurrent);
+  const transport = openTransport(config.mail, config.dataDir, { maxConnections: maxConcurrent + slow.max, timeouts });
 
-  async function deliver(claimed: ClaimedMail): Promise<void> {
-    const { id, createdAt } = claimed;
+  const deliver: QueueOptions<ClaimedMail>['deliver'] = async (claimed, _stopping, answer) => {
+    // Its process died while it sent the second copy.
+    if (claimed.copies >= maxCopies) return fail(claimed, notSure, 'unanswered');
+    const start = await startCopy(db, claimed);
+    if (start === 'lost') return;
+    if (start === 'expired') return fail(claimed, expired, 'expired');
     try {
       const mail = openMail(claimed, mailKey(config));
-      await transport.send(await writeMessage(mail, claimed, { publicUrl: config.publicUrl, from: config.mail.from }));
+      const message = await writeMessage(mail, claimed, { publicUrl: config.publicUrl, from: config.mail.from });
+      await answer(transport.send(message));
     } catch (error) {
       const refusal = readRefusal(error);
-      const { retryInSeconds, reason } = decideRetry(refusal, createdAt);
-      const event = retryInSeconds === null ? 'mail_failed' : 'mail_postponed';
-      log.warn({ event, mail: id, code: refusal.code }, 'mail');
-      if (retryInSeconds !== null) return postpone(db, id, retryInSeconds, reason);
-      return markFailed(db, id, reason);
+      return retryUntilRecorded(() => recordRefusal(claimed, refusal), maxRecordAttempts);
     }
-    await retryUntilRecorded(() => markSent(db, id), maxRecordAttempts);
+    await retryUntilRecorded(() => markSent(db, claimed.id), maxRecordAttempts);
+  };
+
+  async function recordRefusal(mail: ClaimedMail, refusal: Refusal): Promise<void> {
+    const { isUnanswered, code } = refusal;
+    if (isUnanswered && mail.copies + 1 >= maxCopies) return fail(mail, `${notSure} ${refusal.reason}`, code);
+    const { retryInSeconds, reason } = decideRetry(refusal, mail.createdAt);
+    if (retryInSeconds === null) return fail(mail, reason, code);
+    await postpone(db, mail, { seconds: retryInSeconds, reason, isCopy: isUnanswered });
+    log.warn({ event: 'mail_postponed', mail: mail.id, code }, 'mail');
+  }
+
+  async function fail(mail: ClaimedMail, reason: string, code: string): Promise<void> {
+    await markFailed(db, mail, reason);
+    log.warn({ event: 'mail_failed', mail: mail.id, code }, 'mail');
   }
 
   const queue = startLeasedQueue<ClaimedMail>({
     maxConcurrent,
+    slow,
     leaseSeconds,
     pollIntervalMs: 500,
     claim: (max) => claimMails(db, max),
-    renewLeases: (mails) =>
-      renewLeases(
-        db,
-        mails.map(({ id }) => id),
-      ),
+    renewLeases: (mails) => renewLeases(db, mails),
     deliver,
     onError: (error, mail) => {
       const err = withoutSecrets(error);

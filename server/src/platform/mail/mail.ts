@@ -36,6 +36,8 @@ export interface Mail {
   replyTo?: string;
   /** Sent after every other mail that is due. */
   isBulk?: boolean;
+  /** The link or code in it: not sent after `expiresAt`, nor after `withdrawMails` with this topic. */
+  link?: { topic: string; expiresAt: Date };
   /** Where a mail program unsubscribes with one click, by a POST (RFC 8058). */
   unsubscribeUrl?: string;
 }

@@ -17,11 +17,13 @@ export const mailKey = (config: Pick<Config, 'appSecret'>) => deriveKey(config.a
 
 export function createMailer(config: Config): Mailer {
   const key = mailKey(config);
-  const rowOf = (mail: Mail) => ({
+  const rowOf = ({ link, ...mail }: Mail) => ({
     userId: mail.userId,
     recipient: mail.to.address,
     subject: mail.content.subject,
     isBulk: mail.isBulk ?? false,
+    expiresAt: link?.expiresAt ?? null,
+    topic: link?.topic ?? null,
     sealed: seal(key, JSON.stringify(mail)),
   });
   return {

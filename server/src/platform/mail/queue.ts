@@ -1,31 +1,72 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { secondsFromNow, selectDue } from '../leased-queue.ts';
 import { shortenReason } from './refusal.ts';
 import { mails } from './tables.ts';
 
-/** A mail that only this process may send. */
-export type ClaimedMail = Pick<typeof mails.$inferSelect, 'id' | 'sealed' | 'createdAt'>;
+/** A mail that only this process may send, as long as the claim in its row is this one. */
+export type ClaimedMail = Pick<typeof mails.$inferSelect, 'id' | 'sealed' | 'createdAt' | 'copies'> & {
+  claimId: string;
+};
 
 export const leaseSeconds = 45;
 
 /** Claims mails that are due: bulk mails last, otherwise the oldest first. */
 export function claimMails(db: Db, max: number): Promise<ClaimedMail[]> {
+  const claimId = randomUUID();
   return db
     .update(mails)
-    .set({ dueAt: secondsFromNow(leaseSeconds) })
+    .set({ claimId, dueAt: secondsFromNow(leaseSeconds) })
     .where(
       inArray(mails.id, selectDue(db, mails, { where: eq(mails.state, 'waiting'), orderBy: [asc(mails.isBulk)], max })),
     )
-    .returning({ id: mails.id, sealed: mails.sealed, createdAt: mails.createdAt });
+    .returning({
+      id: mails.id,
+      sealed: mails.sealed,
+      createdAt: mails.createdAt,
+      copies: mails.copies,
+      claimId: sql<string>`${claimId}`,
+    });
 }
 
+/** Not claimed by another process since, nor withdrawn. */
+const isHeld = ({ id, claimId }: ClaimedMail) =>
+  and(eq(mails.id, id), eq(mails.claimId, claimId), eq(mails.state, 'waiting'));
+
 /** Renews the leases of mails that are being sent. */
-export async function renewLeases(db: Db, ids: string[]): Promise<void> {
+export async function renewLeases(db: Db, held: ClaimedMail[]): Promise<void> {
   await db
     .update(mails)
     .set({ dueAt: secondsFromNow(leaseSeconds) })
-    .where(and(inArray(mails.id, ids), eq(mails.state, 'waiting')));
+    .where(
+      and(
+        eq(mails.state, 'waiting'),
+        inArray(
+          mails.claimId,
+          held.map(({ claimId }) => claimId),
+        ),
+        inArray(
+          mails.id,
+          held.map(({ id }) => id),
+        ),
+      ),
+    );
+}
+
+/**
+ * Counts a copy, just before it is sent. Returns whether it may be sent: not if its link has expired, or if another
+ * process has the mail.
+ */
+export async function startCopy(db: Db, mail: ClaimedMail): Promise<'send' | 'expired' | 'lost'> {
+  const isExpired = sql`coalesce(${mails.expiresAt} <= now(), false)`;
+  const [row] = await db
+    .update(mails)
+    .set({ copies: sql`${mails.copies} + (not ${isExpired})::int` })
+    .where(isHeld(mail))
+    .returning({ isExpired: sql<boolean>`${isExpired}` });
+  if (row === undefined) return 'lost';
+  return row.isExpired ? 'expired' : 'send';
 }
 
 /** The mail server has accepted it: the content, which may hold a token, is no longer needed. */
@@ -37,17 +78,35 @@ export async function markSent(db: Db, id: string): Promise<void> {
 }
 
 /** It will not be retried. */
-export async function markFailed(db: Db, id: string, reason: string): Promise<void> {
+export async function markFailed(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
   await db
     .update(mails)
     .set({ state: 'failed', sealed: null, reason: shortenReason(reason) })
-    .where(and(eq(mails.id, id), eq(mails.state, 'waiting')));
+    .where(isHeld(mail));
 }
 
-/** It will be retried after this time; staff already see the reason. */
-export async function postpone(db: Db, id: string, seconds: number, reason: string): Promise<void> {
+/** It will be retried after this time; staff already see the reason. `isCopy`: it may have been sent. */
+export async function postpone(
+  db: Db,
+  mail: ClaimedMail,
+  { seconds, reason, isCopy }: { seconds: number; reason: string; isCopy: boolean },
+): Promise<void> {
   await db
     .update(mails)
-    .set({ dueAt: secondsFromNow(seconds), reason: shortenReason(reason) })
-    .where(and(eq(mails.id, id), eq(mails.state, 'waiting')));
+    .set({
+      dueAt: secondsFromNow(seconds),
+      claimId: null,
+      reason: shortenReason(reason),
+      copies: sql`${mails.copies} - ${isCopy ? 0 : 1}`,
+    })
+    .where(isHeld(mail));
+}
+
+/** Gives up the mails about these topics that still wait, because their link was replaced, used or revoked. */
+export async function withdrawMails(tx: Db, topics: string[]): Promise<void> {
+  const reason = 'Niet verstuurd: de link in deze mail was al gebruikt, ingetrokken of vervangen door een nieuwere.';
+  await tx
+    .update(mails)
+    .set({ state: 'failed', sealed: null, reason })
+    .where(and(inArray(mails.topic, topics), eq(mails.state, 'waiting')));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, smallint, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * All mails except newsletters. The content is encrypted, because it contains tokens, and erased when the mail was sent
@@ -23,6 +23,14 @@ export const mails = snakeCase.table(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When it may be claimed next; while it is claimed, the end of the lease. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Identifies the claim that holds it until `due_at`. */
+    claimId: uuid(),
+    /** How many copies may have been sent; counted before sending, and taken back after a refusal. */
+    copies: smallint().notNull().default(0),
+    /** From then on its link or code is not valid, so it is not sent any more. */
+    expiresAt: timestamp({ withTimezone: true }),
+    /** What its link is for, so that the mail can be withdrawn together with the link. */
+    topic: text(),
     sentAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -31,6 +39,9 @@ export const mails = snakeCase.table(
     index().on(table.userId),
     index('mails_due_at_index')
       .on(table.isBulk, table.dueAt)
+      .where(sql`state = 'waiting'`),
+    index('mails_topic_index')
+      .on(table.topic)
       .where(sql`state = 'waiting'`),
   ],
 );

@@ -10,7 +10,7 @@ import { testConfig } from '../../../test/portal.ts';
 import { startSmtpSink, trustSmtpSink } from '../../../test/smtp-sink.ts';
 import { writeMessage } from './message.ts';
 import { readRefusal } from './refusal.ts';
-import { openTransport } from './transport.ts';
+import { openTransport, smtpTimeouts, type SmtpTimeouts } from './transport.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-mail-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -18,9 +18,9 @@ const id = '0f0e4e6c-3a55-4d1e-9a51-6b0c6a2f9d11';
 const createdAt = new Date('2026-03-01T12:00:00Z');
 
 /** Sends one mail with these settings; returns the refusal, or null. */
-async function send(settings: Record<string, string>) {
+async function send(settings: Record<string, string>, timeouts?: SmtpTimeouts) {
   const { mail, publicUrl } = testConfig(settings);
-  const transport = openTransport(mail, folder);
+  const transport = openTransport(mail, folder, { ...(timeouts !== undefined && { timeouts }) });
   try {
     const message = await writeMessage(
       { ...makeMail('linde@example.org'), replyTo: 'wilg@example.org', unsubscribeUrl: 'https://example.org/uit/' },
@@ -67,6 +67,19 @@ describe('whether a mail may have been sent', () => {
     const sink = await startSmtpSink();
     sink.behaviour = behaviour;
     expect(await send(smtpSettings(sink))).toMatchObject(known);
+  });
+
+  test('is not known when the server takes too long after the end of the mail', async () => {
+    const sink = await startSmtpSink();
+    let release = () => {};
+    sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)) };
+    const known = await send(smtpSettings(sink), { greeting: 10_000, answer: 500 });
+    release();
+    expect(known).toMatchObject({ isUnanswered: true, isAboutMail: false });
+  });
+
+  test('is not given up before the times of RFC 5321, section 4.5.3.2', () => {
+    expect(smtpTimeouts).toEqual({ greeting: 300_000, answer: 600_000 });
   });
 
   test('is known when the connection breaks before the content', async () => {

@@ -17,10 +17,29 @@ export interface Transport {
 const signedHeaders = `From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:\
 Content-Transfer-Encoding:Content-Language:Auto-Submitted:List-Id:List-Unsubscribe:List-Unsubscribe-Post`;
 
+/** In milliseconds; tests use shorter ones. */
+export interface SmtpTimeouts {
+  /** Until the server greets. */
+  greeting: number;
+  /** Until the server answers, or takes the next part of the mail. */
+  answer: number;
+}
+
+/**
+ * RFC 5321, section 4.5.3.2: 5 minutes for the greeting, and 10 minutes after the end of the mail, the longest of its
+ * timeouts. A shorter one duplicates mails: a server that is still checking a mail has accepted it afterwards.
+ */
+export const smtpTimeouts: SmtpTimeouts = { greeting: 5 * 60_000, answer: 10 * 60_000 };
+
 /** Opens the mail server of the settings, or the outbox folder if there is none. */
-export function openTransport({ smtp, dkim }: MailSettings, dataDir: string, maxConnections = 1): Transport {
+export function openTransport(
+  { smtp, dkim }: MailSettings,
+  dataDir: string,
+  { maxConnections = 1, timeouts = smtpTimeouts }: { maxConnections?: number; timeouts?: SmtpTimeouts } = {},
+): Transport {
   const signing = dkim === null ? {} : { dkim: { ...dkim, headerFieldNames: signedHeaders } };
-  return smtp === null ? openOutbox(outboxFolder(dataDir), signing) : openSmtp(smtp, signing, maxConnections);
+  if (smtp === null) return openOutbox(outboxFolder(dataDir), signing);
+  return openSmtp(smtp, { signing, maxConnections, timeouts });
 }
 
 /** The folder for mails if there is no mail server. */
@@ -31,7 +50,10 @@ interface Tracked {
   tracking: { content: Readable | null };
 }
 
-function openSmtp({ host, port, tls, login }: SmtpSettings, signing: object, maxConnections: number): Transport {
+function openSmtp(
+  { host, port, tls, login }: SmtpSettings,
+  { signing, maxConnections, timeouts }: { signing: object; maxConnections: number; timeouts: SmtpTimeouts },
+): Transport {
   const transport = createTransport({
     ...signing,
     pool: true,
@@ -45,9 +67,10 @@ function openSmtp({ host, port, tls, login }: SmtpSettings, signing: object, max
     // Only the queue in the database retries.
     maxRequeues: 0,
     idleTimeout: 10_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    // This one covers connecting and the greeting together.
+    connectionTimeout: timeouts.greeting,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.answer,
     dnsTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,

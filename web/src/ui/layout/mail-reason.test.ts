@@ -11,6 +11,8 @@ it.each([
   ['554 Message refused as spam', 'blocked'],
   ['De mailserver is niet bereikbaar of verbrak de verbinding (connect ECONNREFUSED 10.0.5.1:25)', 'ownServer'],
   ['De mailserver weigert de inloggegevens (535 5.7.8 Authentication failed)', 'ownServer'],
+  ['Het is niet zeker of deze mail is aangekomen. De mailserver verbrak de verbinding', 'unanswered'],
+  ['Niet verstuurd: de link of code in deze mail was verlopen', 'outdated'],
   ['554 Transaction failed', 'other'],
   ['', 'other'],
 ])('%s', (answer, reason) => {

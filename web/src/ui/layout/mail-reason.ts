@@ -1,5 +1,5 @@
 /** Why a mail failed, as far as staff can do something about it. */
-export type Reason = 'unknownAddress' | 'full' | 'blocked' | 'ownServer' | 'other';
+export type Reason = 'unknownAddress' | 'full' | 'blocked' | 'ownServer' | 'unanswered' | 'outdated' | 'other';
 
 /**
  * Parses the response of a mail server: its enhanced status code if it has one (RFC 3463), else its English text. The
@@ -7,6 +7,8 @@ export type Reason = 'unknownAddress' | 'full' | 'blocked' | 'ownServer' | 'othe
  */
 export function readReason(answer: string): Reason {
   if (/^(De mailserver|De verbinding|Versturen)/.test(answer)) return 'ownServer';
+  if (answer.startsWith('Het is niet zeker')) return 'unanswered';
+  if (answer.startsWith('Niet verstuurd')) return 'outdated';
   const [, subject, detail] = /\b[45]\.(\d{1,3})\.(\d{1,3})\b/.exec(answer) ?? [];
   if (subject === '1' || (subject === '2' && detail === '1')) return 'unknownAddress';
   if (subject === '2' && detail === '2') return 'full';
