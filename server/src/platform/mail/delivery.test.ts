@@ -7,7 +7,7 @@ import { createTestDatabase, testConfig } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { users } from '../../schema/users.ts';
 import { createMailer } from './mailer.ts';
-import { claimMails, markFailed, postpone, renewLeases, startCopy, withdrawMails } from './queue.ts';
+import { claimMails, markFailed, postpone, renewLeases, startCopy } from './queue.ts';
 import { mails } from './tables.ts';
 
 const database = await createTestDatabase();
@@ -140,95 +140,6 @@ describe('a refusal', () => {
     await queueMails(database, makeMail('geen adres'), makeMail('a@example.org'), makeMail('b@example.org'));
     await whileSending(database, settings, allLeave);
     expect(sink.received.flatMap(({ to }) => to).toSorted()).toEqual(['a@example.org', 'b@example.org']);
-  });
-});
-
-describe('a mail that got no answer', () => {
-  test('is sent once more with the same id, and then given up', async () => {
-    sink.behaviour = { isSilent: true };
-    const [id = ''] = await queueMails(database, toLinde);
-    await whileSending(database, settings, async () => {
-      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).not.toBe('');
-      expect(await readMail(database, id)).toMatchObject({ state: 'waiting', copies: 1 });
-      await moveTo(id, { dueAt: '-1 second' });
-      await arrives(id, 'failed');
-    });
-    expect(sink.received).toHaveLength(2);
-    expect(new Set(sink.received.map(({ mail }) => mail.messageId)).size).toBe(1);
-    expect(await readMail(database, id)).toMatchObject({ sealed: null, reason: expect.stringContaining('niet zeker') });
-  });
-
-  test('and whose second copy is refused, is retried', async () => {
-    sink.behaviour = { isSilent: true };
-    const [id = ''] = await queueMails(database, toLinde);
-    await whileSending(database, settings, async () => {
-      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).not.toBe('');
-      sink.behaviour = { refuse: { at: 'rcpt', code: 451, words: '4.7.1 Greylisted' } };
-      await moveTo(id, { dueAt: '-1 second' });
-      await expect.poll(async () => (await readMail(database, id)).reason, longTimeout).toContain('Greylisted');
-      expect(await readMail(database, id)).toMatchObject({ state: 'waiting', copies: 1 });
-      sink.behaviour = {};
-      await moveTo(id, { dueAt: '-1 second' });
-      await arrives(id, 'sent');
-    });
-    expect(sink.received).toHaveLength(2);
-  });
-
-  test('because two processes died while they sent it, is not sent a third time', async () => {
-    const [id = ''] = await queueMails(database, toLinde);
-    for (const _ of ['first', 'second']) {
-      const [claimed] = await claimMails(db, 5);
-      if (claimed !== undefined) await startCopy(db, claimed);
-      await moveTo(id, { dueAt: '-1 second' });
-    }
-    await whileSending(database, settings, () => arrives(id, 'failed'));
-    expect(sink.offered).toBe(0);
-    expect((await readMail(database, id)).reason).toContain('niet zeker');
-  });
-
-  test('because the server is slow, holds up no others and is sent once', async () => {
-    const slow = Array.from({ length: 6 }, (_, index) => `traag${index}@example.org`);
-    let release = () => {};
-    sink.behaviour = { hold: new Promise<void>((resolve) => (release = resolve)), holdOnly: slow };
-    await queueMails(database, ...slow.map((address) => makeMail(address)));
-    const [id = ''] = await queueMails(database, toLinde);
-    await whileSending(
-      database,
-      settings,
-      async () => {
-        await arrives(id, 'sent');
-        expect(sink.received).toHaveLength(1);
-        release();
-        await allLeave();
-      },
-      { slow: { afterMs: 50, max: 6 } },
-    );
-    expect(sink.offered).toBe(7);
-    expect(sink.received).toHaveLength(7);
-  });
-});
-
-describe('a mail with a link', () => {
-  const withLink = (expiresAt: Date) => ({ ...toLinde, link: { topic: 'login link of user 1', expiresAt } });
-  const inAnHour = () => new Date(Date.now() + 3_600_000);
-
-  test('that has expired is not sent, and says why', async () => {
-    const [id = ''] = await queueMails(database, withLink(new Date(Date.now() - 1_000)));
-    await whileSending(database, settings, () => arrives(id, 'failed'));
-    expect(sink.offered).toBe(0);
-    expect(await readMail(database, id)).toMatchObject({ sealed: null, reason: expect.stringContaining('verlopen') });
-  });
-
-  test('that was withdrawn is not sent', async () => {
-    const [id = ''] = await queueMails(database, withLink(inAnHour()));
-    const [other = ''] = await queueMails(database, {
-      ...withLink(inAnHour()),
-      link: { topic: 'another', expiresAt: inAnHour() },
-    });
-    await withdrawMails(db, ['login link of user 1']);
-    await whileSending(database, settings, () => arrives(other, 'sent'));
-    expect(sink.offered).toBe(1);
-    expect(await readMail(database, id)).toMatchObject({ state: 'failed', sealed: null });
   });
 });
 
