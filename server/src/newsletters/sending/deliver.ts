@@ -14,6 +14,7 @@ import type { Transport } from '../../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
 import { recordRefusedAddress } from '../../bounces/public.ts';
 import { listNewsletterImages } from '../images.ts';
+import { correctAddress } from './correct-address.ts';
 import { recordSendingProblem } from './finish.ts';
 import { prepareNewsletter, type MailRenderer } from './message.ts';
 import {
@@ -87,12 +88,13 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     const render = await renderers.find(mail.newsletterId);
     await waitForTurn(stopping);
     if (stopping.aborted || queue.isBackingOff()) return release(db, [mail]);
-    if (!(await markInFlightTogether(mail)).has(mail.id)) return;
+    const recipient = await startAttempt(mail);
+    if (recipient === null) return;
     try {
-      await answer(transport.send(render({ mailId: mail.id, email: mail.email ?? '', name: mail.name })));
+      await answer(transport.send(render({ mailId: mail.id, ...recipient })));
     } catch (error) {
       const refusal = readRefusal(error);
-      await retryUntilRecorded(() => recordRefusal(db, mail, refusal), maxRecordAttempts);
+      await retryUntilRecorded(() => recordRefusal(db, { ...mail, ...recipient }, refusal), maxRecordAttempts);
       if (refusal.isAboutMail) consecutiveFailures = 0;
       // A mail that was in flight when the back-off began does not extend it.
       else if (failuresBefore === consecutiveFailures) await backOff(refusal);
@@ -102,6 +104,14 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     hasDelivered = true;
     await retryUntilRecorded(() => markSentTogether(mail.id), maxRecordAttempts);
   };
+
+  /** Marks it as in flight. Returns the recipient as of this moment, null if it must not be sent. */
+  async function startAttempt(mail: ClaimedMail): Promise<{ email: string; name: string } | null> {
+    const mark = async () => (await markInFlightTogether(mail)).find(({ id }) => id === mail.id);
+    let marked = await mark();
+    if (marked?.state === 'claimed' && (await correctAddress(db, mail))) marked = await mark();
+    return marked?.state === 'in_flight' ? { email: marked.email ?? '', name: marked.name } : null;
+  }
 
   /** Other processes may still reach the mail server: they get the mails that this one has prefetched. */
   async function backOff({ reason, code }: Refusal): Promise<void> {
@@ -141,13 +151,13 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
   };
 }
 
-async function recordRefusal(db: Db, mail: ClaimedMail, refusal: Refusal): Promise<void> {
+async function recordRefusal(db: Db, mail: ClaimedMail & { email: string }, refusal: Refusal): Promise<void> {
   const { isAboutMail, isAboutRecipient, isFinal, isUnanswered } = refusal;
   if (isUnanswered) return markUnanswered(db, mail, refusal.reason);
   if (!isAboutMail) return release(db, [mail]);
   const { retryInSeconds, reason } = decideRetry(refusal, mail.triedAt ?? new Date());
   if (retryInSeconds !== null) return postpone(db, mail, retryInSeconds, reason);
-  if (isFinal && isAboutRecipient && mail.email !== null) await recordRefusedAddress(db, mail.email, reason);
+  if (isFinal && isAboutRecipient) await recordRefusedAddress(db, mail.email, reason);
   return markFailed(db, mail, reason);
 }
 

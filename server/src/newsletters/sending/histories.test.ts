@@ -90,7 +90,7 @@ const apply: Record<Step, (moves: Move[]) => Promise<unknown>> = {
     ),
   async mark(moves) {
     const jobs = moves.map(({ process }) => process.prefetched.shift() as ClaimedMail);
-    const marked = await markInFlight(db, jobs);
+    const marked = new Set((await markInFlight(db, jobs)).map(({ id }) => id));
     for (const [index, { process }] of moves.entries()) {
       const mail = jobs[index] as ClaimedMail;
       if (marked.has(mail.id)) process.job = { mail, outcome: null };

@@ -5,10 +5,11 @@ import { secondsFromNow, selectDue } from '../../platform/leased-queue.ts';
 import { shortenReason } from '../../platform/mail/refusal.ts';
 import { isSuppressed } from '../../bounces/public.ts';
 import { isOptedOut } from '../../subscriptions/public.ts';
+import { isAddressChanged, isDeactivated, isTurnedOff } from './recipient-now.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 /** A mail that only this process may send, as long as the claim in its row is this one. */
-export type ClaimedMail = Pick<typeof newsletterMails.$inferSelect, 'id' | 'email' | 'name' | 'triedAt'> & {
+export type ClaimedMail = Pick<typeof newsletterMails.$inferSelect, 'id' | 'triedAt'> & {
   newsletterId: number;
   claimId: string;
 };
@@ -45,7 +46,7 @@ export function claimMails(db: Db, newsletter: number, max: number): Promise<Cla
  * Still claimed or in flight for these claims. Every claim has its own id: a process that was frozen while its leases
  * expired must not touch rows that another has claimed since, nor that it has claimed again itself.
  */
-function areHeld(mails: ClaimedMail[]): SQL | undefined {
+export function areHeld(mails: ClaimedMail[]): SQL | undefined {
   const ids = sql.param(mails.map((mail) => mail.id));
   const claims = sql.param(mails.map((mail) => mail.claimId));
   return and(
@@ -54,24 +55,34 @@ function areHeld(mails: ClaimedMail[]): SQL | undefined {
   );
 }
 
+/** A mail in the state and with the address that it has now. */
+export type MarkedMail = Pick<typeof newsletterMails.$inferSelect, 'id' | 'state' | 'email' | 'name'>;
+
+const deactivated = 'Het account is uitgezet.';
+
 /**
- * Marks claimed mails as in flight and returns those that may be sent: not if sending was paused or stopped, or if the
- * recipient opted out or their address bounced.
+ * Marks claimed mails as in flight, if their recipients still get them at this moment. The others are released while
+ * sending is paused, stay `claimed` if the address has changed, and are otherwise not sent. Returns all that are held.
  */
-export async function markInFlight(db: Db, mails: ClaimedMail[]): Promise<Set<number>> {
+export async function markInFlight(db: Db, mails: ClaimedMail[]): Promise<MarkedMail[]> {
   const isSending = sql`${newsletters.state} = 'sending'`;
-  const rows = await db
+  return db
     .update(newsletterMails)
     .set({
       state: sql`case when ${newsletters.state} = 'stopped' then ${notSent}
-        when ${isOptedOut(email)} then 'unsubscribed' when ${isSuppressed(email)} then 'bounced'
-        when ${isSending} then 'in_flight' else 'waiting' end`,
+        when not ${isSending} then 'waiting'
+        when ${isAddressChanged} then 'claimed'
+        when ${isDeactivated} then ${notSent}
+        when ${isOptedOut(email)} or ${isTurnedOff} then case when ${unanswered} > 0 then 'unknown' else 'unsubscribed' end
+        when ${isSuppressed(email)} then 'bounced'
+        else 'in_flight' end`,
       dueAt: sql`case when ${isSending} then ${secondsFromNow(leaseSeconds)} else now() end`,
+      reason: sql`case when ${isSending} and not ${isAddressChanged} and ${isDeactivated} then ${deactivated}
+        else ${newsletterMails.reason} end`,
     })
     .from(newsletters)
     .where(and(eq(newsletters.id, newsletterId), areHeld(mails), eq(state, 'claimed')))
-    .returning({ id, state });
-  return new Set(rows.filter((row) => row.state === 'in_flight').map((row) => row.id));
+    .returning({ id, state, email, name });
 }
 
 /** Renews the leases of these claims. */
