@@ -182,7 +182,14 @@ export const validRequests = [
     change: async (scene) => ({ ...at(await scene.publish('news')), body: { title } }),
     delete: async (scene) => at(await scene.publish('news')),
   }),
-  requestsTo(newsletterArchive, { list: nothing, get: step('sent') }),
+  requestsTo(newsletterArchive, {
+    list: nothing,
+    get: async ({ makeNewsletter, makeNewsletterMail }) => {
+      const id = await makeNewsletter('sent');
+      await makeNewsletterMail(id, 'sent');
+      return at(id);
+    },
+  }),
   requestsTo(newsletters, {
     list: nothing,
     get: step('sent'),

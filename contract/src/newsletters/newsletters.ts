@@ -6,8 +6,8 @@ import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 
 /**
- * draft: not to be sent; scheduled: is sent at `send_at`, or immediately; held: more than six hours overdue, waits for
- * staff; sending, paused, stopped, sent: its recipients are fixed and it is locked.
+ * draft: not to be sent; scheduled: is sent at `send_at`, or immediately; held: more than six hours overdue or without recipients,
+ * waits for staff; sending, paused, stopped, sent: its recipients are fixed and it is locked.
  */
 export const NewsletterState = z.enum(['draft', 'scheduled', 'held', 'sending', 'paused', 'stopped', 'sent']);
 export type NewsletterState = z.output<typeof NewsletterState>;
@@ -275,9 +275,9 @@ export const newsletters = {
   start: step('start', 'Send an overdue newsletter that waits for staff'),
   pause: step('pause', 'Stop sending for a while; mails that are being handed over still leave'),
   resume: step('resume', 'Go on after a pause'),
-  stop: step('stop', 'Stop for good: who did not get it yet does not get it'),
+  stop: step('stop', 'Stop sending; a draft again if nobody can have got it'),
   retry: endpoint({
-    ...step('retry', 'Send again to those whose mail failed'),
+    ...step('retry', 'Send again to those whose mail failed, after a stop also to those who did not get it yet'),
     /** Includes recipients who may have got it already: they may get it twice. */
     query: z.object({ include: z.optional(z.literal('unknown')) }),
   }),

@@ -73,6 +73,8 @@ export const newsletterMails = snakeCase.table(
     triedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     reason: text().notNull().default(''),
+    /** By name: unlike those that a stop removed, it does not leave when staff send the rest after all. */
+    isRemovedByStaff: boolean().notNull().default(false),
   },
   (table) => [
     unique().on(table.newsletterId, table.email),

@@ -20,12 +20,18 @@ beforeEach(async () => {
   await db.delete(newsletters);
 });
 
-const make = async (row: Partial<typeof newsletters.$inferInsert> = {}) => {
+/** A newsletter with a mail to somebody else. */
+const make = async (
+  row: Partial<typeof newsletters.$inferInsert> = {},
+  mailState: (typeof newsletterMails.$inferInsert)['state'] = 'sent',
+) => {
   const [made] = await db
     .insert(newsletters)
     .values({ title: 'Zomerpost', content: '<p>Tekst</p>', state: 'sent', startedAt: new Date(), ...row })
     .returning();
-  return made?.id ?? 0;
+  const id = made?.id ?? 0;
+  if (id > 0) await db.insert(newsletterMails).values({ newsletterId: id, email: 'a@example.org', state: mailState });
+  return id;
 };
 const idsFor = async ({ access }: { access: string }, query = '') =>
   (
@@ -67,6 +73,19 @@ describe('the archive', () => {
       expect(await idsFor(person)).toEqual(isThere ? [id] : []);
       expect(await statusFor(person, id)).toBe(isThere ? 200 : 404);
     }
+  });
+
+  test.each([
+    ['sent', true],
+    ['unknown', true],
+    ['waiting', false],
+    ['in_flight', false],
+    ['failed', false],
+    ['bounced', false],
+    ['removed', false],
+  ] as const)('has a newsletter of which the only mail is %s: %s', async (mailState, isThere) => {
+    const id = await make({ state: 'stopped', forEveryone: true }, mailState);
+    for (const person of [linde, staff]) expect(await statusFor(person, id)).toBe(isThere ? 200 : 404);
   });
 
   test('shows only what a reader needs', async () => {

@@ -100,21 +100,26 @@ function present(config: Config, actor: Actor, row: Sent, image: FileRow | undef
   };
 }
 
+const hasMail = (condition: SQL | undefined) => sql`exists (select from ${newsletterMails}
+  where ${newsletterMails.newsletterId} = ${newsletters.id} and ${condition})`;
+
 /**
- * The newsletters that someone may read: staff all that have started, others those for everyone, for a group or zone
- * that they are in, or that were mailed to them.
+ * The newsletters that someone may read, of those that somebody got: staff all, others those for everyone, for a group or
+ * zone that they are in, or that were mailed to them.
  */
 function isVisibleTo(viewer: Pick<Actor, 'userId' | 'isStaff'>): SQL | undefined {
-  const person = viewer.userId;
-  const isSent = inArray(newsletters.state, ['sending', 'paused', 'stopped', 'sent']);
+  const { state, userId } = newsletterMails;
+  const isSent = and(
+    inArray(newsletters.state, ['sending', 'paused', 'stopped', 'sent']),
+    hasMail(inArray(state, ['sent', 'unknown'])),
+  );
   if (viewer.isStaff) return isSent;
   return and(
     isSent,
     or(
-      isForResident(newsletterAudience, person),
+      isForResident(newsletterAudience, viewer.userId),
       // A mail that was not sent may still be retracted.
-      sql`exists (select from ${newsletterMails} where ${newsletterMails.newsletterId} = ${newsletters.id}
-        and ${newsletterMails.userId} = ${person} and ${newsletterMails.state} in ('sent', 'bounced', 'unknown'))`,
+      hasMail(and(eq(userId, viewer.userId), inArray(state, ['sent', 'bounced', 'unknown']))),
     ),
   );
 }

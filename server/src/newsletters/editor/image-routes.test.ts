@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { formOf } from '../../../test/forms.ts';
+import { makeNewsletterMail } from '../../../test/newsletters.ts';
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
 import { pdf, picture } from '../../../test/sample-files.ts';
@@ -113,6 +114,7 @@ test('is visible in the portal to those who may read the newsletter', async () =
   const { id, image } = await make({ everyone: false });
   expect([await statusOf(image.file), await statusOf(image.thumbnail)]).toEqual([200, 200]);
   await db.update(newsletters).set({ forEveryone: true, state: 'sent', startedAt: new Date() });
+  await makeNewsletterMail(portal, { newsletterId: id, email: 'lezer@example.org' });
   const { body } = await portal.call('GET', `/api/newsletter-archive/${id}/`, { token: resident.access });
   expect(await statusOf(body.featured_image)).toBe(200);
   await db.update(newsletters).set({ forEveryone: false });

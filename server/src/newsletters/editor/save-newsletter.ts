@@ -90,10 +90,12 @@ async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterFo
   const { send = before.state !== 'draft' } = body;
   const sendAt = body.send_at === undefined ? before.sendAt : parseTime(body.send_at);
   const dueAt = send ? (sendAt ?? dueWithoutTime(before)) : null;
+  const state = stateAfter(before, dueAt);
   const after = {
     title: body.title === undefined ? before.title : tidyTitle(body.title),
     content: body.content === undefined ? before.content : cleanHtml(body.content),
-    state: stateAfter(before, dueAt),
+    state,
+    trouble: state === 'held' ? before.trouble : '',
     sendAt,
     dueAt,
     sendToContacts: body.send_to_contacts ?? before.sendToContacts,

@@ -111,7 +111,7 @@ export async function removeNewsletterMail(
     if (row.state !== 'waiting' && row.state !== 'claimed') {
       throw plainError(409, 'Deze mail is al verstuurd of wordt op dit moment verstuurd.');
     }
-    await tx.update(newsletterMails).set({ state: notSent }).where(eq(newsletterMails.id, id));
+    await tx.update(newsletterMails).set({ state: notSent, isRemovedByStaff: true }).where(eq(newsletterMails.id, id));
     const details = { newsletter: row.newsletterId };
     await recordEvent(tx, { ...origin, action: 'newsletter_mail.delete', object: `newsletter_mail ${id}`, details });
   });

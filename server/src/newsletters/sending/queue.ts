@@ -172,16 +172,27 @@ export async function recoverExpired(db: Db): Promise<void> {
 
 const removeBatch = 5_000;
 
-/** Removes the unsent mails of a newsletter that was stopped, in batches of one short statement each. */
+/** Removes the unsent mails of a newsletter that was stopped, in batches of one short transaction each. */
 export async function removeUnsent(db: Db, newsletter: number): Promise<void> {
-  const some = db
-    .select({ id })
-    .from(newsletterMails)
-    .where(and(eq(newsletterId, newsletter), inArray(state, ['waiting', 'claimed'])))
-    .limit(removeBatch)
-    .for('update');
-  for (;;) {
-    const { rowCount } = await db.update(newsletterMails).set({ state: notSent }).where(inArray(id, some));
-    if ((rowCount ?? 0) < removeBatch) return;
-  }
+  while ((await removeSome(db, newsletter)) === removeBatch);
+}
+
+/** Nothing once staff have decided to send the rest after all: that waits for this lock. */
+function removeSome(db: Db, newsletter: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ state: newsletters.state })
+      .from(newsletters)
+      .where(eq(newsletters.id, newsletter))
+      .for('share');
+    if (row?.state !== 'stopped') return 0;
+    const some = tx
+      .select({ id })
+      .from(newsletterMails)
+      .where(and(eq(newsletterId, newsletter), inArray(state, ['waiting', 'claimed'])))
+      .limit(removeBatch)
+      .for('update');
+    const { rowCount } = await tx.update(newsletterMails).set({ state: notSent }).where(inArray(id, some));
+    return rowCount ?? 0;
+  });
 }

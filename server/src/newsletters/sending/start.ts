@@ -7,6 +7,8 @@ import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 const isDue = and(eq(newsletters.state, 'scheduled'), lte(newsletters.dueAt, sql`now()`));
 /** A newsletter that is more overdue, because the portal was down, may be outdated: staff decide. */
 const maxDelay = '6 hours';
+const nobody =
+  'Op het moment van verzenden was er niemand die deze nieuwsbrief krijgt. Niemand van de mensen die u koos, wil of kan hem ontvangen.';
 /** From so many new rows on, the planner needs new statistics. */
 const manyRecipients = 1_000;
 
@@ -36,6 +38,11 @@ async function startOne(tx: Db): Promise<boolean> {
     return true;
   }
   const recipients = await writeRecipients(tx, due.id);
+  if (recipients === 0) {
+    await tx.update(newsletters).set({ state: 'held', recipients, trouble: nobody }).where(eq(newsletters.id, due.id));
+    await recordEvent(tx, { ...event, action: 'newsletter.hold', details: { recipients } });
+    return true;
+  }
   await tx
     .update(newsletters)
     .set({ state: 'sending', startedAt: sql`now()`, recipients })

@@ -13,6 +13,7 @@ import {
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
+import { removeUnsent } from './queue.ts';
 import { auditLog } from '../../platform/audit/audit.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
@@ -97,7 +98,7 @@ describe('a pause', () => {
 });
 
 describe('a stop', () => {
-  test('is final: the remaining mails are removed, as the counts show', async () => {
+  test('removes the remaining mails, as the counts show', async () => {
     const id = await whileTwoAreInFlight(async (id, release) => {
       expect(await transition(id, 'stop')).toMatchObject({ status: 200, body: { state: 'stopped' } });
       release();
@@ -112,7 +113,68 @@ describe('a stop', () => {
       trouble: '',
     });
     expect((await transition(id, 'resume')).status).toBe(409);
-    expect((await transition(id, 'retry')).status).toBe(409);
+  });
+
+  test('before anybody can have got it makes it a draft again, and it can be sent anew', async () => {
+    await makeReaders(portal, 3);
+    const id = await makeNewsletter(portal, { state: 'paused', startedAt: new Date(), recipients: 3 });
+    await db.insert(newsletterMails).values([
+      { newsletterId: id, email: 'a@example.org', state: 'failed', reason: '550 5.7.1 Sender denied' },
+      { newsletterId: id, email: 'b@example.org', state: 'claimed' },
+      { newsletterId: id, email: 'c@example.org' },
+    ]);
+    const { body } = await transition(id, 'stop');
+    expect(body).toMatchObject({ state: 'draft', send: false, counts: null, started_at: null, finished_at: null });
+    expect(await readMails(portal, id)).toEqual([]);
+    expect(await actions(id)).toEqual(['newsletter.stop']);
+    await portal.call('PATCH', `/api/newsletters/${id}/`, {
+      token: staff.access,
+      body: { title: 'Beter', send: true },
+    });
+    await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
+    expect(sink.received).toHaveLength(3);
+  });
+
+  test.each(['in_flight', 'sent', 'unknown'] as const)(
+    'with a mail that is %s keeps the newsletter as stopped',
+    async (state) => {
+      const id = await makeNewsletter(portal, { state: 'sending', startedAt: new Date(), recipients: 2 });
+      await db.insert(newsletterMails).values([
+        { newsletterId: id, email: 'a@example.org', state, dueAt: new Date(Date.now() + 60_000) },
+        { newsletterId: id, email: 'b@example.org' },
+      ]);
+      expect((await transition(id, 'stop')).body.state).toBe('stopped');
+      expect(await countMails(portal, id)).toEqual({ [state]: 1, removed: 1 });
+    },
+  );
+
+  test('can be followed by sending the rest, except to those removed by name and by choice to uncertain ones', async () => {
+    const byName = 'gaat@example.org';
+    const id = await makeNewsletter(portal, { state: 'sending', startedAt: new Date(), recipients: 5 });
+    await db.insert(newsletterMails).values([
+      { newsletterId: id, email: 'heeft@example.org', state: 'sent', sentAt: new Date() },
+      { newsletterId: id, email: 'rest@example.org' },
+      { newsletterId: id, email: byName },
+      { newsletterId: id, email: 'misschien@example.org', unanswered: 1 },
+      { newsletterId: id, email: null, state: 'removed' },
+    ]);
+    const named = (await readMails(portal, id)).find(({ email }) => email === byName);
+    await portal.call('DELETE', `/api/newsletter-mails/${named?.id}/`, { token: staff.access });
+    await transition(id, 'stop');
+    expect(await transition(id, 'retry')).toMatchObject({ status: 200, body: { state: 'sending' } });
+    await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
+    expect(sink.received.flatMap(({ to }) => to)).toEqual(['rest@example.org']);
+    expect(await countMails(portal, id)).toEqual({ sent: 2, removed: 2, unknown: 1 });
+    await portal.call('POST', `/api/newsletters/${id}/retry/?include=unknown`, { token: staff.access });
+    await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
+    expect(sink.received.flatMap(({ to }) => to)).toEqual(['rest@example.org', 'misschien@example.org']);
+  });
+
+  test('whose clean-up is late removes nothing once the rest is being sent', async () => {
+    const id = await makeNewsletter(portal, { state: 'sending', startedAt: new Date(), recipients: 1 });
+    await db.insert(newsletterMails).values({ newsletterId: id, email: 'rest@example.org' });
+    await removeUnsent(db, id);
+    expect(await countMails(portal, id)).toEqual({ waiting: 1 });
   });
 
   test('keeps a mail without a reply as one that may have arrived', async () => {
@@ -168,6 +230,28 @@ test('of 50 concurrent starts of a held newsletter one succeeds, and everyone ge
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
   expect(sink.received).toHaveLength(5);
+});
+
+test('an audience that is empty when sending starts: it is held with the reason, and can be changed and sent', async () => {
+  const id = await makeNewsletter(portal);
+  await whileSendingNewsletters(portal, settings, () => becomes(id, 'held'));
+  const { body } = await portal.call('GET', `/api/newsletters/${id}/`, { token: staff.access });
+  expect(body).toMatchObject({
+    state: 'held',
+    started_at: null,
+    counts: null,
+    trouble: expect.stringContaining('er niemand'),
+  });
+  expect(await actions(id)).toEqual(['newsletter.hold']);
+  const changed = await portal.call('PATCH', `/api/newsletters/${id}/`, {
+    token: staff.access,
+    body: { title: 'Voor iemand' },
+  });
+  expect(changed).toMatchObject({ status: 200, body: { state: 'held', trouble: body.trouble } });
+  await makeReaders(portal, 2);
+  expect((await transition(id, 'start')).body).toMatchObject({ state: 'scheduled', trouble: '' });
+  await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
+  expect(sink.received).toHaveLength(2);
 });
 
 test.each([

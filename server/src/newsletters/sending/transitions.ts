@@ -1,12 +1,13 @@
 import type { AuditAction } from '@dijkportaal/contract/audit';
-import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, not, or, sql, TransactionRollbackError, type SQL } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound, plainError } from '../../platform/http/errors.ts';
-import { removeUnsent } from './queue.ts';
+import { notSent, removeUnsent } from './queue.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 type State = (typeof newsletters.$inferSelect)['state'];
+type MailState = (typeof newsletterMails.$inferSelect)['state'];
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 type Changes = { [Column in keyof typeof newsletters.$inferInsert]?: (typeof newsletters.$inferInsert)[Column] | SQL };
 
@@ -15,9 +16,8 @@ interface Transition {
   /** The error in any other state. */
   refusal: string;
   action: AuditAction;
-  changes: Changes;
-  /** What else changes in the same transaction. Returns details for the audit log. */
-  afterTransition?: (tx: Db, id: number) => Promise<AuditEvent['details']>;
+  /** What changes in the newsletter; a function also changes its mails, in the same transaction. */
+  apply: Changes | ((tx: Db, from: State) => Promise<{ changes: Changes; details?: AuditEvent['details'] }>);
 }
 
 /** Changes the state of a newsletter; only one of two simultaneous callers succeeds. Throws not found, or 409 in another state. */
@@ -25,7 +25,7 @@ async function transition(
   db: Db,
   id: number,
   origin: Origin,
-  { from, refusal, action, changes, afterTransition }: Transition,
+  { from, refusal, action, apply }: Transition,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
@@ -35,7 +35,7 @@ async function transition(
       .for('update');
     if (row === undefined) throw notFound();
     if (!from.includes(row.state)) throw plainError(409, refusal);
-    const details = (await afterTransition?.(tx, id)) ?? {};
+    const { changes, details = {} } = typeof apply === 'function' ? await apply(tx, row.state) : { changes: apply };
     await tx
       .update(newsletters)
       .set({ ...changes, trouble: '', updatedAt: sql`now()` })
@@ -50,7 +50,7 @@ export const startHeld = (db: Db, id: number, origin: Origin) =>
     from: ['held'],
     refusal: 'Deze nieuwsbrief wacht niet meer op uw keuze.',
     action: 'newsletter.start',
-    changes: { state: 'scheduled', dueAt: sql`now()` },
+    apply: { state: 'scheduled', dueAt: sql`now()` },
   });
 
 /** Nothing more is delivered until sending is resumed, except mails in flight. */
@@ -59,7 +59,7 @@ export const pauseSending = (db: Db, id: number, origin: Origin) =>
     from: ['sending'],
     refusal: 'Deze nieuwsbrief wordt nu niet verstuurd.',
     action: 'newsletter.pause',
-    changes: { state: 'paused' },
+    apply: { state: 'paused' },
   });
 
 /** Continues sending; a pause by staff does not count towards the time that a mail has been tried. */
@@ -68,8 +68,7 @@ export const resumeSending = (db: Db, id: number, origin: Origin) =>
     from: ['paused'],
     refusal: 'Het versturen van deze nieuwsbrief is niet gepauzeerd.',
     action: 'newsletter.resume',
-    changes: { state: 'sending' },
-    afterTransition: async (tx) => {
+    apply: async (tx) => {
       await tx
         .update(newsletterMails)
         .set({ triedAt: null })
@@ -80,41 +79,94 @@ export const resumeSending = (db: Db, id: number, origin: Origin) =>
             isNotNull(newsletterMails.triedAt),
           ),
         );
-      return {};
+      return { changes: { state: 'sending' } };
     },
   });
 
-/** Stops for good. Nothing is delivered from the first commit on; the remaining mails are then removed. */
+/**
+ * Stops sending. Nothing is delivered from the first commit on; the remaining mails are then removed. If nobody can have
+ * got it, the newsletter is a draft again.
+ */
 export async function stopSending(db: Db, id: number, origin: Origin): Promise<void> {
   await transition(db, id, origin, {
     from: ['sending', 'paused'],
     refusal: 'Deze nieuwsbrief wordt nu niet verstuurd.',
     action: 'newsletter.stop',
-    changes: { state: 'stopped', finishedAt: sql`now()` },
+    apply: async (tx) =>
+      (await deleteUnsentMails(tx, id))
+        ? { changes: { state: 'draft', dueAt: null, startedAt: null }, details: { state: 'draft' } }
+        : { changes: { state: 'stopped', finishedAt: sql`now()` }, details: { state: 'stopped' } },
   });
   await removeUnsent(db, id);
 }
 
-/** Retries failed mails, and with `withUnknown` those that may have arrived. Throws 409 if there are none. */
+const mayHaveArrived = or(
+  inArray(newsletterMails.state, ['in_flight', 'sent', 'unknown']),
+  and(eq(newsletterMails.state, 'bounced'), isNotNull(newsletterMails.sentAt)),
+  gt(newsletterMails.unanswered, 0),
+);
+
+/** Deletes all mails of a newsletter if none of them can have arrived; otherwise returns false and changes nothing. */
+async function deleteUnsentMails(tx: Db, id: number): Promise<boolean> {
+  const ofNewsletter = eq(newsletterMails.newsletterId, id);
+  const hasAny = async (db: Db, condition?: SQL) => {
+    const rows = await db
+      .select({ id: newsletterMails.id })
+      .from(newsletterMails)
+      .where(and(ofNewsletter, condition))
+      .limit(1);
+    return rows.length > 0;
+  };
+  if (await hasAny(tx, mayHaveArrived)) return false;
+  try {
+    await tx.transaction(async (savepoint) => {
+      await savepoint.delete(newsletterMails).where(and(ofNewsletter, not(mayHaveArrived)));
+      // A mail that a process was about to deliver at this moment.
+      if (await hasAny(savepoint)) savepoint.rollback();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Retries failed mails, and with `withUnknown` those that may have arrived; after a stop also the mails that it removed.
+ * Throws 409 if there are none.
+ */
 export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: Origin) =>
   transition(db, id, origin, {
-    from: ['sending', 'sent'],
+    from: ['sending', 'sent', 'stopped'],
     refusal: 'Opnieuw versturen kan alleen bij een nieuwsbrief die wordt of is verstuurd.',
     action: 'newsletter.retry',
-    changes: { state: 'sending', finishedAt: null },
-    afterTransition: async (tx) => {
+    apply: async (tx, from) => {
+      const { state, email, isRemovedByStaff } = newsletterMails;
+      const ofNewsletter = eq(newsletterMails.newsletterId, id);
+      // The process that stopped it may have died before it had removed all.
+      if (from === 'stopped') {
+        await tx
+          .update(newsletterMails)
+          .set({ state: notSent })
+          .where(and(ofNewsletter, inArray(state, ['waiting', 'claimed'])));
+      }
+      const again: MailState[] = ['failed', ...(withUnknown ? ['unknown' as const] : [])];
       const { rowCount } = await tx
         .update(newsletterMails)
         .set({ state: 'waiting', unanswered: 0, dueAt: sql`now()`, triedAt: null, reason: '' })
         .where(
           and(
-            eq(newsletterMails.newsletterId, id),
-            inArray(newsletterMails.state, withUnknown ? ['failed', 'unknown'] : ['failed']),
+            ofNewsletter,
+            inArray(state, from === 'stopped' ? [...again, 'removed'] : again),
+            not(isRemovedByStaff),
             // The address is gone with a deleted account.
-            isNotNull(newsletterMails.email),
+            isNotNull(email),
           ),
         );
       if (!rowCount) throw plainError(409, 'Er zijn geen mails om opnieuw te versturen.');
-      return { mails: rowCount, with_unknown: withUnknown };
+      return {
+        changes: { state: 'sending', finishedAt: null },
+        details: { mails: rowCount, with_unknown: withUnknown },
+      };
     },
   });

@@ -222,6 +222,31 @@ it('says how overdue a held newsletter is, and starts it on request', async () =
   expect(document.activeElement).toBe(progress());
 });
 
+it('says that a held newsletter had no recipients, and saves another audience without asking whether to send', async () => {
+  const trouble = 'Op het moment van verzenden was er niemand die deze nieuwsbrief krijgt.';
+  const held = testNewsletter({ send: true, state: 'held', trouble, recipients_count: 0 });
+  const user = await open(held);
+  await screen.findByText(trouble);
+  expect(screen.queryByRole('button', { name: 'Nu verzenden' })).toBeNull();
+  server.answers(newsletters.replace, { ...held, version: 4, recipients_count: 3 });
+  await user.type(await title(), '!');
+  await user.click(button('Opslaan'));
+  await screen.findByRole('button', { name: 'Nu verzenden' });
+});
+
+it('sends a stopped newsletter to the rest, and to uncertain addresses only by choice', async () => {
+  const counts = testCounts({ sent: 4, removed: 6, unknown: 2 });
+  server.answers(newsletters.report, testReport({ state: 'stopped', counts }));
+  const user = await open(testNewsletter({ send: true, state: 'stopped', counts }));
+  await screen.findByText('4 van 12 aangekomen, 2 onzeker, 6 niet verzonden');
+  server.answers(newsletters.retry, testNewsletter({ send: true, state: 'sending' }));
+  await user.click(button('Alsnog versturen aan de rest'));
+  const { checked } = within(await dialog()).getByRole<HTMLInputElement>('checkbox');
+  expect(checked).toBe(false);
+  await user.click(within(await dialog()).getByRole('button', { name: 'Alsnog versturen aan de rest' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('rejects a time that the clock skips, and asks which one is meant when it occurs twice', async () => {
   const user = await open(testNewsletter());
   const field = screen.getByLabelText<HTMLInputElement>('Verzenden op');

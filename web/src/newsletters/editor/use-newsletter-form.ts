@@ -65,13 +65,17 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
       ),
     );
 
+  /** Until staff start it or choose another time (HeldNotice). */
+  const staysHeld = ({ sendAt }: NewsletterValues) =>
+    newsletter?.state === 'held' && sendAt === latest.current.base.values.sendAt;
   const form = useForm<NewsletterValues>({
     initial: base.values,
     check: (values) => checkValues(values, t, { isIncomplete: isMomentIncomplete() }),
     async send(values) {
       saved.current = null;
       setProblem(null);
-      if (values.send && !(await ask<boolean>((answer) => ({ about: 'send', values, answer })))) return;
+      if (values.send && !staysHeld(values) && !(await ask<boolean>((answer) => ({ about: 'send', values, answer }))))
+        return;
       try {
         return await save(values);
       } catch (error) {

@@ -8,12 +8,12 @@ import styles from './sending-panel.module.css';
 import { useTexts, type SendingTexts } from './sending-texts.ts';
 import { useSendingAction } from './use-sending-action.ts';
 
-/** An overdue newsletter, for example because the portal was down: staff decide whether to send it. */
+/** A newsletter that was not sent at its time, late or for want of recipients: staff decide whether to send it. */
 export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
   const t = useTexts();
   const runAction = useSendingAction(newsletter);
   const [isAsking, setAsking] = useState(false);
-  const { title, recipients_count: count, send_at, updated_at } = newsletter;
+  const { title, recipients_count: count, send_at, updated_at, trouble } = newsletter;
   // Without a time it was due when it was saved.
   const due = send_at ?? updated_at;
   return (
@@ -22,9 +22,9 @@ export function HeldNotice({ newsletter }: { newsletter: Newsletter }) {
         <p>
           <strong>{t('heldTitle')}</strong>
         </p>
-        <p>{t('held', { moment: formatMinute(due), late: formatSince(due, t) })}</p>
-        <p>{t('heldChoice')}</p>
-        <Button onClick={() => setAsking(true)}>{t('actions.start')}</Button>
+        <p>{trouble || t('held', { moment: formatMinute(due), late: formatSince(due, t) })}</p>
+        <p>{t(count === 0 ? 'heldForNobody' : 'heldChoice')}</p>
+        {count > 0 && <Button onClick={() => setAsking(true)}>{t('actions.start')}</Button>}
       </Alert>
       {isAsking && (
         <ConfirmModal

@@ -5,19 +5,24 @@ import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { useTexts } from './sending-texts.ts';
 
 interface RetryModalProps {
+  /** After a stop, those from whom it withheld the newsletter get it too. */
+  isStopped: boolean;
   counts: NewsletterReport['counts'];
   onRetry: (which: 'retry' | 'retryAll') => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks before mails are sent again, and whether to include those who may already have theirs. */
-export function RetryModal({ counts: { failed, unknown }, onRetry, onClose }: RetryModalProps) {
+export function RetryModal({ isStopped, counts, onRetry, onClose }: RetryModalProps) {
   const t = useTexts();
-  const [wantsUnknown, setWantsUnknown] = useState(failed === 0);
+  const { failed, unknown, removed } = counts;
+  const hasOthers = failed > 0 || (isStopped && removed > 0);
+  const [wantsUnknown, setWantsUnknown] = useState(!hasOthers);
+  const name = isStopped ? 'rest' : 'retry';
   return (
     <ConfirmModal
-      title={t('retryTitle')}
-      confirmLabel={t('actions.retry')}
+      title={t(`${name}Title`)}
+      confirmLabel={t(`actions.${name}`)}
       failedText={t('actions.failed')}
       onConfirm={async () => {
         await onRetry(wantsUnknown ? 'retryAll' : 'retry');
@@ -25,13 +30,14 @@ export function RetryModal({ counts: { failed, unknown }, onRetry, onClose }: Re
       }}
       onCancel={onClose}
     >
-      {failed > 0 && <p>{t('retryFailed', { count: failed })}</p>}
+      {isStopped && <p>{t('restText')}</p>}
+      {!isStopped && failed > 0 && <p>{t('retryFailed', { count: failed })}</p>}
       {unknown > 0 && (
         <CheckboxField
           label={t('retryUnknown', { count: unknown })}
           description={t('retryUnknownHint')}
           checked={wantsUnknown}
-          disabled={failed === 0}
+          disabled={!hasOthers}
           onChange={setWantsUnknown}
         />
       )}

@@ -33,10 +33,8 @@ export function SendingActions({ newsletter, report }: SendingActionsProps) {
     }
   };
   const canStop = state === 'sending' || state === 'paused';
-  const canRetry =
-    (state === 'sending' || state === 'sent') &&
-    report !== undefined &&
-    report.counts.failed + report.counts.unknown > 0;
+  const isStopped = state === 'stopped';
+  const canRetry = (state === 'sending' || state === 'sent' || isStopped) && countMissed(isStopped, report) > 0;
   if (!canStop && !canRetry) return null;
   return (
     <Actions>
@@ -57,15 +55,21 @@ export function SendingActions({ newsletter, report }: SendingActionsProps) {
       )}
       {canRetry && (
         <Button variant="default" onClick={() => setAsked('retry')}>
-          {t('actions.retry')}
+          {t(isStopped ? 'actions.rest' : 'actions.retry')}
         </Button>
       )}
       {asked === 'stop' && <StopModal onStop={() => runAction('stop')} onClose={() => setAsked(null)} />}
       {asked === 'retry' && report !== undefined && (
-        <RetryModal counts={report.counts} onRetry={runAction} onClose={() => setAsked(null)} />
+        <RetryModal isStopped={isStopped} counts={report.counts} onRetry={runAction} onClose={() => setAsked(null)} />
       )}
     </Actions>
   );
+}
+
+function countMissed(isStopped: boolean, report: NewsletterReport | undefined): number {
+  if (report === undefined) return 0;
+  const { failed, unknown, removed } = report.counts;
+  return failed + unknown + (isStopped ? removed : 0);
 }
 
 function StopModal({ onStop, onClose }: { onStop: () => Promise<void>; onClose: () => void }) {

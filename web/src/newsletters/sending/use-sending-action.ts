@@ -1,14 +1,17 @@
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
+import { useTexts } from './sending-texts.ts';
 
 /** An action on the sending of a newsletter; retryAll also mails those whose delivery is unknown. */
 export type SendingAction = 'start' | 'pause' | 'resume' | 'stop' | 'retry' | 'retryAll';
 
 /** Runs an action and shows the result. Throws a CallError; the current state is shown all the same. */
 export function useSendingAction({ id }: Pick<Newsletter, 'id'>): (action: SendingAction) => Promise<void> {
+  const t = useTexts();
   const queryClient = useQueryClient();
   const refetch = useRefetch(newsletterEndpoints);
   return async (action) => {
@@ -16,6 +19,7 @@ export function useSendingAction({ id }: Pick<Newsletter, 'id'>): (action: Sendi
     try {
       const now = await callEndpoint(action, { id: String(id) });
       queryClient.setQueryData(queryKey, now);
+      if (action === 'stop' && now.state === 'draft') toast({ type: 'success', text: t('stoppedAsDraft') });
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey });
       throw error;
