@@ -102,3 +102,44 @@ export const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'
 export const page = '<!doctype html><html><body><script>alert(document.domain)</script></body></html>';
 
 export const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>';
+
+/** A small PDF whose page shows this many pictures of 49 megapixels. */
+export function pdfOfPictures(pictures: number): Buffer {
+  const side = 7000;
+  const pixels = deflateSync(Buffer.alloc(side * side), { level: 9 });
+  const indices = Array.from({ length: pictures }, (_, index) => index);
+  const picture = `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode`;
+  return pdfOf(
+    `/XObject<<${indices.map((index) => `/I${index} ${index + 5} 0 R`).join('')}>>`,
+    indices.map((index) => `q 500 0 0 500 ${index} 0 cm /I${index} Do Q`).join('\n'),
+    indices.map(() => [picture, pixels]),
+  );
+}
+
+/** A small PDF whose page draws a form that draws ten forms, and so on: 10 ** depth in all. */
+export function pdfOfForms(depth: number): Buffer {
+  const forms = Array.from({ length: depth }, (_, index): [string, string] =>
+    index + 1 < depth
+      ? [`/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</F ${index + 6} 0 R>>>>`, '/F Do '.repeat(10)]
+      : ['/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 5 5 re f'],
+  );
+  return pdfOf('/XObject<</F 5 0 R>>', '/F Do', forms);
+}
+
+/** A PDF of one page, with objects from number 5. */
+function pdfOf(resources: string, content: string, objects: [dictionary: string, stream: Buffer | string][]): Buffer {
+  const written = [
+    '/Type/Catalog/Pages 2 0 R',
+    '/Type/Pages/Kids[3 0 R]/Count 1',
+    `/Type/Page/Parent 2 0 R/MediaBox[0 0 14400 14400]/Contents 4 0 R/Resources<<${resources}>>`,
+  ].map((dictionary, index) => Buffer.from(`${index + 1} 0 obj<<${dictionary}>>endobj\n`));
+  const streams = [['', content] as const, ...objects].map(([dictionary, stream], index) =>
+    Buffer.concat([
+      Buffer.from(`${index + 4} 0 obj<<${dictionary}/Length ${stream.length}>>stream\n`),
+      Buffer.from(stream),
+      Buffer.from('\nendstream endobj\n'),
+    ]),
+  );
+  const [head, tail] = [Buffer.from('%PDF-1.5\n'), Buffer.from('trailer<</Root 1 0 R>>\n%%EOF\n')];
+  return Buffer.concat([head, ...written, ...streams, tail]);
+}

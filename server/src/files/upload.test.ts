@@ -12,6 +12,7 @@ import {
   mp4,
   page,
   pdf,
+  pdfOfPictures,
   photoWithPlace,
   picture,
   pngOfSize,
@@ -77,6 +78,20 @@ describe('an upload', () => {
   test('of a PDF that cannot be rendered is stored without a thumbnail', async () => {
     const { status, body } = await send('stuk.pdf', '%PDF-1.7\nniets');
     expect([status, body.thumbnail]).toEqual([200, null]);
+  });
+
+  test('of a PDF that would take gigabytes is stored without a thumbnail, and others need not wait', async () => {
+    const bomb = pdfOfPictures(8);
+    const before = process.memoryUsage.rss();
+    const state = { isDone: false };
+    const slow = send('bom.pdf', bomb).finally(() => (state.isDone = true));
+    const others = await Promise.all([send('notitie.txt', 'tekst'), send('plan.png', png), send('brief.docx', docx())]);
+    expect(state.isDone).toBe(false);
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { status, body } = await slow;
+    expect([status, body.thumbnail, body.file_type]).toEqual([200, null, 'application/pdf']);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1_048_576);
+    expect((await send('ontwerp.pdf', pdf)).body.thumbnail).toContain('/thumbnail/');
   });
 
   test('by a customer or without a file is refused', async () => {

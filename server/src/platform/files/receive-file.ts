@@ -2,14 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Worker } from 'node:worker_threads';
 import { fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
-import { cleanImage, drawThumbnail, isCleanable, UnusableImage } from './clean-image.ts';
 import { cleanName, extensionOf, limitInWords, refuseFile, typeByName } from './file-names.ts';
 import { hashFile } from '../crypto.ts';
-import { createSemaphore } from '../semaphore.ts';
-import type { DrawingOrder } from './pdf-worker.ts';
-import { isOfType } from './read-type.ts';
+import { cleanImage, drawThumbnail, isCleanable, isOfType } from './inside/look-inside.ts';
 import { scanFile } from './scanner.ts';
 import type { FileSettings } from './settings.ts';
 import { makeKey, StoreAway, type FileStore } from './store.ts';
@@ -69,8 +65,13 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
   const verdict = await scanFile(settings.scanner, original);
   if (verdict === 'infected') throw refuse('bevat een virus en is niet bewaard.');
 
-  const kept = isCleanable(type) ? await cleaned(original, type, temporary, refuse) : original;
-  const thumbnail = await thumbnailOf(kept, type, temporary);
+  const kept = isCleanable(type) ? await temporary.next() : original;
+  if (isCleanable(type)) {
+    const refusal = await cleanImage(original, kept, type);
+    if (refusal !== null) throw refuse(refusal);
+  }
+  const picture = await temporary.next();
+  const thumbnail = (await drawThumbnail(kept, picture, type)) ? picture : null;
   const received: ReceivedFile = {
     key: makeKey(),
     thumbnailKey: thumbnail === null ? null : makeKey(),
@@ -111,59 +112,3 @@ async function writeDown(content: Readable, to: string, maxBytes: number): Promi
 }
 
 class TooManyBytes extends Error {}
-
-async function cleaned(
-  original: string,
-  type: Parameters<typeof cleanImage>[2],
-  temporary: TemporaryFiles,
-  refuse: (what: string) => Error,
-): Promise<string> {
-  const clean = await temporary.next();
-  try {
-    await cleanImage(original, clean, type);
-    return clean;
-  } catch (error) {
-    if (error instanceof UnusableImage) throw refuse(error.reason);
-    throw error;
-  }
-}
-
-/** null on failure: a file without a thumbnail is better than no file. */
-async function thumbnailOf(file: string, type: FileType, temporary: TemporaryFiles): Promise<string | null> {
-  const thumbnail = await temporary.next();
-  if (type === 'application/pdf') return (await drawFirstPage(file, thumbnail)) ? thumbnail : null;
-  if (!isCleanable(type)) return null;
-  return drawThumbnail(file, thumbnail).then(
-    () => thumbnail,
-    () => null,
-  );
-}
-
-const pdfTimeoutMs = 15_000;
-const oneAtATime = createSemaphore(1).run;
-
-/**
- * Draws the first page of a PDF into a WebP picture; returns whether that worked. Runs in its own thread with little
- * memory, because a malicious PDF may keep the renderer busy forever.
- */
-function drawFirstPage(from: string, to: string): Promise<boolean> {
-  return oneAtATime(
-    () =>
-      new Promise((resolve) => {
-        const order: DrawingOrder = { from, to, size: 480 };
-        const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-          workerData: order,
-          resourceLimits: { maxOldGenerationSizeMb: 256 },
-          execArgv: [],
-          stdout: true,
-          stderr: true,
-        });
-        const timer = setTimeout(() => void worker.terminate(), pdfTimeoutMs);
-        worker.on('error', () => {});
-        worker.on('exit', (code) => {
-          clearTimeout(timer);
-          resolve(code === 0);
-        });
-      }),
-  );
-}

@@ -1,0 +1,53 @@
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { ImageType } from './task.ts';
+
+/** A decoded picture takes four bytes per pixel: about 200 MB. */
+const maxPixels = 50_000_000;
+const maxFrames = 300;
+const thumbnailSize = 480;
+
+// Pictures are rare: a cache would only use memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const writers: Record<ImageType, (image: Sharp) => Sharp> = {
+  'image/jpeg': (image) => image.jpeg({ quality: 88 }),
+  'image/png': (image) => image.png({ compressionLevel: 7 }),
+  'image/gif': (image) => image.gif(),
+  'image/webp': (image) => image.webp({ quality: 88 }),
+};
+
+/**
+ * Re-encodes a picture: upright and without metadata such as place and author; an animation stays one. Returns the end
+ * of a sentence that begins with its name when it is not a picture or too large, and null when it worked.
+ */
+export async function cleanImage(from: string, to: string, type: ImageType): Promise<string | null> {
+  try {
+    const { pages = 1, width, height } = await sharp(from, options()).metadata();
+    if (pages > maxFrames) return `heeft te veel beelden. Het maximum is ${maxFrames}.`;
+    if (width * height * pages > maxPixels) return tooManyPixels;
+    await writers[type](sharp(from, options({ animated: pages > 1 })).autoOrient()).toFile(to);
+    return null;
+  } catch (error) {
+    if (/pixel limit/i.test((error as Error).message)) return tooManyPixels;
+    return 'kan niet worden gelezen. Open de afbeelding in een ander programma en sla die opnieuw op.';
+  }
+}
+
+/** A WebP picture of at most 480 by 480 pixels, of the first frame. Throws for a picture that cannot be read. */
+export async function drawThumbnail(from: string, to: string): Promise<void> {
+  await sharp(from, options())
+    .autoOrient()
+    .resize({ width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toFile(to);
+}
+
+const options = (more: SharpOptions = {}): SharpOptions => ({
+  limitInputPixels: maxPixels,
+  failOn: 'error',
+  sequentialRead: true,
+  ...more,
+});
+
+const tooManyPixels = 'heeft te veel beeldpunten. Het maximum is 50 megapixel. Verklein de afbeelding.';

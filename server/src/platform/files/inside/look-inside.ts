@@ -1,0 +1,60 @@
+import type { FileType } from '@dijkportaal/contract/files';
+import { createLimitedProcess, ProcessEnded } from './limited-process.ts';
+import type { ImageType, Task } from './task.ts';
+
+const imageTypes: ReadonlySet<FileType> = new Set<ImageType>(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+
+/** Whether files of this type are pictures that can be re-encoded. */
+export const isCleanable = (type: FileType): type is ImageType => imageTypes.has(type);
+
+const megabyte = 1_048_576;
+const program = new URL('./program.ts', import.meta.url);
+// A process for each kind of work, so that a slow PDF keeps no other file waiting.
+const types = createLimitedProcess(program, 250 * megabyte);
+// A photo of 50 megapixels and a page scanned at 600 dpi take up to 600 MB.
+const pictures = createLimitedProcess(program, 700 * megabyte);
+const documents = createLimitedProcess(program, 700 * megabyte);
+
+const typeTimeoutMs = 10_000;
+const pictureTimeoutMs = 30_000;
+const documentTimeoutMs = 15_000;
+
+/** Whether the content is of the type that the name says. */
+export async function isOfType(file: string, type: FileType): Promise<boolean> {
+  const task: Task = { kind: 'type', file, type };
+  return falseIfEnded(types.run<boolean>(task, typeTimeoutMs));
+}
+
+/**
+ * Re-encodes a picture: upright and without metadata such as place and author; an animation stays one. Returns why it
+ * is refused, as the end of a sentence that begins with its name, or null.
+ */
+export async function cleanImage(from: string, to: string, type: ImageType): Promise<string | null> {
+  const task: Task = { kind: 'clean', from, to, type };
+  try {
+    return await pictures.run<string | null>(task, pictureTimeoutMs);
+  } catch (error) {
+    if (!(error instanceof ProcessEnded)) throw error;
+    return 'kost te veel geheugen of tijd om te verwerken. Verklein de afbeelding.';
+  }
+}
+
+/** Draws a WebP picture of at most 480 by 480 pixels: of the first frame or page. Returns whether that worked. */
+export async function drawThumbnail(from: string, to: string, type: FileType): Promise<boolean> {
+  const isDocument = type === 'application/pdf';
+  if (!isDocument && !isCleanable(type)) return false;
+  const task: Task = { kind: 'thumbnail', from, to, type };
+  return falseIfEnded(
+    isDocument ? documents.run<boolean>(task, documentTimeoutMs) : pictures.run<boolean>(task, pictureTimeoutMs),
+  );
+}
+
+/** A file that ends the process is none that is wanted, and a file without a thumbnail is better than no file. */
+async function falseIfEnded(work: Promise<boolean>): Promise<boolean> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ProcessEnded) return false;
+    throw error;
+  }
+}

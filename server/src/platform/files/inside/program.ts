@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer } from './limited-process.ts';
+import type { Task } from './task.ts';
+
+// The process that opens files that people send: whatever happens to it, the portal goes on. Its parameter is the most
+// memory that it may use, in bytes.
+
+/** Each library is large and loaded by the first task that needs it. */
+async function perform(task: Task): Promise<unknown> {
+  if (task.kind === 'type') {
+    const { isOfType } = await import('./read-type.ts');
+    return isOfType(task.file, task.type);
+  }
+  if (task.kind === 'clean') {
+    const { cleanImage } = await import('./clean-image.ts');
+    return cleanImage(task.from, task.to, task.type);
+  }
+  const { from, to, type } = task;
+  const draw =
+    type === 'application/pdf'
+      ? (await import('./draw-pdf.ts')).drawFirstPage
+      : (await import('./clean-image.ts')).drawThumbnail;
+  return draw(from, to).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function answerTo(task: Task): Promise<void> {
+  const result = await perform(task);
+  const answer: Answer = { result, memory: process.memoryUsage.rss() };
+  process.send?.(answer);
+}
+
+// A thread of its own, because a hostile file may keep this one busy.
+const watch = new Worker(new URL('./watch-memory.ts', import.meta.url), { workerData: process.argv[2] });
+process.on('message', (task: Task) => void answerTo(task));
+process.on('disconnect', () => {
+  void watch.terminate();
+  process.exit();
+});
