@@ -23,6 +23,8 @@ export interface TimedResponse {
 /** A portal in its own process, with direct access to its database and a mail server that accepts everything. */
 export interface BenchPortal extends Database {
   url: string;
+  /** The environment of the portal, as `readConfig` takes it. */
+  settings: Record<string, string>;
   appSecret: string;
   /** The time of the last mail to each address, by `performance.now()`. */
   mailedAt: Map<string, number>;
@@ -33,7 +35,7 @@ export interface BenchPortal extends Database {
 }
 
 /** Starts a portal without rate limits, which would block the load. */
-export async function startBenchPortal(): Promise<BenchPortal> {
+export async function startBenchPortal(more: Record<string, string> = {}): Promise<BenchPortal> {
   const { server, mailedAt } = await startMailServer();
   const appSecret = randomBytes(32).toString('base64url');
   const settings = {
@@ -41,6 +43,7 @@ export async function startBenchPortal(): Promise<BenchPortal> {
     STAFF_MFA: 'false',
     SMTP_URL: `smtp://localhost:${(server.server.address() as AddressInfo).port}`,
     MAIL_FROM: 'Dijkportaal <portaal@example.org>',
+    ...more,
   };
   const portal = await startPortal(settings);
   const running = await startDatabase(readConfig({ ...settings, DATA_DIR: portal.dataDir }), 'task', console.error);
@@ -58,6 +61,7 @@ export async function startBenchPortal(): Promise<BenchPortal> {
   return {
     ...database,
     url: portal.url,
+    settings: { ...settings, DATA_DIR: portal.dataDir },
     appSecret,
     mailedAt,
     post: (path, body, token) =>

@@ -1,0 +1,133 @@
+import { createTransport } from 'nodemailer';
+import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import { returnPathOf } from '../server/src/bounces/return-path.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import { listEndpoints } from '../server/test/endpoints.ts';
+import { formOf } from '../server/test/forms.ts';
+import { findFreePort } from '../tools/portal-process.ts';
+import { password, startBenchPortal } from './auth/bench-portal.ts';
+import { hostileFiles, hostileReports } from './stalls/hostile-files.ts';
+import { fillings, largestBody } from './stalls/largest-body.ts';
+import type { Stall } from './stalls/monitor.ts';
+
+// How long one request can keep the portal from answering others: the largest body that each endpoint accepts, with
+// several fillings, then hostile files and delivery reports. Fails above 50 ms of processor time.
+const limitMs = 50;
+const [stallPort, bouncePort] = [await findFreePort(), await findFreePort()];
+const settings = {
+  NODE_OPTIONS: `--import=${import.meta.resolve('./stalls/monitor.ts')}`,
+  STALL_PORT: String(stallPort),
+  BOUNCE_ADDRESS: 'bounces@example.org',
+  BOUNCE_PORT: String(bouncePort),
+};
+const portal = await startBenchPortal(settings);
+const worst = new Map<string, Stall & { status: string }>();
+
+try {
+  await prepare();
+  for (const endpoint of await listInOrder()) await measureEndpoint(endpoint);
+  await measureFiles();
+  await measureReports();
+} finally {
+  await portal.stop();
+}
+report();
+
+/** What a request costs the first time, such as loading a library, is not what it costs in use. */
+async function prepare(): Promise<void> {
+  const token = await signIn();
+  for (const name of ['a.pdf', 'a.txt']) await upload({ name, content: 'tekst' }, token);
+  await measure('start', () => Promise.resolve('200'));
+  worst.clear();
+}
+
+/** What deletes comes last, and what ends a session is sent with one of its own. */
+async function listInOrder(): Promise<Endpoint[]> {
+  const order: Endpoint['method'][] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  return (await listEndpoints()).toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
+}
+
+async function measureEndpoint(endpoint: Endpoint): Promise<void> {
+  const { method, url } = endpoint;
+  const path = url.replaceAll(/:\w+/g, '1');
+  const token = await signIn();
+  const send = (body?: string) =>
+    fetch(portal.url + path + (method === 'GET' ? `?search=${'dijk%20'.repeat(28)}` : ''), {
+      method,
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body }),
+    });
+  const bodies = Object.values(fillings).flatMap((filling) =>
+    [true, false].map((onlyTexts) => largestBody(endpoint, filling, { onlyTexts })),
+  );
+  // Bodies that no schema allows are parsed before they are refused.
+  if (endpoint.body !== undefined) bodies.push('['.repeat(60_000), `{"a":${'[1,'.repeat(20_000)}1`);
+  for (const body of new Set(bodies)) {
+    await measure(`${method} ${url}`, async () => {
+      const response = await send(body);
+      await response.arrayBuffer();
+      return String(response.status);
+    });
+  }
+}
+
+async function measureFiles(): Promise<void> {
+  const token = await signIn();
+  for (const [name, file] of await hostileFiles()) await measure(`file: ${name}`, () => upload(file, token));
+}
+
+async function measureReports(): Promise<void> {
+  const config = readConfig({ ...portal.settings, NODE_OPTIONS: undefined });
+  const to = returnPathOf(config, 1) ?? '';
+  const mail = createTransport({ host: 'localhost', port: bouncePort, ignoreTLS: true });
+  for (const [name, raw] of hostileReports) {
+    await measure(`delivery report: ${name}`, async () => {
+      const { response } = await mail.sendMail({ envelope: { from: '', to }, raw });
+      return response.slice(0, 3);
+    });
+  }
+  mail.close();
+}
+
+async function upload(file: Parameters<typeof formOf>[0][string] & object, token: string): Promise<string> {
+  const { body, headers } = formOf({ file });
+  const response = await fetch(`${portal.url}/api/uploads/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body: new Uint8Array(body),
+  });
+  await response.arrayBuffer();
+  return String(response.status);
+}
+
+/** Keeps the worst of each name. */
+async function measure(name: string, act: () => Promise<string>): Promise<void> {
+  await readStall();
+  const status = await act().catch((error: unknown) => (error as Error).message);
+  const stall = await readStall();
+  if (stall.busy >= (worst.get(name)?.busy ?? 0)) worst.set(name, { ...stall, status });
+}
+
+async function readStall(): Promise<Stall> {
+  return (await (await fetch(`http://localhost:${stallPort}/`)).json()) as Stall;
+}
+
+async function signIn(): Promise<string> {
+  const [person] = await portal.makePeople(1);
+  await portal.pool.query('update users set is_superuser = true, is_staff = true where id = $1', [person?.id]);
+  const { body } = await portal.post('/api/dj-rest-auth/login/', { email: person?.email, password });
+  return String(body['access']);
+}
+
+function report(): void {
+  const rows = [...worst].toSorted(([, a], [, b]) => b.busy - a.busy);
+  for (const [name, { busy, elapsed, status }] of rows) {
+    console.log(
+      `${busy.toFixed(0).padStart(5)} ms busy, ${elapsed.toFixed(0).padStart(5)} ms elapsed  ${name} (${status})`,
+    );
+  }
+  const slow = rows.filter(([, { busy }]) => busy > limitMs);
+  console.log(`${rows.length} measured, ${slow.length} above ${limitMs} ms`);
+  process.exitCode = slow.length === 0 ? 0 : 1;
+}
