@@ -112,6 +112,9 @@ export const BulkOutcome = z.object({
 });
 export type BulkOutcome = z.output<typeof BulkOutcome>;
 
+/** What a save can change; see `Endpoint.version`. */
+const version = ['name', 'email', 'mobile_phone', 'invite_all_email_addresses', 'groups', 'zones'] as const;
+
 export const contacts = {
   list: endpoint({
     method: 'GET',
@@ -137,6 +140,7 @@ export const contacts = {
     summary: 'One contact',
     params: IdParams,
     answer: Contact,
+    version,
   }),
   create: endpoint({
     method: 'POST',
@@ -145,6 +149,7 @@ export const contacts = {
     summary: 'Create a contact; 400 per field',
     body: NewContact,
     answer: Contact,
+    version,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -154,6 +159,7 @@ export const contacts = {
     params: IdParams,
     body: NewContact,
     answer: Contact,
+    version,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -162,6 +168,7 @@ export const contacts = {
     summary: 'Delete a contact; its account stays',
     params: IdParams,
     answer: detail,
+    version,
   }),
   invite: endpoint({
     method: 'POST',

@@ -67,6 +67,25 @@ export const ProfileChanges = z.partial(
 );
 export type ProfileChanges = z.output<typeof ProfileChanges>;
 
+/** What a save can change; see `Endpoint.version`. */
+const version = [
+  'guid',
+  'first_name',
+  'last_name',
+  'street',
+  'house_number',
+  'number_addition',
+  'city',
+  'state',
+  'zip',
+  'parcels',
+  'latitude',
+  'longitude',
+  'polygons',
+  'newsletter',
+  'notifications',
+] as const;
+
 export const profiles = {
   own: endpoint({
     method: 'GET',
@@ -75,6 +94,7 @@ export const profiles = {
     withoutMfa: true,
     summary: 'Your own profile',
     answer: Profile,
+    version,
   }),
   /** 404 for a customer who requests another person's. */
   get: endpoint({
@@ -84,6 +104,7 @@ export const profiles = {
     summary: 'Your own profile, or any profile for staff',
     params: IdParams,
     answer: Profile,
+    version,
   }),
   /** Ignores fields that the caller may not change: clients send the whole profile back. */
   replace: endpoint({
@@ -95,6 +116,7 @@ export const profiles = {
     params: IdParams,
     body: ProfileChanges,
     answer: Profile,
+    version,
   }),
   change: endpoint({
     method: 'PATCH',
@@ -104,6 +126,7 @@ export const profiles = {
     params: IdParams,
     body: ProfileChanges,
     answer: Profile,
+    version,
   }),
   deleteAccount: endpoint({
     method: 'DELETE',

@@ -65,6 +65,22 @@ export const AboutPage = z.object({
 });
 export type AboutPage = z.output<typeof AboutPage>;
 
+/** What a save can change; see `Endpoint.version`. */
+const version = [
+  'description',
+  'introduction_text',
+  'activation_email',
+  'activation_email_subject',
+  'contact_email',
+  'contact_name',
+  'contact_phone',
+  'automatically_invite_contacts',
+  'analytics_embed_code',
+  'manual',
+  'video',
+  'mfa_video',
+] as const;
+
 export const sites = {
   list: endpoint({
     method: 'GET',
@@ -81,6 +97,7 @@ export const sites = {
     summary: 'The settings of the site',
     params: IdParams,
     answer: Site,
+    version,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -90,6 +107,7 @@ export const sites = {
     params: IdParams,
     body: SiteChanges,
     answer: Site,
+    version,
   }),
   previewActivation: endpoint({
     method: 'POST',

@@ -66,6 +66,19 @@ export type NewUser = z.output<typeof NewUser>;
 export const UserChanges = z.partial(NewUser);
 export type UserChanges = z.output<typeof UserChanges>;
 
+/** What a save can change; see `Endpoint.version`. */
+const version = [
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'is_staff',
+  'is_superuser',
+  'is_active',
+  'groups',
+  'profile',
+] as const;
+
 export const users = {
   me: endpoint({
     method: 'GET',
@@ -98,6 +111,7 @@ export const users = {
     summary: 'One user',
     params: IdParams,
     answer: UserListItem,
+    version,
   }),
   create: endpoint({
     method: 'POST',
@@ -106,6 +120,7 @@ export const users = {
     summary: 'Create an account; 400 per field, 403 for staff rights that only a superuser grants',
     body: NewUser,
     answer: UserListItem,
+    version,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -115,6 +130,7 @@ export const users = {
     params: IdParams,
     body: UserChanges,
     answer: UserListItem,
+    version,
   }),
   change: endpoint({
     method: 'PATCH',
@@ -124,6 +140,7 @@ export const users = {
     params: IdParams,
     body: UserChanges,
     answer: UserListItem,
+    version,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -132,5 +149,6 @@ export const users = {
     summary: 'Delete an account and its data, of other staff as superuser only; 400 with error for the last superuser',
     params: IdParams,
     answer: z.object({ detail: z.string() }),
+    version,
   }),
 };

@@ -13,6 +13,8 @@ import { openCaller, setScene } from '../test/scene.ts';
 import { startSimulatedRelatics } from '../test/simulated-relatics.ts';
 import { validRequests, type ValidRequest } from '../test/valid-requests.ts';
 
+type Answer = Awaited<ReturnType<typeof portal.call>>;
+
 const relatics = await startSimulatedRelatics();
 afterAll(() => relatics.stop());
 const { baseUrl, workspace, auth } = relatics.settings('soap-code');
@@ -147,10 +149,54 @@ describe('a valid request', () => {
   });
 });
 
+describe('If-Match', () => {
+  const conditional = validRequests
+    .filter(({ endpoint }) => endpoint.version !== undefined && ['PUT', 'PATCH', 'DELETE'].includes(endpoint.method))
+    .map((valid) => ({ name: nameOf(valid.endpoint), ...valid }));
+
+  test('is accepted by every call that changes or deletes a versioned object', () => {
+    const versioned = new Set(endpoints.filter(({ version }) => version !== undefined).map(({ url }) => url));
+    const expected = endpoints.filter(
+      ({ method, url }) => versioned.has(url) && ['PUT', 'PATCH', 'DELETE'].includes(method),
+    );
+    expect(conditional.map(({ name }) => name).toSorted()).toEqual(expected.map(nameOf).toSorted());
+    expect(conditional.length).toBeGreaterThan(15);
+  });
+
+  test.each(conditional)('of another version refuses $name, which then changes nothing', async (valid) => {
+    let before: Answer | undefined;
+    let read: (() => Promise<Answer>) | undefined;
+    const answer = await send(valid.endpoint, valid.request, 'superuser', async (path, token) => {
+      read = () => portal.call('GET', path, { token });
+      before = await read();
+      return { 'if-match': '"other", W/"x"' };
+    });
+    expect([answer.status, answer.body]).toEqual([412, { detail: expect.any(String), code: 'conflict' }]);
+    expect((await read?.())?.headers['etag']).toBe(before?.headers['etag']);
+    expect(before?.headers['etag']).toMatch(/^"[\w-]{22}"$/);
+  });
+
+  test.each(conditional)('of the present version, or any, allows $name', async ({ endpoint, request }) => {
+    for (const write of [(etag: string) => `"other", ${etag}`, () => '*']) {
+      const answer = await send(endpoint, request, 'superuser', async (path, token) => {
+        const { headers } = await portal.call('GET', path, { token });
+        return { 'if-match': write(String(headers['etag'])) };
+      });
+      expect(answer.status, answer.text).toBe(200);
+      if (endpoint.method !== 'DELETE') expect(answer.headers['etag']).toMatch(/^"[\w-]{22}"$/);
+    }
+  });
+});
+
 /** The endpoints that redirect to a page. */
 const successOf = ({ method, url }: Endpoint) => (method === 'GET' && url.includes('/one-click/') ? 302 : 200);
 
-async function send(endpoint: Endpoint, request: ValidRequest<Endpoint>, who: SignedIn | null) {
+async function send(
+  endpoint: Endpoint,
+  request: ValidRequest<Endpoint>,
+  who: SignedIn | null,
+  condition: (path: string, token: string) => Promise<Record<string, string>> = async () => ({}),
+) {
   const superuser = await openCaller(portal, { isSuperuser: true });
   const caller = await openCaller(portal, who === null ? {} : rightsOf[who]);
   const { params, body, query = '', rawBody, headers } = await request(setScene(portal, caller, superuser));
@@ -159,7 +205,7 @@ async function send(endpoint: Endpoint, request: ValidRequest<Endpoint>, who: Si
   return portal.call(endpoint.method, path + query, {
     ...(who !== null && { token: caller.token }),
     ...((body ?? rawBody) !== undefined && { body: body ?? rawBody }),
-    ...(headers !== undefined && { headers }),
+    headers: { ...headers, ...(await condition(path, caller.token)) },
   });
 }
 

@@ -11,6 +11,9 @@ export const NewGroup = z.strictObject({ name: requiredText(100) });
 export const GroupListItem = z.extend(Label, { users_count: z.int(), contacts_count: z.int() });
 export type GroupListItem = z.output<typeof GroupListItem>;
 
+/** What a save can change; see `Endpoint.version`. */
+const version = ['name'] as const;
+
 export const groups = {
   list: endpoint({
     method: 'GET',
@@ -27,6 +30,7 @@ export const groups = {
     summary: 'One group',
     params: IdParams,
     answer: Label,
+    version,
   }),
   create: endpoint({
     method: 'POST',
@@ -35,6 +39,7 @@ export const groups = {
     summary: 'Create a group; 400 with name if it exists already',
     body: NewGroup,
     answer: Label,
+    version,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -44,6 +49,7 @@ export const groups = {
     params: IdParams,
     body: NewGroup,
     answer: Label,
+    version,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -52,5 +58,6 @@ export const groups = {
     summary: 'Delete a group; its people and contacts stay',
     params: IdParams,
     answer: z.object({ detail: z.string() }),
+    version,
   }),
 };

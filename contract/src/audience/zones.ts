@@ -11,6 +11,9 @@ export const NewZone = z.strictObject({ name: requiredText(100) });
 export const ZoneListItem = z.extend(Label, { users_count: z.int(), contacts_count: z.int() });
 export type ZoneListItem = z.output<typeof ZoneListItem>;
 
+/** What a save can change; see `Endpoint.version`. */
+const version = ['name'] as const;
+
 export const zones = {
   list: endpoint({
     method: 'GET',
@@ -27,6 +30,7 @@ export const zones = {
     summary: 'One zone',
     params: IdParams,
     answer: Label,
+    version,
   }),
   create: endpoint({
     method: 'POST',
@@ -35,6 +39,7 @@ export const zones = {
     summary: 'Create a zone; 400 with name if it exists already',
     body: NewZone,
     answer: Label,
+    version,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -44,6 +49,7 @@ export const zones = {
     params: IdParams,
     body: NewZone,
     answer: Label,
+    version,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -52,5 +58,6 @@ export const zones = {
     summary: 'Delete a zone; its people and contacts stay',
     params: IdParams,
     answer: z.object({ detail: z.string() }),
+    version,
   }),
 };

@@ -24,6 +24,11 @@ export interface Endpoint {
   /** Files that a form (multipart/form-data) may contain, by field; they are stored before the handler runs. */
   files?: Record<string, { max: number; accepts: 'any' | 'image' | 'pdf' | 'video' }>;
   answer: z.ZodMiniType;
+  /**
+   * The fields of the object that a save can write. Responses with the object have an ETag of them; PUT, PATCH and DELETE
+   * with If-Match return 412 if they changed since (RFC 9110, 13.1.1).
+   */
+  version?: readonly string[];
   /** Content type of a response that is text instead of JSON. */
   answerType?: string;
 }

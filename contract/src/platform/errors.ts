@@ -17,7 +17,7 @@ export type ErrorCode =
   | 'mfa_required'
   /** A synchronisation that would delete many contacts: it runs if called again with `confirm`. */
   | 'needs_confirmation'
-  /** Someone else changed it since it was read: show both versions and let the person choose. */
+  /** Someone else changed it since it was read (409 or 412): show both versions and let the person choose. */
   | 'conflict';
 
 /** The key of errors of no single field. */

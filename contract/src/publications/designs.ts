@@ -35,6 +35,9 @@ const query = listQuery('title', 'created_at', 'updated_at');
 const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
+/** What a save can change; see `Endpoint.version`. */
+export const publicationVersion = ['title', 'everyone', 'groups', 'users', 'zones', 'files'] as const;
+
 export const designs = {
   list: endpoint({
     method: 'GET',
@@ -51,6 +54,7 @@ export const designs = {
     summary: 'One design',
     params: IdParams,
     answer: Publication,
+    version: publicationVersion,
   }),
   create: endpoint({
     method: 'POST',
@@ -60,6 +64,7 @@ export const designs = {
     body: NewPublication,
     files,
     answer: Publication,
+    version: publicationVersion,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -70,6 +75,7 @@ export const designs = {
     body: NewPublication,
     files,
     answer: Publication,
+    version: publicationVersion,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -78,5 +84,6 @@ export const designs = {
     summary: 'Delete a design and its files',
     params: IdParams,
     answer: detail,
+    version: publicationVersion,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NewPublication, Publication } from './designs.ts';
+import { NewPublication, Publication, publicationVersion } from './designs.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { IdParams } from '../platform/fields.ts';
 import { maxFiles } from '../files.ts';
@@ -25,6 +25,7 @@ export const documents = {
     summary: 'One document',
     params: IdParams,
     answer: Publication,
+    version: publicationVersion,
   }),
   create: endpoint({
     method: 'POST',
@@ -34,6 +35,7 @@ export const documents = {
     body: NewPublication,
     files,
     answer: Publication,
+    version: publicationVersion,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -44,6 +46,7 @@ export const documents = {
     body: NewPublication,
     files,
     answer: Publication,
+    version: publicationVersion,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -52,5 +55,6 @@ export const documents = {
     summary: 'Delete a document and its files',
     params: IdParams,
     answer: detail,
+    version: publicationVersion,
   }),
 };

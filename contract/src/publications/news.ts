@@ -71,6 +71,9 @@ const files = {
   pdf_file: { max: 1, accepts: 'pdf' },
 } as const;
 
+/** What a save can change; see `Endpoint.version`. */
+const version = ['title', 'content', 'created_at', 'everyone', 'groups', 'zones', 'image', 'pdf'] as const;
+
 export const news = {
   list: endpoint({
     method: 'GET',
@@ -87,6 +90,7 @@ export const news = {
     summary: 'One news item',
     params: IdParams,
     answer: NewsItem,
+    version,
   }),
   create: endpoint({
     method: 'POST',
@@ -96,6 +100,7 @@ export const news = {
     body: NewNewsItem,
     files,
     answer: NewsItem,
+    version,
   }),
   replace: endpoint({
     method: 'PUT',
@@ -106,6 +111,7 @@ export const news = {
     body: NewNewsItem,
     files,
     answer: NewsItem,
+    version,
   }),
   change: endpoint({
     method: 'PATCH',
@@ -116,6 +122,7 @@ export const news = {
     body: NewsChanges,
     files,
     answer: NewsItem,
+    version,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -124,5 +131,6 @@ export const news = {
     summary: 'Delete a news item and its files',
     params: IdParams,
     answer: z.object({ detail: z.string() }),
+    version,
   }),
 };

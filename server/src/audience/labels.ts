@@ -4,6 +4,7 @@ import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { matchesWords, pageRange } from '../platform/database/paging.ts';
+import type { CheckVersion } from '../platform/http/serve.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { groups, userGroups, userZones, zones } from '../schema/audience.ts';
 import { countContacts } from './queries.ts';
@@ -30,6 +31,8 @@ export const zoneKind = {
 
 export type LabelKind = typeof groupKind | typeof zoneKind;
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
+/** Who changes a label; `checkVersion` throws if it is no longer what they saw. */
+type Caller = Origin & { checkVersion: CheckVersion };
 
 /** One page of groups or zones, with how many accounts and contacts are in each. */
 export async function listLabels(db: Db, { table, usersCount, contactsCount }: LabelKind, query: ListQuery) {
@@ -82,12 +85,18 @@ export function createLabel(db: Db, kind: LabelKind, name: string, origin: Origi
 }
 
 /** Renames a group or zone. Throws not found, or 400 when the name is taken. */
-export function renameLabel(db: Db, kind: LabelKind, wanted: Label, origin: Origin): Promise<Label> {
+export function renameLabel(
+  db: Db,
+  kind: LabelKind,
+  wanted: Label,
+  { checkVersion, ...origin }: Caller,
+): Promise<Label> {
   return refuseTakenName(kind, () =>
     db.transaction(async (tx) => {
       const { table, object } = kind;
       const [before] = await tx.select().from(table).where(eq(table.id, wanted.id)).for('no key update');
       if (before === undefined) throw notFound();
+      await checkVersion(async () => before);
       const label = { id: before.id, name: tidy(wanted.name) };
       if (label.name === before.name) return before;
       await tx.update(table).set({ name: label.name }).where(eq(table.id, label.id));
@@ -103,11 +112,13 @@ export function renameLabel(db: Db, kind: LabelKind, wanted: Label, origin: Orig
 }
 
 /** Deletes a group or zone, and with it everyone's membership. Throws not found. */
-export function deleteLabel(db: Db, kind: LabelKind, id: number, origin: Origin): Promise<void> {
+export function deleteLabel(db: Db, kind: LabelKind, id: number, { checkVersion, ...origin }: Caller): Promise<void> {
   return db.transaction(async (tx) => {
     const { table, object } = kind;
     // Additions to it wait for this lock, so that the log counts every member.
-    await tx.select().from(table).where(eq(table.id, id)).for('update');
+    const [locked] = await tx.select().from(table).where(eq(table.id, id)).for('update');
+    if (locked === undefined) throw notFound();
+    await checkVersion(async () => locked);
     const [label] = await tx
       .select({ name: table.name, users: kind.usersCount, contacts: kind.contactsCount })
       .from(table)

@@ -39,12 +39,12 @@ function serveLabels({ app, db }: Services, endpoints: typeof groups | typeof zo
 
   serve(app, endpoints.create, ({ body, request }) => createLabel(db, kind, body.name, auditOrigin(request)));
 
-  serve(app, endpoints.replace, ({ params, body, request }) =>
-    renameLabel(db, kind, { ...params, ...body }, auditOrigin(request)),
+  serve(app, endpoints.replace, ({ params, body, checkVersion, request }) =>
+    renameLabel(db, kind, { ...params, ...body }, { ...auditOrigin(request), checkVersion }),
   );
 
-  serve(app, endpoints.delete, async ({ params, request }) => {
-    await deleteLabel(db, kind, params.id, auditOrigin(request));
+  serve(app, endpoints.delete, async ({ params, checkVersion, request }) => {
+    await deleteLabel(db, kind, params.id, { ...auditOrigin(request), checkVersion });
     return { detail: kind.deleted };
   });
 }

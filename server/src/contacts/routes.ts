@@ -13,7 +13,7 @@ import { inviteContact } from './invite/invite-contact.ts';
 import { findContact, listContactIds, listContacts, readAllContacts } from './queries.ts';
 import { previewSync, syncContacts } from './sync/sync-contacts.ts';
 import { listRuns } from './sync/sync-runs.ts';
-import { deleteContacts, insertContact, replaceContact } from './write-contact.ts';
+import { deleteContacts, insertContact, lockContact, replaceContact } from './write-contact.ts';
 
 /** Contacts (specification, section 7). */
 export function contactRoutes(services: Services): void {
@@ -36,9 +36,11 @@ export function contactRoutes(services: Services): void {
     }),
   );
 
-  serve(app, contacts.replace, ({ params, body, request }) =>
+  serve(app, contacts.replace, ({ params, body, checkVersion, request }) =>
     db.transaction(async (tx) => {
+      await lockContact(tx, params.id);
       const before = await findContact(tx, params.id);
+      await checkVersion(async () => before);
       await replaceContact(tx, params.id, body);
       const after = await findContact(tx, params.id);
       const fields = changedFields(before, after);
@@ -48,8 +50,10 @@ export function contactRoutes(services: Services): void {
     }),
   );
 
-  serve(app, contacts.delete, ({ params, request }) =>
+  serve(app, contacts.delete, ({ params, checkVersion, request }) =>
     db.transaction(async (tx) => {
+      await lockContact(tx, params.id);
+      await checkVersion(() => findContact(tx, params.id));
       const gone = await deleteContacts(tx, [params.id]);
       if (gone.length === 0) throw notFound();
       await recordEvent(tx, { ...auditOrigin(request), action: 'contact.delete', object: `contact ${params.id}` });

@@ -18,6 +18,11 @@ export async function insertContact(tx: Db, contact: NewContact): Promise<number
   return row.id;
 }
 
+/** Locks a contact, so that nobody else changes it or its groups and zones. */
+export async function lockContact(tx: Db, id: number): Promise<void> {
+  await tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, id)).for('update');
+}
+
 /** Replaces a contact. Throws 400 per field, or not found. */
 export async function replaceContact(tx: Db, id: number, contact: NewContact): Promise<void> {
   const [known] = await tx.update(contacts).set(toColumns(contact)).where(eq(contacts.id, id)).returning();

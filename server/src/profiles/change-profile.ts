@@ -5,6 +5,7 @@ import type { Actor } from '../platform/http/access.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound, permissionDenied } from '../platform/http/errors.ts';
+import type { CheckVersion } from '../platform/http/serve.ts';
 import { clearedData } from '../relations/public.ts';
 import { applyProfileChoice } from '../subscriptions/public.ts';
 import { users } from '../schema/users.ts';
@@ -17,11 +18,11 @@ import { profiles } from '../schema/profiles.ts';
  */
 export async function changeProfile(
   tx: Db,
-  caller: { actor: Actor; origin: string; staffMfa: boolean },
+  caller: { actor: Actor; origin: string; staffMfa: boolean; checkVersion: CheckVersion },
   id: number,
   changes: ProfileChanges,
 ): Promise<Profile> {
-  const { actor, origin, staffMfa } = caller;
+  const { actor, origin, staffMfa, checkVersion } = caller;
   const [owner] = await tx
     .select({ userId: users.id, isStaff: sql<boolean>`${users.isStaff} or ${users.isSuperuser}` })
     .from(profiles)
@@ -33,6 +34,7 @@ export async function changeProfile(
   if (writable.length === 0) throw permissionDenied();
 
   const before = await findProfile(tx, eq(profiles.id, id), staffMfa);
+  await checkVersion(async () => before);
   const fields = writable.filter(
     (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
   );

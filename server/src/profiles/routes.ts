@@ -47,8 +47,8 @@ export function profileRoutes(services: Services): void {
   });
 
   for (const endpoint of [profiles.replace, profiles.change]) {
-    serve(app, endpoint, ({ params, body, actor, request }) =>
-      db.transaction((tx) => changeProfile(tx, { actor, origin: request.ip, staffMfa }, params.id, body)),
+    serve(app, endpoint, ({ params, body, actor, checkVersion, request }) =>
+      db.transaction((tx) => changeProfile(tx, { actor, origin: request.ip, staffMfa, checkVersion }, params.id, body)),
     );
   }
 

@@ -4,6 +4,7 @@ import type { Audience } from '../audience/public.ts';
 import { presentFile } from '../files/public.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/database/db.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
@@ -27,7 +28,8 @@ function servePublications(
   endpoints: typeof designs | typeof documents,
   removed: string,
 ): void {
-  const answer = async (actor: Actor, id: number) => present(config, actor, await findPublication(db, actor, kind, id));
+  const answer = async (actor: Actor, id: number, tx = db) =>
+    present(config, actor, await findPublication(tx, actor, kind, id));
 
   serve(app, endpoints.list, async ({ actor, query, request }) => {
     const { count, rows } = await listPublications(db, actor, kind, query);
@@ -49,16 +51,16 @@ function servePublications(
     return answer(actor, id);
   });
 
-  serve(app, endpoints.replace, async ({ actor, params, body, files, request }) => {
-    await changePublication(db, kind, params.id, readForm(body, files, readAudienceChange(body)), {
-      actor,
-      origin: auditOrigin(request),
-    });
+  serve(app, endpoints.replace, async ({ actor, params, body, files, checkVersion, request }) => {
+    const checkItem = (tx: Db) => checkVersion(() => answer(actor, params.id, tx));
+    const caller = { actor, origin: auditOrigin(request), checkItem };
+    await changePublication(db, kind, params.id, readForm(body, files, readAudienceChange(body)), caller);
     return answer(actor, params.id);
   });
 
-  serve(app, endpoints.delete, async ({ params, request }) => {
-    await deletePublication(db, kind, params.id, auditOrigin(request));
+  serve(app, endpoints.delete, async ({ actor, params, checkVersion, request }) => {
+    const checkItem = (tx: Db) => checkVersion(() => answer(actor, params.id, tx));
+    await deletePublication(db, kind, params.id, { origin: auditOrigin(request), checkItem });
     return { detail: removed };
   });
 }

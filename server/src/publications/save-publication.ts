@@ -18,6 +18,9 @@ interface Caller {
   origin: Origin;
 }
 
+/** Throws if the item is no longer what the caller saw. */
+type CheckItem = (tx: Db) => Promise<void>;
+
 interface NewFile {
   received: ReceivedFile[];
   upload: number | undefined;
@@ -69,12 +72,13 @@ export async function changePublication(
   kind: PublicationKind,
   id: number,
   { audience, files, ...columns }: PublicationForm,
-  { actor, origin }: Caller,
+  { actor, origin, checkItem }: Caller & { checkItem: CheckItem },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const isIt = and(eq(publications.id, id), eq(publications.kind, kind));
     const [row] = await tx.select({ id: publications.id }).from(publications).where(isIt).for('no key update');
     if (row === undefined) throw notFound();
+    await checkItem(tx);
     const before = await readAudience(tx, publicationAudience, id);
     await setAudience(tx, publicationAudience, id, audience);
     await tx
@@ -88,12 +92,18 @@ export async function changePublication(
 }
 
 /** Deletes an item with its files. Throws not found. */
-export async function deletePublication(db: Db, kind: PublicationKind, id: number, origin: Origin): Promise<void> {
+export async function deletePublication(
+  db: Db,
+  kind: PublicationKind,
+  id: number,
+  { origin, checkItem }: { origin: Origin; checkItem: CheckItem },
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx
-      .delete(publications)
-      .where(and(eq(publications.id, id), eq(publications.kind, kind)))
-      .returning({ title: publications.title });
+    const isIt = and(eq(publications.id, id), eq(publications.kind, kind));
+    const [locked] = await tx.select({ id: publications.id }).from(publications).where(isIt).for('update');
+    if (locked === undefined) throw notFound();
+    await checkItem(tx);
+    const [row] = await tx.delete(publications).where(isIt).returning({ title: publications.title });
     if (row === undefined) throw notFound();
     const event = { ...origin, action: `${kind}.delete`, object: `${kind} ${id}` } as const;
     await recordEvent(tx, { ...event, details: { title: row.title } });

@@ -6,27 +6,27 @@ import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { settings } from '../schema/settings.ts';
 import { refuseActivation } from './policy.ts';
+import type { SettingsRow } from './queries.ts';
 
 type Columns = Partial<Omit<typeof settings.$inferInsert, 'id'>>;
 
 /** The settings that are files; each name on the wire is also the role of the file. */
 const fileSettings = ['manual', 'video', 'mfa_video'] as const;
 
-/** Stores the given settings; absent ones keep their value. Throws 400 per field, or not found. */
+/** Stores the given settings; absent ones keep their value. `before` is the locked row. Throws 400 per field. */
 export async function changeSettings(
   tx: Db,
   config: Pick<Config, 'publicUrl'>,
-  { id, changes }: { id: number; changes: SiteChanges },
+  { before, changes }: { before: SettingsRow; changes: SiteChanges },
   actor: Actor,
   origin: Pick<AuditEvent, 'actorId' | 'origin'>,
 ): Promise<void> {
   const wanted = columnsOf(changes, config.publicUrl);
-  const [before] = await tx.select().from(settings).where(eq(settings.id, id)).for('no key update');
-  if (before === undefined) throw notFound();
+  const { id } = before;
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   const changed = names.filter((name) => before[name] !== wanted[name]);
   if (changed.length > 0) await tx.update(settings).set(wanted).where(eq(settings.id, id));

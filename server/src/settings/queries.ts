@@ -7,16 +7,18 @@ import type { Actor } from '../platform/http/access.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { settings } from '../schema/settings.ts';
 
-type SettingsRow = typeof settings.$inferSelect;
+/** The settings as stored. */
+export type SettingsRow = typeof settings.$inferSelect;
 
-/** Finds the settings of this id, or the only ones. Throws not found. */
-export async function findSettings(db: Db, id?: number): Promise<SettingsRow> {
-  const [row] = await db
+/** Finds the settings of this id, or the only ones; locked for a change if asked. Throws not found. */
+export async function findSettings(db: Db, id?: number, lock?: 'locked'): Promise<SettingsRow> {
+  const query = db
     .select()
     .from(settings)
     .where(id === undefined ? undefined : eq(settings.id, id))
     .orderBy(asc(settings.id))
     .limit(1);
+  const [row] = await (lock === undefined ? query : query.for('no key update'));
   if (row === undefined) throw notFound();
   return row;
 }

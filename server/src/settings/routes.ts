@@ -18,9 +18,12 @@ export function settingsRoutes({ app, config, db }: Services): void {
     presentSettings(db, config, actor, await findSettings(db, params.id)),
   );
 
-  serve(app, sites.replace, async ({ params, body, actor, request }) => {
-    const given = { ...params, changes: body };
-    await db.transaction((tx) => changeSettings(tx, config, given, actor, auditOrigin(request)));
+  serve(app, sites.replace, async ({ params, body, actor, checkVersion, request }) => {
+    await db.transaction(async (tx) => {
+      const before = await findSettings(tx, params.id, 'locked');
+      await checkVersion(() => presentSettings(tx, config, actor, before));
+      await changeSettings(tx, config, { before, changes: body }, actor, auditOrigin(request));
+    });
     return presentSettings(db, config, actor, await findSettings(db, params.id));
   });
 

@@ -7,6 +7,7 @@ import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { HttpError, plainError } from '../platform/http/errors.ts';
+import type { CheckVersion } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
@@ -24,12 +25,12 @@ type Account = typeof users.$inferSelect;
  */
 export async function changeUser(
   services: Services,
-  caller: { actor: Actor; origin: string },
+  caller: { actor: Actor; origin: string; checkVersion: CheckVersion },
   id: number,
   changes: UserChanges,
 ): Promise<UserDetails> {
   const { db } = services;
-  const { actor, origin } = caller;
+  const { actor, origin, checkVersion } = caller;
   const seen = await findAccount(db, id);
   refuseFor(whyNotChange(actor, seen));
   refuseContradiction(changes);
@@ -39,6 +40,7 @@ export async function changeUser(
   return explainRefusedWrite(() =>
     db.transaction(async (tx) => {
       const { account: before, isLastSuperuser } = await lockAccount(tx, id);
+      await checkVersion(() => findUserDetails(tx, id));
       const after = withChanges(before, changes);
       refuseFor(whyNotChange(actor, before) ?? whyNotGrant(actor, before, after));
       if (isLastSuperuser && !(after.isSuperuser && after.isActive)) {

@@ -45,7 +45,7 @@ export async function findAccount(db: Db, id: number): Promise<typeof users.$inf
  */
 export async function lockAccount(tx: Db, id: number) {
   const isLast = await isLastSuperuser(tx, id);
-  const [account] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  const [account] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (account === undefined) throw notFound();
   return { account, isLastSuperuser: isLast };
 }

@@ -30,15 +30,16 @@ export function userRoutes(services: Services): void {
   serve(app, users.create, ({ body, actor, request }) => createUser(db, { actor, origin: request.ip }, body));
 
   for (const endpoint of [users.replace, users.change]) {
-    serve(app, endpoint, ({ params, body, actor, request }) =>
-      changeUser(services, { actor, origin: request.ip }, params.id, body),
+    serve(app, endpoint, ({ params, body, actor, checkVersion, request }) =>
+      changeUser(services, { actor, origin: request.ip, checkVersion }, params.id, body),
     );
   }
 
-  serve(app, users.delete, async ({ params, actor, request }) => {
+  serve(app, users.delete, async ({ params, actor, checkVersion, request }) => {
     await db.transaction(async (tx) => {
       const { account } = await lockAccount(tx, params.id);
       refuseFor(whyNotDelete(actor, account));
+      await checkVersion(() => findUserDetails(tx, params.id));
       await deleteUser(tx, params.id, { ...auditOrigin(request), action: 'user.delete' });
     });
     return { detail: 'De gebruiker is verwijderd.' };

@@ -2,15 +2,25 @@ import type { AnswerOf, CheckedInputTo, Endpoint } from '@dijkportaal/contract/p
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Actor } from './access.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
+import { etagOf, requireMatch } from './version.ts';
+import * as z from 'zod/mini';
 
 /** What a handler gets: the checked input and, unless the endpoint is public, the caller. */
 export interface Call<E extends Endpoint> extends CheckedInputTo<E> {
   actor: E['access'] extends 'public' ? null : Actor;
   /** Files of a form by field: empty lists without a form. */
   files: E extends { files: infer Fields } ? Record<keyof Fields, ReceivedFile[]> : undefined;
+  /**
+   * Throws 412 if the request has If-Match and the object changed since. Call it in the transaction of the write, with
+   * its row locked.
+   */
+  checkVersion: CheckVersion;
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+/** Reads the object as it is now, only when the request has If-Match, and throws 412 if it changed. */
+export type CheckVersion = (readCurrent: () => Promise<object>) => Promise<void>;
 
 /** Registers an endpoint of the contract: method, path, access and schemas come from the endpoint. */
 export function serve<const E extends Endpoint>(
@@ -18,9 +28,23 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
-  const { method, url, access, withoutMfa, summary, params, query, body, bodyLimit, files, answer, answerType } =
-    endpoint as Endpoint;
+  const {
+    method,
+    url,
+    access,
+    withoutMfa,
+    summary,
+    params,
+    query,
+    body,
+    bodyLimit,
+    files,
+    answer,
+    answerType,
+    version,
+  } = endpoint as Endpoint;
   const takesForm = access !== 'public' && (body !== undefined || files !== undefined);
+  const isConditional = version !== undefined && ['PUT', 'PATCH', 'DELETE'].includes(method);
   const route: RouteOptions = {
     method,
     url,
@@ -40,14 +64,22 @@ export function serve<const E extends Endpoint>(
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(takesForm && body && { consumes: ['application/json', 'multipart/form-data'] }),
+      ...(isConditional && { headers: IfMatch }),
       response: {
+        ...(isConditional && { 412: Refusal }),
         200: answerType ? { description: 'Text', content: { [answerType]: { schema: answer } } } : answer,
       },
     },
     handler: async (request, reply) => {
       const { params, query, body, actor } = request;
       const received = files && { ...noFiles(files), ...request.received };
-      const answer = await handler({ params, query, body, actor, files: received, request, reply } as Call<E>);
+      const checkVersion: CheckVersion = async (readCurrent) => {
+        const ifMatch = request.headers['if-match'];
+        if (ifMatch !== undefined) requireMatch(ifMatch, etagOf(version ?? [], await readCurrent()));
+      };
+      const call = { params, query, body, actor, files: received, checkVersion, request, reply };
+      const answer = await handler(call as Call<E>);
+      if (version !== undefined && method !== 'DELETE') reply.header('etag', etagOf(version, answer as object));
       // From here on the files belong to what the handler stored, even if the response fails.
       request.received = null;
       return answer;
@@ -55,6 +87,14 @@ export function serve<const E extends Endpoint>(
   };
   app.route(route);
 }
+
+/** Other headers stay as they are. */
+const IfMatch = z.looseObject({
+  'if-match': z.optional(
+    z.string().check(z.meta({ description: 'The ETag of the object as it was read; 412 if it changed since' })),
+  ),
+});
+const Refusal = z.object({ detail: z.string(), code: z.string() });
 
 const noFiles = (fields: NonNullable<Endpoint['files']>): Record<string, ReceivedFile[]> =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, []]));

@@ -1,5 +1,6 @@
 import { news } from '@dijkportaal/contract/publications/news';
 import { auditOrigin } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { pageAnswer, pageRange } from '../../platform/database/paging.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { serve, type Call } from '../../platform/http/serve.ts';
@@ -10,8 +11,8 @@ import { presentNews, readNews } from './news-form.ts';
 
 /** News (specification, sections 2 and 7). */
 export function newsRoutes({ app, config, db }: Services): void {
-  const answer = async (actor: Actor, id: number) =>
-    presentNews(config, actor, await findPublication(db, actor, 'news', id));
+  const answer = async (actor: Actor, id: number, tx = db) =>
+    presentNews(config, actor, await findPublication(tx, actor, 'news', id));
 
   serve(app, news.list, async ({ actor, query, request }) => {
     const { count, rows } = await listPublications(db, actor, 'news', query);
@@ -32,8 +33,10 @@ export function newsRoutes({ app, config, db }: Services): void {
   });
 
   const change = async (call: Call<typeof news.replace> | Call<typeof news.change>) => {
-    const { actor, params, request } = call;
-    await changePublication(db, 'news', params.id, readNews(call), { actor, origin: auditOrigin(request) });
+    const { actor, params, checkVersion, request } = call;
+    const checkItem = (tx: Db) => checkVersion(() => answer(actor, params.id, tx));
+    const caller = { actor, origin: auditOrigin(request), checkItem };
+    await changePublication(db, 'news', params.id, readNews(call), caller);
     return answer(actor, params.id);
   };
 
@@ -41,8 +44,9 @@ export function newsRoutes({ app, config, db }: Services): void {
 
   serve(app, news.change, change);
 
-  serve(app, news.delete, async ({ params, request }) => {
-    await deletePublication(db, 'news', params.id, auditOrigin(request));
+  serve(app, news.delete, async ({ actor, params, checkVersion, request }) => {
+    const checkItem = (tx: Db) => checkVersion(() => answer(actor, params.id, tx));
+    await deletePublication(db, 'news', params.id, { origin: auditOrigin(request), checkItem });
     return { detail: 'Het nieuwsbericht is verwijderd.' };
   });
 }

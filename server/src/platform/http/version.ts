@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { HttpError } from './errors.ts';
+
+/**
+ * The version of an object as a strong ETag. It covers only the fields that a save can write: someone's last sign-in or
+ * the signature of a file's URL must not make a colleague's save fail.
+ */
+export function etagOf(fields: readonly string[], object: object): string {
+  const values = fields.map((field) => {
+    if (!(field in object)) throw new Error(`the object has no field ${field}`);
+    return linksAsIds((object as Record<string, unknown>)[field]);
+  });
+  return `"${createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Groups, people and files count by their id: renaming a group does not change who is in it. */
+function linksAsIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(linksAsIds);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('id' in value) return value.id;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, linksAsIds(part)]));
+}
+
+/** Throws 412 unless If-Match is absent, `*` or has this ETag (RFC 9110, 13.1.1). A weak ETag never matches. */
+export function requireMatch(ifMatch: string | undefined, etag: string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const given = ifMatch.split(',').map((part) => part.trim());
+  if (given.includes(etag)) return;
+  const detail = 'Iemand anders heeft dit in de tussentijd gewijzigd. Bekijk eerst wat er is veranderd.';
+  throw new HttpError(412, { detail, code: 'conflict' });
+}
