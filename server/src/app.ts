@@ -92,6 +92,6 @@ export async function buildApp(
   for (const addRoutes of capabilities) addRoutes({ app, config, mailer, files, relatics, ...shareOf(database) });
   reportHealth(app, database.pool);
   allowFrame(app, () => findAnalyticsOrigin(database.db, config.publicUrl));
-  await serveWebsite(app, options.website);
+  await serveWebsite(app, { folder: options.website, isDemo: config.demoOnNetwork });
   return app;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildApp } from './app.ts';
 import { loadDemoData, isEmptyPortal } from './demo/load-demo-data.ts';
-import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
+import { demoAccounts, demoPassword, lockDemoAccounts } from './demo/demo-accounts.ts';
 import { watchNewsletters } from './newsletters/sending/watch.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { ConfigError } from './platform/http/errors.ts';
@@ -47,6 +47,8 @@ async function runPortal(config: Config): Promise<void> {
       const store = await openFileStore(config.files.store);
       await onOwnConnection(database.pool, 'demo data', (own) => loadDemoData(own, store, 'demo', new Date()));
     }
+    const locked = config.demo ? [] : await lockDemoAccounts(database.db);
+    if (locked.length > 0) console.log(`Locked, because their password is public: ${locked.join(', ')}`);
     // Only with an embedded database is the upload folder certainly not in use by another process.
     await removeOldTemporaryFiles(config.files.uploadFolder, config.databaseUrl === null ? 0 : 3600);
     const simulator = await starting;

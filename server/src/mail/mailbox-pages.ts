@@ -37,6 +37,7 @@ export function mailPage(name: string, mail: Email): string {
 export const mailboxStylesheet = `
   body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #16232d; }
   h1 { font-size: 1.6rem; line-height: 1.3; border-top: 6px solid #c9d200; padding-top: 1rem; }
+  .demo { padding: 0.5rem 1rem; background: #f5f7cf; border: 1px solid #7c8200; font-weight: 650; }
   h2 { font-size: 1.2rem; }
   a { color: #0b4a6f; }
   ol { list-style: none; padding: 0; }
@@ -58,6 +59,7 @@ function page(title: string, content: string): string {
     <link rel="stylesheet" href="/dev/mailbox/style.css">
   </head>
   <body>
+    <p class="demo">Demonstratie: wie dit portaal kan bereiken, kan deze mails lezen. Gebruik geen echte gegevens.</p>
     <main>
     ${content}
     </main>

@@ -5,7 +5,11 @@ import { useObservable } from '../platform/observable.ts';
 import { CookieNotice } from './shell/cookie-notice.tsx';
 import { LoadingBar } from './shell/loading-bar.tsx';
 
+const DemoBanner = lazy(() => import('./shell/demo-banner.tsx').then((module) => ({ default: module.DemoBanner })));
 const ToastList = lazy(() => import('./shell/toast-list.tsx').then((module) => ({ default: module.ToastList })));
+
+/** The server marks the page of a demo that others can reach. */
+const isDemoOnNetwork = document.documentElement.dataset['demo'] !== undefined;
 
 /** Rendered around every screen. */
 export function Root() {
@@ -13,6 +17,11 @@ export function Root() {
   return (
     <>
       <LoadingBar />
+      {isDemoOnNetwork && (
+        <Suspense>
+          <DemoBanner />
+        </Suspense>
+      )}
       <Suspense>
         <Outlet />
       </Suspense>

@@ -18,6 +18,27 @@ afterAll(() => portal.app.close());
 const port = await listen(portal.app);
 const notFound = '{"detail":"Niet gevonden.","code":"not_found"}';
 
+describe('a demo that others can reach', () => {
+  test('has its mark in every page', async () => {
+    const pages = await createWebsite({
+      'index.html': '<!doctype html>\n<html lang="nl"><p>het portaal</p></html>',
+      'index.html.br': brotliCompressSync('<p>zonder merk</p>'),
+    });
+    const settings = { DEMO: 'true' };
+    const demo = await startPortalOn(await createTestDatabase(), settings, { website: pages });
+    afterAll(() => demo.app.close());
+    for (const url of ['/', '/index.html', '/login', '/contacts?page=2', '/een/pad']) {
+      const { status, text, headers } = await demo.call('GET', url);
+      expect([url, status, text]).toEqual([url, 200, expect.stringContaining('<html data-demo lang="nl">')]);
+      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+      const packed = await demo.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      expect(packed.body).toContain('data-demo');
+    }
+    expect((await demo.call('GET', '/dev/mailbox')).text).toContain('Demonstratie');
+  });
+});
+
 describe('the website', () => {
   test.each([
     '/',

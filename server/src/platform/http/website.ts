@@ -1,15 +1,28 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import serveStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isApi } from './access.ts';
 import { notFound } from './errors.ts';
 
 const websiteFolder = path.resolve(import.meta.dirname, '../../../../web/dist');
 
-/** Serves the browser part; any other path that is not a file or the API gets the app, which shows the right screen. */
-export async function serveWebsite(app: FastifyInstance, folder = websiteFolder): Promise<void> {
-  const isBuilt = existsSync(path.join(folder, 'index.html'));
+/**
+ * Serves the browser part; any other path that is not a file or the API gets the app, which shows the right screen.
+ * `isDemo` marks its page, so that every screen shows a warning without another request.
+ */
+export async function serveWebsite(
+  app: FastifyInstance,
+  { folder = websiteFolder, isDemo }: { folder: string | undefined; isDemo: boolean },
+): Promise<void> {
+  const index = path.join(folder, 'index.html');
+  const isBuilt = existsSync(index);
+  const demoPage = isBuilt && isDemo ? readFileSync(index, 'utf8').replace('<html', '<html data-demo') : null;
+  if (demoPage !== null) {
+    for (const url of ['/', '/index.html']) {
+      app.get(url, { schema: { hide: true } }, async (_request, reply) => sendDemoPage(reply, demoPage));
+    }
+  }
   if (isBuilt) {
     await app.register(serveStatic, {
       root: folder,
@@ -26,7 +39,13 @@ export async function serveWebsite(app: FastifyInstance, folder = websiteFolder)
     const [pathname = ''] = request.url.split('?', 1);
     const isScreen = /^(GET|HEAD)$/.test(request.method) && !isApi(pathname) && !/\.[a-z0-9]+$/i.test(pathname);
     if (!isBuilt || !isScreen) throw notFound();
+    if (demoPage !== null) return sendDemoPage(reply, demoPage);
     // Not returned: Fastify would wait for a returned reply with more listeners on the response than Node expects.
     void reply.sendFile('index.html');
+    return undefined;
   });
+}
+
+function sendDemoPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 }
