@@ -83,6 +83,7 @@ describe('without any setting', () => {
       'TRUST_PROXY',
       'BASE_MAP',
       'PRIVACY_URL',
+      'SECURITY_CONTACT',
       'LOG_LEVEL',
     ];
     expect(readConfig({ DATA_DIR: folder, ...Object.fromEntries(names.map((name) => [name, ''])) })).toEqual(config);
@@ -169,6 +170,8 @@ describe('everything that is wrong', () => {
     [{ PUBLIC_URL: 'portaal.example.org' }, 'PUBLIC_URL must be an http or https address'],
     [{ PUBLIC_URL: 'ftp://portaal.example.org' }, 'PUBLIC_URL must be an http or https address'],
     [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL must be an http or https address'],
+    [{ SECURITY_CONTACT: 'security@example.org' }, 'SECURITY_CONTACT must be mailto: or https: addresses'],
+    [{ SECURITY_CONTACT: 'mailto:a@b.nl\nExpires: never' }, 'SECURITY_CONTACT must be mailto: or https: addresses'],
     [{ DATABASE_URL: 'mysql://db/portal' }, 'DATABASE_URL must look like postgres://'],
     [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a whole number from 2 to 200'],
     [{ DATABASE_POOL: '1000' }, 'DATABASE_POOL must be a whole number from 2 to 200'],

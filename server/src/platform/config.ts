@@ -52,6 +52,14 @@ const Environment = z.object({
   BASE_MAP_ATTRIBUTION: shortText(300),
   GOOGLE_MAPS_KEY: shortText(200),
   PRIVACY_URL: optional(httpUrl),
+  SECURITY_CONTACT: optional(
+    z
+      .string()
+      .transform((list) => list.split(',').map((contact) => contact.trim()))
+      .refine((contacts) => contacts.every((contact) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact)), {
+        error: 'must be mailto: or https: addresses, separated by commas',
+      }),
+  ),
   FILES_URL: optional(z.string()),
   CLAMD_URL: optional(z.string()),
   SMTP_URL: optional(z.string()),
@@ -81,6 +89,10 @@ export interface Config {
   host: string;
   /** Without a slash at the end. Links in mail are built from this, never from a request. */
   publicUrl: string;
+  /** The host name in PUBLIC_URL; null when that is not set: then every name is answered. */
+  publicHost: string | null;
+  /** Where to report a vulnerability: `mailto:` and `https:` addresses. */
+  securityContacts: string[];
   dataDir: string;
   /** null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
@@ -141,6 +153,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     port,
     host,
     publicUrl,
+    publicHost: settings.PUBLIC_URL === undefined ? null : new URL(publicUrl).hostname,
+    securityContacts: settings.SECURITY_CONTACT ?? [],
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL ?? 20,
@@ -169,7 +183,7 @@ function readRelatics(settings: z.output<typeof Environment>): RelaticsSettings 
 }
 
 /** Whether a host name or address stands for this machine, which no other machine can reach. */
-const isThisMachine = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+export const isThisMachine = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 const makeSecret = () => randomBytes(32).toString('base64url');
 

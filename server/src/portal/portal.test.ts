@@ -39,6 +39,28 @@ test('the privacy statement is linked if its URL is set', async () => {
   );
 });
 
+test('security.txt says where to report a vulnerability, if there is a contact', async () => {
+  expect((await portal.call('GET', '/.well-known/security.txt')).status).toBe(404);
+  const other = await startPortalOn(portal, {
+    SECURITY_CONTACT: 'mailto:security@example.org, https://example.org/melden',
+  });
+  afterAll(() => other.app.close());
+  const { status, headers, text } = await other.call('GET', '/.well-known/security.txt');
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const expires = /^Expires: (.+)$/m.exec(text)?.[1]?.trim() ?? '';
+  expect(text.split('\r\n')).toEqual([
+    'Contact: mailto:security@example.org',
+    'Contact: https://example.org/melden',
+    `Expires: ${expires}`,
+    'Preferred-Languages: nl, en',
+    'Canonical: https://portaal.example.org/.well-known/security.txt',
+    '',
+  ]);
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+});
+
 test('the portal settings hold no secret or internal address', async () => {
   const settings = { DATABASE_URL: 'postgres://geheim:geheim@binnen/portaal', TRUST_PROXY: '10.0.0.1' };
   expect(JSON.stringify(await factsWith(settings))).not.toMatch(/geheim|binnen|10\.0|secret/);

@@ -53,6 +53,23 @@ it('finds the screens', () => {
   expect(staffPaths).toEqual(expect.arrayContaining(forSuperusers));
 });
 
+it('warns on every screen of a demo that others can reach, and nowhere else', async () => {
+  await open('/login');
+  expect(screen.queryByRole('region', { name: 'Demonstratie' })).toBeNull();
+  cleanup();
+  document.documentElement.dataset['demo'] = '';
+  try {
+    await open('/login');
+    await screen.findByRole('region', { name: 'Demonstratie' });
+    cleanup();
+    await signInAs(server, { permissions: permissions.staff as never });
+    await open('/');
+    expect((await screen.findByRole('region', { name: 'Demonstratie' })).textContent).toContain('geen echte gegevens');
+  } finally {
+    delete document.documentElement.dataset['demo'];
+  }
+});
+
 describe('without signing in', () => {
   it.each(routes.map(({ path }) => path).filter((path) => !publicPaths.includes(path)))(
     '%s redirects to sign-in and keeps the whole URL',

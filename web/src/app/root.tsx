@@ -8,11 +8,10 @@ import { LoadingBar } from './shell/loading-bar.tsx';
 const DemoBanner = lazy(() => import('./shell/demo-banner.tsx').then((module) => ({ default: module.DemoBanner })));
 const ToastList = lazy(() => import('./shell/toast-list.tsx').then((module) => ({ default: module.ToastList })));
 
-/** The server marks the page of a demo that others can reach. */
-const isDemoOnNetwork = document.documentElement.dataset['demo'] !== undefined;
-
 /** Rendered around every screen. */
 export function Root() {
+  // The server marks the page of a demo that others can reach.
+  const isDemoOnNetwork = document.documentElement.dataset['demo'] !== undefined;
   const hasNotifications = useObservable(toasts).length > 0;
   return (
     <>

@@ -52,6 +52,41 @@ const spellings: Record<string, (path: string) => string> = {
   'a public path in the query': (path) => `${path}?/api/portal/`,
 };
 
+describe('the host of a request', () => {
+  const statusFor = async (host: string, path = '/api/portal/', on = port) =>
+    (await sendRaw(on, requestText('GET', path, { host }))).status;
+
+  test.each(['portaal.example.org', 'Portaal.Example.ORG:443', 'localhost:3000', '127.0.0.1', '[::1]:80'])(
+    '%s is the portal',
+    async (host) => {
+      expect(await statusFor(host)).toBe(200);
+    },
+  );
+
+  test.each([
+    'elders.example.org',
+    'portaal.example.org.elders.nl',
+    'portaal.example.org:x@elders.nl',
+    '10.0.0.5:3000',
+    'localhost.elders.nl',
+    'elders.nl:443:3000',
+  ])('%s is not, whatever is asked', async (host) => {
+    for (const path of ['/api/portal/', '/api/user/', '/', '/login', '/api/unknown/']) {
+      expect([path, await statusFor(host, path, websitePort)]).toEqual([path, 421]);
+    }
+    const answer = await sendRaw(port, requestText('GET', '/', { host }));
+    expect(answer.text).toBe('{"detail":"Dit adres hoort niet bij dit portaal."}');
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    for (const path of ['/health/live', '/health/ready']) expect(await statusFor(host, path)).toBe(200);
+  });
+
+  test('may be any when no address is set', async () => {
+    const other = await startPortalOn(portal, { PUBLIC_URL: '' });
+    afterAll(() => other.app.close());
+    expect(await statusFor('192.168.1.10:3000', '/api/portal/', await listen(other.app))).toBe(200);
+  });
+});
+
 describe('a guarded path', () => {
   test.each(Object.entries(spellings))('spelled as %s is refused like the plain path', async (_name, spell) => {
     for (const endpoint of guarded) {

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Config } from '../config.ts';
+import { isThisMachine, type Config } from '../config.ts';
 import { isDatabaseAway } from '../database/db.ts';
 import { isApi } from './access.ts';
 import { formError, HttpError, notFound, withoutSecrets } from './errors.ts';
@@ -49,6 +49,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
   });
   readJsonOnly(app);
   limitSlowBodies(app);
+  refuseOtherHosts(app, config);
   app.addHook('onRequest', async (request, reply) => {
     // By route too, because the URL of the same route may be spelled differently.
     if (isApi(request.routeOptions.url ?? '') || isApi(request.url)) reply.header('cache-control', 'no-store');
@@ -63,6 +64,19 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     return reply.code(statusCode).headers(headers).send(body);
   });
   return app;
+}
+
+/**
+ * Answers 421 (RFC 9110, 15.5.20) to a name that is not the portal's, so that no other site can stand for it. The names of
+ * this machine are for the proxy in front; health checks may use an address.
+ */
+function refuseOtherHosts(app: FastifyInstance, { publicHost }: Config): void {
+  if (publicHost === null) return;
+  app.addHook('onRequest', async ({ headers, routeOptions }) => {
+    const name = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
+    if (name === publicHost || isThisMachine(name) || routeOptions.url?.startsWith('/health/')) return;
+    throw new HttpError(421, { detail: 'Dit adres hoort niet bij dit portaal.' });
+  });
 }
 
 function isDecodable(url: string): boolean {
