@@ -15,15 +15,33 @@ const runHash = createHashQueue({ maxConcurrent: 2, maxWaitMs: 8_000, firstEstim
 
 /** Hashes a password for storage, as a PHC string. Throws 503 when too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
-  return runHash(() => hash(password, argon2id));
+  return runHash(() => hash(composed(password), argon2id));
 }
 
+/** One way to write the characters that a keyboard may send in two: é, or e with an accent (RFC 8265, section 4.2.2). */
+const composed = (password: string) => password.normalize('NFC');
+
 /**
- * Whether the password is right. Takes equally long without a hash, so that the time does not reveal who has an account.
- * Throws 503 when too many are waiting.
+ * Whether the password is right; `outdated` is right too, but stored before passwords were composed: store it again.
+ * Takes equally long without a hash, so that the time does not reveal who has an account. Throws 503 when too many are
+ * waiting.
  */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function checkPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<'right' | 'outdated' | 'wrong'> {
   const stored = passwordHash ?? (await dummyHash);
-  const isRight = await runHash(() => verify(stored, password));
-  return isRight && passwordHash !== null;
+  const current = composed(password);
+  // A password of plain letters has one form only.
+  const forms = new Set([current, password, password.normalize('NFD')]);
+  for (const form of forms) {
+    const isRight = await runHash(() => verify(stored, form));
+    if (isRight && passwordHash !== null) return form === current ? 'right' : 'outdated';
+  }
+  return 'wrong';
+}
+
+/** Whether the password is right, as in `checkPassword`. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  return (await checkPassword(passwordHash, password)) !== 'wrong';
 }

@@ -1,9 +1,11 @@
+import { hash as argon2, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auth } from '@dijkportaal/contract/auth';
 import { startTestPortal } from '../../../test/portal.ts';
 import { createPerson, password } from '../../../test/people.ts';
 import { users } from '../../schema/users.ts';
+import { hashPassword } from '../passwords.ts';
 
 const portal = await startTestPortal();
 const login = (body: unknown, options: { headers?: Record<string, string>; from?: string } = {}) =>
@@ -27,6 +29,35 @@ describe('sign-in', () => {
     expect(body.user.last_login).toBe(stored?.lastLogin?.toISOString());
     expect(Math.abs(Date.parse(body.user.last_login) - before)).toBeLessThan(10_000);
     expect((await portal.call('GET', '/api/user/', { token: body.access })).body).toEqual(body.user);
+  });
+
+  const typed = 'vier cafés in één dorp';
+  const [composed, decomposed] = [typed.normalize('NFC'), typed.normalize('NFD')];
+  const storedHash = async (id: number) =>
+    (await portal.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)))[0]?.hash ?? '';
+
+  test.each([
+    ['composed', composed],
+    ['decomposed', decomposed],
+  ])('takes é from every keyboard when the password was set %s', async (_form, first) => {
+    const person = await createPerson(portal, { passwordHash: await hashPassword(first) });
+    for (const secret of [composed, decomposed]) {
+      expect((await login({ email: person.email, password: secret })).status).toBe(200);
+    }
+    expect((await login({ email: person.email, password: typed.replaceAll('é', 'e') })).status).toBe(401);
+  });
+
+  test.each([
+    ['composed', composed],
+    ['decomposed', decomposed],
+  ])('takes é with a hash from before, of the %s form, and stores it anew', async (_form, first) => {
+    const person = await createPerson(portal, { passwordHash: await argon2(first) });
+    const before = await storedHash(person.id);
+    expect((await login({ email: person.email, password: decomposed })).status).toBe(200);
+    expect((await login({ email: person.email, password: composed })).status).toBe(200);
+    const after = await storedHash(person.id);
+    expect(await verify(after, composed)).toBe(true);
+    expect(after === before).toBe(first === composed);
   });
 
   test('gives tokens that are stored as hashes only', async () => {

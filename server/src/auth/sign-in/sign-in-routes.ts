@@ -1,5 +1,5 @@
 import { auth } from '@dijkportaal/contract/auth';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { formError, tokenNotValid } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -8,7 +8,7 @@ import { hashWithKey } from '../../platform/security/tokens.ts';
 import type { Services } from '../../platform/services.ts';
 import { users } from '../../schema/users.ts';
 import { endSession, findSessionOfToken, readBearer, renewSession, signAccessToken } from '../../sessions/public.ts';
-import { verifyPassword } from '../passwords.ts';
+import { checkPassword, hashPassword } from '../passwords.ts';
 import { issueSession, recordRefusal } from './issue-session.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
@@ -21,15 +21,25 @@ export function signInRoutes(services: Services): void {
   const addressKey = deriveKey(config.appSecret, 'addresses in the audit log');
   const limits = createSignInLimits(pool, deriveKey(config.appSecret, 'attempt counts'));
 
+  async function renewHash(account: { id: number; passwordHash: string | null }, password: string): Promise<void> {
+    const passwordHash = await hashPassword(password);
+    // Not when the password was changed in the meantime.
+    const isSame = eq(users.passwordHash, account.passwordHash ?? '');
+    await db
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, account.id), isSame));
+  }
+
   serve(app, auth.login, async ({ body, request }) => {
-    const { account, fits } = await limits.guard(body.email, request.ip, async () => {
+    const { account, outcome } = await limits.guard(body.email, request.ip, async () => {
       const [account] = await db
         .select({ id: users.id, passwordHash: users.passwordHash, isActive: users.isActive })
         .from(users)
         .where(eq(users.email, body.email));
-      return { account, fits: await verifyPassword(account?.passwordHash ?? null, body.password) };
+      return { account, outcome: await checkPassword(account?.passwordHash ?? null, body.password) };
     });
-    if (!fits || account === undefined || !account.isActive) {
+    if (outcome === 'wrong' || account === undefined || !account.isActive) {
       const who =
         account === undefined
           ? { object: `address ${hashWithKey(addressKey, body.email)}` as const }
@@ -51,6 +61,8 @@ export function signInRoutes(services: Services): void {
       await limits.giveBack(body.email, request.ip);
       throw error;
     });
+    // When this fails, the next sign-in tries again.
+    if (outcome === 'outdated') await renewHash(account, body.password).catch(() => {});
     await limits.succeeded(body.email, request.ip);
     return signedIn;
   });
