@@ -1,9 +1,10 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-/** The version of PostgreSQL is not supported. */
+/** The database cannot be used as it is; the message says what to do. */
 export class DatabaseVersionError extends Error {}
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
@@ -21,8 +22,26 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
       throw new DatabaseVersionError(`PostgreSQL ${oldestPostgres} or newer is needed, this one is ${version}`);
     }
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    // Even with nothing to do, the library creates its own table, which a role without tables of its own may not.
+    if (await isUpToDate(client)) return;
+    await migrate(drizzle({ client }), { migrationsFolder }).catch((error: unknown) => {
+      if (!isForbidden(error)) throw error;
+      throw new DatabaseVersionError(
+        `the database is older than this version, and the role ${client.user} may not change its tables: run ` +
+          '"npm run admin -- migrate" with the DATABASE_URL of the role that owns them',
+      );
+    });
   } finally {
     await client.end();
   }
 }
+
+async function isUpToDate(client: pg.Client): Promise<boolean> {
+  const known = await client.query<{ name: string }>('select name from drizzle.__drizzle_migrations').catch(() => null);
+  const names = new Set(known?.rows.map(({ name }) => name));
+  return (await readdir(migrationsFolder)).every((name) => names.has(name));
+}
+
+/** SQLSTATE 42501: insufficient privilege. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === '42501' || isForbidden(error.cause));

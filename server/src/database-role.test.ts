@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, startPortalOn } from '../test/portal.ts';
+import { openCaller, setScene } from '../test/scene.ts';
+import { startSimulatedRelatics } from '../test/simulated-relatics.ts';
+import { validRequests } from '../test/valid-requests.ts';
+import { cleanUp } from './clean-up.ts';
+import { openDatabase } from './platform/database/db.ts';
+import { DatabaseVersionError, migrateDatabase } from './platform/database/migrate.ts';
+
+/* A process under a role that owns nothing, with the rights that docs/operations.md gives it. */
+
+const owner = await createTestDatabase();
+const role = `web_${randomUUID().replaceAll('-', '')}`;
+const manual = await readFile(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+const [, grants = ''] = /### A role without tables[^#]+?```sql\n([^`]+)```/.exec(manual) ?? [];
+const { rows } = await owner.pool.query<{ owner: string; name: string }>(
+  'select current_user as owner, current_database() as name',
+);
+await owner.pool.query(
+  grants
+    .replaceAll('dijkportaal_web', role)
+    .replaceAll('for role dijkportaal ', `for role ${rows[0]?.owner} `)
+    .replaceAll('database dijkportaal ', `database ${rows[0]?.name} `),
+);
+const connection = { ...owner.connection, user: role };
+const own = openDatabase({ ...connection, max: 6 }, () => {});
+const relatics = await startSimulatedRelatics();
+const { baseUrl, workspace, auth } = relatics.settings('soap-code');
+const portal = await startPortalOn(
+  { ...own, connection },
+  {
+    RELATICS_URL: baseUrl,
+    RELATICS_WORKSPACE: workspace,
+    RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
+  },
+);
+afterAll(async () => {
+  await portal.app.close();
+  await own.pool.end();
+  await relatics.stop();
+  await owner.pool.query(`drop owned by ${role}`);
+  await owner.pool.query(`drop role ${role}`);
+});
+
+/** Prepares requests as the owner; the portal answers as the role. */
+const prepared = { ...portal, db: owner.db, pool: owner.pool };
+const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`;
+
+test.each(validRequests.map(({ endpoint, request }) => ({ name: nameOf(endpoint), endpoint, request })))(
+  'is enough for $name',
+  async ({ endpoint, request }) => {
+    const [caller, superuser] = [
+      await openCaller(prepared, { isSuperuser: true }),
+      await openCaller(prepared, { isSuperuser: true }),
+    ];
+    const { params, body, query = '', rawBody, headers } = await request(setScene(prepared, caller, superuser));
+    const values = (params ?? {}) as Record<string, string>;
+    const url = endpoint.url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+    const answer = await portal.call(endpoint.method, url + query, {
+      ...(endpoint.access !== 'public' && { token: caller.token }),
+      ...((body ?? rawBody) !== undefined && { body: body ?? rawBody }),
+      ...(headers !== undefined && { headers }),
+    });
+    expect(answer.status, answer.text).toBeLessThan(400);
+  },
+);
+
+describe('such a role', () => {
+  test('runs the nightly clean-up', async () => {
+    await cleanUp(own.db);
+  });
+
+  test.each([
+    'alter table users add column evil text',
+    'drop table users',
+    'truncate users',
+    'alter table audit_log disable trigger all',
+    "update audit_log set object = ''",
+    'delete from audit_log',
+    'create table evil (id int)',
+    'delete from drizzle.__drizzle_migrations',
+  ])('may not %s', async (statement) => {
+    await expect(own.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('starts on a database that is up to date, and says who must update an older one', async () => {
+    await migrateDatabase(connection);
+    await owner.pool.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    );
+    await expect(migrateDatabase(connection)).rejects.toThrow(DatabaseVersionError);
+    await expect(migrateDatabase(connection)).rejects.toThrow(`the role ${role} may not change its tables`);
+  });
+});
