@@ -35,8 +35,8 @@ const query = listQuery('title', 'created_at', 'updated_at');
 const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
-/** What a save can change; see `Endpoint.version`. */
-export const publicationVersion = ['title', 'everyone', 'groups', 'users', 'zones', 'files'] as const;
+/** What a save can change; see `Endpoint.version`. Not the files: a save only adds to them. */
+export const publicationVersion = ['title', 'everyone', 'groups', 'users', 'zones'] as const;
 
 export const designs = {
   list: endpoint({

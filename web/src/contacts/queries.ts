@@ -31,6 +31,20 @@ export const contactsQuery = (filter: ContactSearch) =>
     retry: retryOnce,
   });
 
+/** The current version of a contact, for editing. A cached one would overwrite what someone else changed since. */
+export const contactQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(contacts.get, id),
+    queryFn: () => fetchContact(id),
+    gcTime: 0,
+    staleTime: 'static',
+    structuralSharing: false,
+    retry: retryOnce,
+  });
+
+/** Fetches a contact with its version. */
+export const fetchContact = (id: number) => call(contacts.get, { params: { id: String(id) } });
+
 /** The ids of all contacts that match the filter, on all pages. Throws a CallError. */
 export async function fetchAllIds(filter: ContactSearch): Promise<number[]> {
   const { ids } = await call(contacts.ids, { query: toQuery(filter) }, { showsBadInput: false });

@@ -39,7 +39,16 @@ export function wasCancelled(error: unknown): boolean {
   return error instanceof CallError && isRefusedFor('reauth_required', error.status, error.body);
 }
 
+const versions = new WeakMap<object, string>();
+
+/** The ETag of an object that a call returned, for `ifMatch`; absent for rows of a list. */
+export function versionOf(body: object): string | undefined {
+  return versions.get(body);
+}
+
 interface CallOptions {
+  /** The version that is edited: the call fails with 412 if someone else changed it since. */
+  ifMatch?: string | undefined;
   /** Toast in place of the general one; null for none. */
   success?: string | null;
   /** False for forms that show errors next to their fields. */
@@ -59,9 +68,9 @@ const { getTexts } = defineTexts(nl, () => import('./en.json'));
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Given<InputTo<E>> = {} as Given<InputTo<E>>,
-  { success, showsBadInput = true }: CallOptions = {},
+  { success, showsBadInput = true, ifMatch }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const body = await sendWithReauth(() => sendWithRenewal(endpoint, input as Partial<InputTo<E>>)).catch(
+  const body = await sendWithReauth(() => sendWithRenewal(endpoint, input as Partial<InputTo<E>>, ifMatch)).catch(
     (error: unknown) => {
       if (error instanceof CallError && error.status === 400 && showsBadInput) toastBadInput(error.body);
       throw error;
@@ -84,6 +93,9 @@ export async function sendWithReauth(sendOnce: () => Promise<Response>): Promise
 
 async function readBody(response: Response) {
   const body: unknown = await response.json().catch(() => ({}));
+  // A proxy that compresses responses makes an ETag weak, and If-Match needs the strong one.
+  const etag = response.headers.get('etag')?.replace(/^W\//, '');
+  if (etag !== undefined && typeof body === 'object' && body !== null) versions.set(body, etag);
   return { status: response.status, body };
 }
 
@@ -92,8 +104,12 @@ function isRefusedFor(code: ErrorCode, status: number, body: unknown): boolean {
 }
 
 /** Sends a call with the session's token, again with a renewed one if it expired. For responses that are not JSON. */
-export function sendWithRenewal<E extends Endpoint>(endpoint: E, input: Partial<InputTo<E>>): Promise<Response> {
-  return withRenewal(endpoint, (access) => send(endpoint, input, access));
+export function sendWithRenewal<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<InputTo<E>>,
+  ifMatch?: string,
+): Promise<Response> {
+  return withRenewal(endpoint, (access) => send(endpoint, input, access, ifMatch));
 }
 
 /** Sends something with the session's token, again with a renewed one if it expired. */
@@ -117,6 +133,7 @@ async function send<E extends Endpoint>(
   endpoint: E,
   { params, query, body }: Partial<InputTo<E>>,
   access: string | undefined,
+  ifMatch: string | undefined,
 ): Promise<Response> {
   const path = endpoint.url.replaceAll(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
@@ -127,6 +144,7 @@ async function send<E extends Endpoint>(
   }
   const headers: Record<string, string> = { 'accept-language': 'nl-NL' };
   if (access !== undefined) headers['authorization'] = `Bearer ${access}`;
+  if (ifMatch !== undefined) headers['if-match'] = ifMatch;
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
     return await fetch(search.size > 0 ? `${path}?${search}` : path, {

@@ -9,6 +9,8 @@ export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(profiles.get, id),
     queryFn: () => call(profiles.get, { params: { id } }),
+    // The version of a profile belongs to the object that was loaded.
+    structuralSharing: false,
     retry: (failures, error) => failures < 1 && !(error instanceof CallError && error.status < 500),
   });
 

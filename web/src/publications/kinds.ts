@@ -9,16 +9,20 @@ export type PublicationKind = 'design' | 'document';
 const inForm = { showsBadInput: false };
 const withId = (id: number) => ({ params: { id: String(id) } });
 
-/** The calls of designs and of documents. A null id creates one. */
+/** The calls of designs and of documents. */
 export const publicationCalls = {
   design: {
-    save: (id: number | null, body: NewPublication) =>
-      id === null ? call(designs.create, { body }, inForm) : call(designs.replace, { ...withId(id), body }, inForm),
+    get: (id: number) => call(designs.get, withId(id)),
+    create: (body: NewPublication) => call(designs.create, { body }, inForm),
+    replace: (id: number, body: NewPublication, ifMatch: string | undefined) =>
+      call(designs.replace, { ...withId(id), body }, { ...inForm, ifMatch }),
     remove: (id: number) => call(designs.delete, withId(id), inForm),
   },
   document: {
-    save: (id: number | null, body: NewPublication) =>
-      id === null ? call(documents.create, { body }, inForm) : call(documents.replace, { ...withId(id), body }, inForm),
+    get: (id: number) => call(documents.get, withId(id)),
+    create: (body: NewPublication) => call(documents.create, { body }, inForm),
+    replace: (id: number, body: NewPublication, ifMatch: string | undefined) =>
+      call(documents.replace, { ...withId(id), body }, { ...inForm, ifMatch }),
     remove: (id: number) => call(documents.delete, withId(id), inForm),
   },
 };

@@ -1,3 +1,4 @@
+import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useState, type ReactNode } from 'react';
 import { AudiencePicker } from '../audience/public.tsx';
 import { CallError, wasCancelled } from '../platform/call.ts';
@@ -5,26 +6,28 @@ import { FileUpload } from '../ui/files/file-upload.tsx';
 import { FormModal } from '../ui/forms/form-modal.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { isUploading } from '../ui/files/uploads.ts';
-import { useForm } from '../ui/forms/use-form.ts';
+import { useConflict } from '../ui/forms/use-conflict.tsx';
+import { useForm, type Form } from '../ui/forms/use-form.ts';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
-import type { PublicationKind } from './kinds.ts';
-import { hasAudience, type PublicationValues } from './publication-values.ts';
+import { publicationCalls, type PublicationKind } from './kinds.ts';
+import { hasAudience, readValues, type PublicationValues } from './publication-values.ts';
 
 interface PublicationFormProps {
   kind: PublicationKind;
-  initial: PublicationValues;
+  /** null for a new one. */
+  publication: Publication | null;
   title: string;
   /** Saves and then closes the dialog. When it throws, the form shows why. */
-  onSave: (values: PublicationValues) => Promise<void>;
+  onSave: (values: PublicationValues, conflict: PublicationConflict) => Promise<void>;
   onClose: () => void;
   /** The stored files. */
   children?: ReactNode;
 }
 
 /** The dialog with the form of a design or document. It asks before it discards changes. */
-export function PublicationForm({ kind, initial, title, onSave, onClose, children }: PublicationFormProps) {
+export function PublicationForm({ kind, publication, title, onSave, onClose, children }: PublicationFormProps) {
   const admin = useAdminTexts();
-  const [initialValues] = useState(initial);
+  const [initialValues] = useState(() => readValues(publication));
   const [problem, setProblem] = useState<string | null>(null);
   const checkUploads = ({ uploads }: PublicationValues) => {
     if (isUploading(uploads)) return admin('stillUploading');
@@ -40,7 +43,7 @@ export function PublicationForm({ kind, initial, title, onSave, onClose, childre
     async send(typed) {
       setProblem(null);
       try {
-        await onSave(typed);
+        await onSave(typed, conflict);
       } catch (error) {
         if (wasCancelled(error)) return;
         if (!(error instanceof CallError)) throw error;
@@ -50,20 +53,11 @@ export function PublicationForm({ kind, initial, title, onSave, onClose, childre
       }
     },
   });
-  const { values, errors, fill, fieldProps, isBusy } = form;
+  const conflict = usePublicationConflict(kind, publication, form);
+  const { values, errors, fill, fieldProps } = form;
   const { everyone, groups, users, zones, uploads } = values;
-  const names = Object.keys(initialValues) as (keyof PublicationValues)[];
-  const hasUnsavedChanges = () => !isBusy && names.some((name) => values[name] !== initialValues[name]);
   return (
-    <FormModal
-      title={title}
-      isWide
-      form={form}
-      problem={problem}
-      saveLabel={admin('save')}
-      hasUnsavedChanges={hasUnsavedChanges}
-      onClose={onClose}
-    >
+    <FormModal title={title} isWide form={form} problem={problem} saveLabel={admin('save')} onClose={onClose}>
       <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
       <AudiencePicker
         value={{ everyone, groups, users, zones }}
@@ -75,6 +69,7 @@ export function PublicationForm({ kind, initial, title, onSave, onClose, childre
           fill('zones', next.zones);
         }}
       />
+      {conflict.dialog}
       {children}
       <FileUpload
         label={admin(children === undefined ? 'files' : 'newFiles')}
@@ -85,6 +80,29 @@ export function PublicationForm({ kind, initial, title, onSave, onClose, childre
       />
     </FormModal>
   );
+}
+
+type PublicationConflict = ReturnType<typeof usePublicationConflict>;
+
+function usePublicationConflict(
+  kind: PublicationKind,
+  publication: Publication | null,
+  { fill }: Pick<Form<PublicationValues>, 'fill'>,
+) {
+  const admin = useAdminTexts();
+  return useConflict<Publication, PublicationValues>({
+    item: publication,
+    readValues,
+    reload: ({ id }) => publicationCalls[kind].get(id),
+    fields: [
+      { name: 'title', label: admin('titleField') },
+      { name: 'everyone', label: admin('audience.everyone') },
+      { name: 'groups', label: admin('audience.groups') },
+      { name: 'zones', label: admin('audience.zones') },
+      { name: 'users', label: admin('audience.users') },
+    ],
+    fill,
+  });
 }
 
 /** The server's errors by field. */

@@ -16,7 +16,7 @@ import { DeleteFileModal } from './delete-file-modal.tsx';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { PublicationForm } from './publication-form.tsx';
 import styles from './publications.module.css';
-import { readValues, toBody } from './publication-values.ts';
+import { toBody } from './publication-values.ts';
 import { publicationEndpoints, publicationQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -28,9 +28,9 @@ export function CreateModal({ kind, onClose }: { kind: PublicationKind; onClose:
     <PublicationForm
       kind={kind}
       title={admin(`${kind}.create`)}
-      initial={readValues(null)}
+      publication={null}
       onSave={async (values) => {
-        await publicationCalls[kind].save(null, toBody(values));
+        await publicationCalls[kind].create(toBody(values));
         await refetch();
         onClose();
       }}
@@ -97,10 +97,13 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
       <PublicationForm
         kind={kind}
         title={admin(`${kind}.change`)}
-        initial={readValues(publication)}
-        onSave={async (values) => {
+        publication={publication}
+        onSave={async (values, conflict) => {
           try {
-            await publicationCalls[kind].save(id, toBody(values));
+            const saved = await conflict.save(values, (typed, _base, ifMatch) =>
+              publicationCalls[kind].replace(id, toBody(typed), ifMatch),
+            );
+            if (saved === null) return;
             await refetch();
           } catch (error) {
             if (!(error instanceof CallError && error.status === 404)) throw error;

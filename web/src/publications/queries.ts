@@ -36,5 +36,6 @@ export const publicationQuery = (kind: PublicationKind, id: number) =>
     queryFn: () => call(publicationEndpoints[kind].get, { params: { id: String(id) } }),
     gcTime: 0,
     staleTime: Infinity,
+    structuralSharing: false,
     retry: retryOnce,
   });

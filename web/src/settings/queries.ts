@@ -1,4 +1,4 @@
-import { sites } from '@dijkportaal/contract/settings';
+import { sites, type Site } from '@dijkportaal/contract/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
@@ -11,14 +11,18 @@ async function fetchSite() {
   return site;
 }
 
+/** Fetches the settings with their version. */
+export const fetchSiteToChange = ({ id }: Pick<Site, 'id'>) => call(sites.get, { params: { id: String(id) } });
+
 /** The settings that staff edit, as far as the person may read them. */
 export const siteQuery = queryOptions({ queryKey: keyOf(sites.list), queryFn: fetchSite, retry: retryOnce });
 
 /** The current settings, for editing. Cached ones would overwrite what a colleague changed since. */
 export const siteToChangeQuery = queryOptions({
   queryKey: keyOf(sites.list, 'change'),
-  queryFn: fetchSite,
+  queryFn: async () => fetchSiteToChange(await fetchSite()),
   gcTime: 0,
   staleTime: Infinity,
+  structuralSharing: false,
   retry: retryOnce,
 });

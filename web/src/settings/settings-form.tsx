@@ -7,6 +7,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { LeaveGuard } from '../ui/forms/leave-guard.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { isUploading } from '../ui/files/uploads.ts';
+import { useConflict } from '../ui/forms/use-conflict.tsx';
 import { useForm, type FieldErrors } from '../ui/forms/use-form.ts';
 import {
   AboutSection,
@@ -15,7 +16,7 @@ import {
   ContactSection,
   HomeSection,
 } from './settings-sections.tsx';
-import { siteQuery } from './queries.ts';
+import { fetchSiteToChange, siteQuery } from './queries.ts';
 import styles from './settings-form.module.css';
 import { useTexts, type SettingsTexts } from './settings-texts.ts';
 import {
@@ -31,34 +32,40 @@ import {
 type Outcome = 'saved' | 'nothing' | { reason: string | undefined } | null;
 
 const maxTextLength = 20_000;
+const htmlNames = new Set<string>(['introduction_text', 'description', 'activation_email']);
 
 /** All settings in one form. Only changes are sent, so that colleagues can work at the same time. */
 export function SettingsForm({ site }: { site: Site }) {
   const t = useTexts();
   const queryClient = useQueryClient();
   // A refetch must not overwrite what is being typed.
-  const [before, setBefore] = useState(() => readValues(site));
+  const [{ item, before }, setBase] = useState(() => ({ item: site, before: readValues(site) }));
   const [outcome, setOutcome] = useState<Outcome>(null);
   const form = useForm({
     initial: before,
     check: (values) => checkValues(values, t),
     async send(values, fill) {
       setOutcome(null);
-      const body = changesOf(before, values);
-      if (Object.keys(body).length === 0) {
+      if (Object.keys(changesOf(before, values)).length === 0) {
         setOutcome('nothing');
         return;
       }
       try {
-        const saved = await call(
-          sites.replace,
-          { params: { id: String(site.id) }, body },
-          { success: t('saved'), showsBadInput: false },
-        );
+        const saved = await conflict.save(values, (typed, base, ifMatch) => {
+          const body = changesOf(base === item ? before : readValues(base), typed);
+          const options = { success: t('saved'), showsBadInput: false, ifMatch };
+          return call(sites.replace, { params: { id: String(site.id) }, body }, options);
+        });
+        if (saved === null) {
+          const base = conflict.base() ?? site;
+          if (base !== item) setBase({ item: base, before: readValues(base) });
+          return;
+        }
+        conflict.rebase(saved);
         // The server may have extracted an address from an embed code, and stored files have new URLs.
         const now = savedValues(values, saved);
         for (const name of [...textNames, ...fileNames]) fill(name, now[name]);
-        setBefore(now);
+        setBase({ item: saved, before: now });
         setOutcome('saved');
         queryClient.setQueryData(siteQuery.queryKey, saved);
       } catch (error) {
@@ -70,12 +77,23 @@ export function SettingsForm({ site }: { site: Site }) {
       }
     },
   });
+  const conflict = useConflict<Site, SettingsValues>({
+    item: site,
+    readValues,
+    reload: fetchSiteToChange,
+    fields: [
+      ...textNames.map((name) => ({ name, label: t(`fields.${name}`), isHtml: htmlNames.has(name) })),
+      { name: 'automatically_invite_contacts', label: t('fields.automatically_invite_contacts') },
+    ],
+    fill: form.fill,
+  });
   const { values } = form;
   const hasUpload = fileNames.some((name) => values[name].upload !== null);
   const hasChanges = hasUpload || Object.keys(changesOf(before, values)).length > 0;
   return (
     <form {...form.formProps} className={styles.form}>
       <LeaveGuard hasUnsavedChanges={() => hasChanges} />
+      {conflict.dialog}
       <ContactSection {...form} />
       <HomeSection {...form} />
       <AboutSection {...form} />

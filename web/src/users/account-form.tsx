@@ -1,31 +1,35 @@
+import { users, type UserDetails } from '@dijkportaal/contract/users';
 import { useState, type ComponentProps } from 'react';
 import { LabelPicker } from '../audience/public.tsx';
-import { CallError, wasCancelled } from '../platform/call.ts';
-import { FormBody } from '../ui/forms/form-body.tsx';
+import { call, CallError, wasCancelled } from '../platform/call.ts';
+import { FormModal } from '../ui/forms/form-modal.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { useForm } from '../ui/forms/use-form.ts';
-import { passwordsDiffer, type AccountValues } from './account-values.ts';
+import { useConflict } from '../ui/forms/use-conflict.tsx';
+import { useForm, type Form } from '../ui/forms/use-form.ts';
+import { passwordsDiffer, readValues, type AccountValues } from './account-values.ts';
 import { RightsFields } from './rights-fields.tsx';
 import { useTexts } from './texts.ts';
 
 interface AccountFormProps {
-  initial: AccountValues;
+  /** null for a new one. */
+  user: UserDetails | null;
   /** Whose account it is. */
   owner: 'new' | 'self' | 'other';
   /** Saves and then closes the dialog. When it throws, the form shows why. */
-  onSave: (values: AccountValues) => Promise<void>;
-  onCancel: () => void;
+  onSave: (values: AccountValues, conflict: AccountConflict) => Promise<void>;
+  title: string;
+  onClose: () => void;
 }
 
-/** The fields of an account. */
-export function AccountForm({ initial, owner, onSave, onCancel }: AccountFormProps) {
+/** The dialog with the form of an account. */
+export function AccountForm({ user, owner, title, onSave, onClose }: AccountFormProps) {
   const t = useTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const missing = (name: 'username' | 'email', value: string) =>
     value.trim() === '' ? t('required', { name: t(`fields.${name}`) }) : null;
   const form = useForm({
-    initial,
+    initial: readValues(user),
     check: ({ username, email, password, confirm_password }) => ({
       username: missing('username', username),
       email: missing('email', email),
@@ -34,7 +38,7 @@ export function AccountForm({ initial, owner, onSave, onCancel }: AccountFormPro
     async send(typed) {
       setProblem(null);
       try {
-        await onSave({ ...typed, username: typed.username.trim(), email: typed.email.trim() });
+        await onSave({ ...typed, username: typed.username.trim(), email: typed.email.trim() }, conflict);
       } catch (error) {
         if (wasCancelled(error)) return;
         if (!(error instanceof CallError)) throw error;
@@ -44,10 +48,11 @@ export function AccountForm({ initial, owner, onSave, onCancel }: AccountFormPro
       }
     },
   });
+  const conflict = useAccountConflict(user, form);
   const { values, errors, fill, fieldProps } = form;
   const differ = passwordsDiffer(values) ? t('passwordsDiffer') : null;
   return (
-    <FormBody form={form} problem={problem} saveLabel={t('save')} onCancel={onCancel}>
+    <FormModal title={title} form={form} problem={problem} saveLabel={t('save')} onClose={onClose}>
       <TextField label={t('fields.username')} required maxLength={150} autoComplete="off" {...fieldProps('username')} />
       <TextField label={t('fields.email')} type="email" required autoComplete="off" {...fieldProps('email')} />
       <TextField label={t('fields.firstName')} maxLength={150} autoComplete="off" {...fieldProps('first_name')} />
@@ -76,8 +81,33 @@ export function AccountForm({ initial, owner, onSave, onCancel }: AccountFormPro
         </>
       )}
       <RightsFields values={values} errors={errors} fill={fill} />
-    </FormBody>
+      {conflict.dialog}
+    </FormModal>
   );
+}
+
+/** Saving over what a colleague changed; see useConflict. */
+export type AccountConflict = ReturnType<typeof useAccountConflict>;
+
+function useAccountConflict(user: UserDetails | null, { fill }: Pick<Form<AccountValues>, 'fill'>) {
+  const t = useTexts();
+  return useConflict<UserDetails, AccountValues>({
+    item: user,
+    readValues,
+    reload: ({ id }) => call(users.get, { params: { id: String(id) } }),
+    fields: [
+      { name: 'username', label: t('fields.username') },
+      { name: 'email', label: t('fields.email') },
+      { name: 'first_name', label: t('fields.firstName') },
+      { name: 'last_name', label: t('fields.lastName') },
+      { name: 'groups', label: t('groups') },
+      { name: 'zones', label: t('zones') },
+      { name: 'is_active', label: t('active') },
+      { name: 'is_staff', label: t('roles.staff') },
+      { name: 'is_superuser', label: t('roles.superuser') },
+    ],
+    fill,
+  });
 }
 
 function NewPassword({

@@ -33,5 +33,6 @@ export const userQuery = (id: number) =>
     queryFn: () => call(users.get, { params: { id: String(id) } }),
     gcTime: 0,
     staleTime: Infinity,
+    structuralSharing: false,
     retry: retryOnce,
   });

@@ -3,11 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { loadPerson, useSignedInPerson } from '../platform/session.ts';
 import { useRefetch } from '../platform/queries.ts';
-import { LoadFailure } from '../ui/lists/load-failure.tsx';
-import { Modal } from '../ui/dialogs/modal.tsx';
-import { Skeleton } from '../ui/lists/skeleton.tsx';
-import { useTexts as useUiTexts } from '../ui/texts.ts';
-import { AccountForm } from './account-form.tsx';
+import { LoadedModal } from '../ui/dialogs/loaded-modal.tsx';
+import { AccountForm, type AccountConflict } from './account-form.tsx';
 import { changesOf, readValues, toNewUser, type AccountValues } from './account-values.ts';
 import { userEndpoints, userQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
@@ -24,39 +21,41 @@ export function CreateModal({ onClose }: { onClose: () => void }) {
     await refetch();
     onClose();
   };
-  return (
-    <Modal title={t('create')} onClose={onClose}>
-      <AccountForm initial={readValues(null)} owner="new" onSave={create} onCancel={onClose} />
-    </Modal>
-  );
+  return <AccountForm title={t('create')} user={null} owner="new" onSave={create} onClose={onClose} />;
 }
 
 /** Loads the current version of an account and opens its form. */
 export function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTexts();
-  const ui = useUiTexts();
-  const { data, error, refetch } = useQuery(userQuery(id));
   return (
-    <Modal title={t('change')} onClose={onClose} closeLabel={ui('cancel')}>
-      {data !== undefined && <ChangeForm user={data} onClose={onClose} />}
-      {data === undefined && error === null && <Skeleton lines={6} label={t('loadingOne')} />}
-      {data === undefined && error !== null && <LoadFailure text={t('failedOne')} onRetry={() => void refetch()} />}
-    </Modal>
+    <LoadedModal
+      title={t('change')}
+      query={useQuery(userQuery(id))}
+      texts={{ loading: t('loadingOne'), failed: t('failedOne') }}
+      onClose={onClose}
+    >
+      {(user) => <ChangeForm user={user} onClose={onClose} />}
+    </LoadedModal>
   );
 }
 
 function ChangeForm({ user, onClose }: { user: UserDetails; onClose: () => void }) {
+  const t = useTexts();
   const refetch = useRefetch(userEndpoints);
   const isOwn = useSignedInPerson().user.id === user.id;
-  const initial = readValues(user);
-  const change = async (values: AccountValues) => {
-    const changes = changesOf(initial, values);
-    if (Object.keys(changes).length > 0) {
-      await call(users.change, { params: { id: String(user.id) }, body: changes }, inForm);
-      if (isOwn) await loadPerson();
-      await refetch();
-    }
-    onClose();
+  const change = async (values: AccountValues, conflict: AccountConflict) => {
+    const isDone = await conflict.save(values, async (typed, base, ifMatch) => {
+      const body = changesOf(readValues(base), typed);
+      if (Object.keys(body).length > 0) {
+        await call(users.change, { params: { id: String(user.id) }, body }, { ...inForm, ifMatch });
+        if (isOwn) await loadPerson();
+        await refetch();
+      }
+      return true;
+    });
+    if (isDone !== null) onClose();
   };
-  return <AccountForm initial={initial} owner={isOwn ? 'self' : 'other'} onSave={change} onCancel={onClose} />;
+  return (
+    <AccountForm title={t('change')} user={user} owner={isOwn ? 'self' : 'other'} onSave={change} onClose={onClose} />
+  );
 }

@@ -1,5 +1,7 @@
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
+import type { Label } from '@dijkportaal/contract/users';
+import { keyOf } from '../../platform/queries.ts';
 import { call } from '../../platform/call.ts';
 import { groupsQuery, zonesQuery } from './queries.ts';
 
@@ -9,24 +11,26 @@ export type LabelKind = 'group' | 'zone';
 // The form shows invalid input next to its field.
 const inForm = { showsBadInput: false };
 
-/** The calls of groups and of zones. A null id creates one. */
+/** The calls of groups and of zones. */
 export const labelCalls = {
   group: {
     list: groups.list,
     query: groupsQuery,
-    save: (id: number | null, name: string) =>
-      id === null
-        ? call(groups.create, { body: { name } }, inForm)
-        : call(groups.replace, { params: { id: String(id) }, body: { name } }, inForm),
+    get: (id: number) => call(groups.get, { params: { id: String(id) } }),
+    getKey: (id: number) => keyOf(groups.get, id),
+    create: (name: string) => call(groups.create, { body: { name } }, inForm),
+    rename: ({ id, name }: Label, ifMatch: string | undefined) =>
+      call(groups.replace, { params: { id: String(id) }, body: { name } }, { ...inForm, ifMatch }),
     remove: (id: number) => call(groups.delete, { params: { id: String(id) } }),
   },
   zone: {
     list: zones.list,
     query: zonesQuery,
-    save: (id: number | null, name: string) =>
-      id === null
-        ? call(zones.create, { body: { name } }, inForm)
-        : call(zones.replace, { params: { id: String(id) }, body: { name } }, inForm),
+    get: (id: number) => call(zones.get, { params: { id: String(id) } }),
+    getKey: (id: number) => keyOf(zones.get, id),
+    create: (name: string) => call(zones.create, { body: { name } }, inForm),
+    rename: ({ id, name }: Label, ifMatch: string | undefined) =>
+      call(zones.replace, { params: { id: String(id) }, body: { name } }, { ...inForm, ifMatch }),
     remove: (id: number) => call(zones.delete, { params: { id: String(id) } }),
   },
 };

@@ -1,7 +1,10 @@
 import type { Label } from '@dijkportaal/contract/users';
+import { useQuery } from '@tanstack/react-query';
 import { useRefetch } from '../../platform/queries.ts';
+import { LoadedModal } from '../../ui/dialogs/loaded-modal.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
 import { labelCalls, type LabelKind } from './kinds.ts';
 import { useTexts } from './texts.ts';
@@ -13,6 +16,28 @@ interface LabelModalProps {
   onClose: () => void;
 }
 
+/** Loads the current version of a group or zone and opens its form. */
+export function ChangeLabelModal({ kind, id, onClose }: { kind: LabelKind; id: number; onClose: () => void }) {
+  const t = useTexts();
+  const query = useQuery({
+    queryKey: labelCalls[kind].getKey(id),
+    queryFn: () => labelCalls[kind].get(id),
+    gcTime: 0,
+    staleTime: 'static',
+    structuralSharing: false,
+  });
+  return (
+    <LoadedModal
+      title={t(`${kind}.change`)}
+      query={query}
+      texts={{ loading: t('loadingOne'), failed: t('failedOne'), gone: t('gone') }}
+      onClose={onClose}
+    >
+      {(label) => <LabelModal kind={kind} label={label} onClose={onClose} />}
+    </LoadedModal>
+  );
+}
+
 /** Creates or renames a group or zone. */
 export function LabelModal({ kind, label, onClose }: LabelModalProps) {
   const t = useTexts();
@@ -21,11 +46,24 @@ export function LabelModal({ kind, label, onClose }: LabelModalProps) {
     initial: { name: label?.name ?? '' },
     check: ({ name }) => ({ name: name.trim() === '' ? t('nameMissing') : null }),
     async save({ name }) {
-      await labelCalls[kind].save(label?.id ?? null, name);
+      const saved =
+        label === null
+          ? await labelCalls[kind].create(name)
+          : await conflict.save({ name }, (typed, { id }, ifMatch) =>
+              labelCalls[kind].rename({ ...typed, id }, ifMatch),
+            );
+      if (saved === null) return;
       await refetch();
       onClose();
     },
     failedText: t(`${kind}.saveFailed`),
+  });
+  const conflict = useConflict<Label, { name: string }>({
+    item: label,
+    readValues: ({ name }) => ({ name }),
+    reload: ({ id }) => labelCalls[kind].get(id),
+    fields: [{ name: 'name', label: t('name') }],
+    fill: form.fill,
   });
   return (
     <FormModal
@@ -36,6 +74,7 @@ export function LabelModal({ kind, label, onClose }: LabelModalProps) {
       onClose={onClose}
     >
       <TextField label={t('name')} required maxLength={100} autoComplete="off" {...form.fieldProps('name')} />
+      {conflict.dialog}
     </FormModal>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { labelCalls, type LabelKind } from './kinds.ts';
-import { LabelModal } from './label-modal.tsx';
+import { ChangeLabelModal, LabelModal } from './label-modal.tsx';
 import styles from './label-section.module.css';
 import { LabelTable } from './label-table.tsx';
 import { labelPageSize } from './queries.ts';
@@ -59,7 +59,7 @@ export function LabelSection({ kind }: { kind: LabelKind }) {
         )}
       />
       {open?.dialog === 'create' && <LabelModal kind={kind} label={null} onClose={close} />}
-      {open?.dialog === 'change' && <LabelModal kind={kind} label={open.label} onClose={close} />}
+      {open?.dialog === 'change' && <ChangeLabelModal kind={kind} id={open.label.id} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteLabelModal kind={kind} label={open.label} onClose={close} />}
     </div>
   );

@@ -8,15 +8,18 @@ import {
 import type { Label } from '@dijkportaal/contract/users';
 import { LabelPicker } from '../../audience/public.tsx';
 import { call } from '../../platform/call.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useRefetch } from '../../platform/queries.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { LoadedModal } from '../../ui/dialogs/loaded-modal.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
 import { contactTexts, textInputs } from '../fields.ts';
 import { useTexts } from '../texts.ts';
-import { contactEndpoints } from '../queries.ts';
+import { contactEndpoints, contactQuery, fetchContact } from '../queries.ts';
 
 interface ContactModalProps {
   /** null for a new one. */
@@ -24,10 +27,25 @@ interface ContactModalProps {
   onClose: () => void;
 }
 
+/** Loads the current version of a contact and opens its form. */
+export function ChangeContactModal({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useTexts();
+  return (
+    <LoadedModal
+      title={t('change')}
+      query={useQuery(contactQuery(id))}
+      texts={{ loading: t('loadingOne'), failed: t('failedOne'), gone: t('gone') }}
+      onClose={onClose}
+    >
+      {(contact) => <ContactModal contact={contact} onClose={onClose} />}
+    </LoadedModal>
+  );
+}
+
 /** Creates or edits a contact. */
 export function ContactModal({ contact, onClose }: ContactModalProps) {
   const t = useTexts();
-  const { form, problem } = useContactForm(contact, onClose);
+  const { form, problem, conflict } = useContactForm(contact, onClose);
   const { fieldProps, values, errors, fill } = form;
   return (
     <FormModal
@@ -65,6 +83,7 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
         onChange={(groups) => fill('groups', groups)}
       />
       <LabelPicker kind="zone" value={values.zones} error={errors.zones} onChange={(zones) => fill('zones', zones)} />
+      {conflict.dialog}
     </FormModal>
   );
 }
@@ -72,28 +91,55 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
 function useContactForm(contact: Contact | null, onClose: () => void) {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
-  return useSaveForm({
-    initial: {
-      ...textsOf(contact),
-      invite_all_email_addresses: contact?.invite_all_email_addresses ?? false,
-      groups: contact?.groups ?? [],
-      zones: contact?.zones ?? [],
-    } satisfies Record<keyof NewContact, unknown>,
+  const { form, problem } = useSaveForm<ContactValues>({
+    initial: readValues(contact),
     check: ({ name, email }) => ({
       name: name.trim() === '' ? t('nameMissing') : null,
       email: email.trim() === '' ? t('emailMissing') : null,
     }),
     async save(values) {
-      const body = { ...values, groups: idsOf(values.groups), zones: idsOf(values.zones) };
       const inForm = { showsBadInput: false };
-      if (contact === null) await call(contacts.create, { body }, inForm);
-      else await call(contacts.replace, { params: { id: String(contact.id) }, body }, inForm);
+      const saved =
+        contact === null
+          ? await call(contacts.create, { body: toBody(values) }, inForm)
+          : await conflict.save(values, (typed, { id }, ifMatch) =>
+              call(contacts.replace, { params: { id: String(id) }, body: toBody(typed) }, { ...inForm, ifMatch }),
+            );
+      if (saved === null) return;
       await refetch();
       onClose();
     },
     failedText: t('saveFailed'),
   });
+  const conflict = useConflict<Contact, ContactValues>({
+    item: contact,
+    readValues,
+    reload: ({ id }) => fetchContact(id),
+    fields: [
+      ...contactTexts.map((name) => ({ name, label: t(textInputs[name].label) })),
+      { name: 'invite_all_email_addresses', label: t('inviteAll') },
+      { name: 'groups', label: t('columns.groups') },
+      { name: 'zones', label: t('columns.zones') },
+    ],
+    fill: form.fill,
+  });
+  return { form, problem, conflict };
 }
+
+type ContactValues = Omit<NewContact, 'groups' | 'zones'> & Record<'groups' | 'zones', Label[]>;
+
+const readValues = (contact: Contact | null): ContactValues => ({
+  ...textsOf(contact),
+  invite_all_email_addresses: contact?.invite_all_email_addresses ?? false,
+  groups: contact?.groups ?? [],
+  zones: contact?.zones ?? [],
+});
+
+const toBody = (values: ContactValues): NewContact => ({
+  ...values,
+  groups: idsOf(values.groups),
+  zones: idsOf(values.zones),
+});
 
 const idsOf = (labels: Label[]) => labels.map(({ id }) => id);
 

@@ -1,9 +1,10 @@
 import type { Contact, ContactText } from '@dijkportaal/contract/contacts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { cleanup, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { withQueries } from '../../../test/with-queries.tsx';
 import { toasts } from '../../platform/toasts.ts';
 import { contactTexts } from '../fields.ts';
 import { ContactsScreen } from './contacts-screen.tsx';
@@ -23,9 +24,14 @@ vi.setConfig({ testTimeout: 30_000 });
 const sent: Sent[] = [];
 let answers: Answer[] = [];
 
-vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
   const { pathname, searchParams } = new URL(url, 'http://portal');
-  const asked = { method, path: pathname, query: Object.fromEntries(searchParams), body: body && JSON.parse(body) };
+  const asked = {
+    method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    body: body && JSON.parse(body as string),
+  };
   sent.push(asked);
   for (const answer of answers) {
     const found = await answer(asked);
@@ -63,6 +69,8 @@ const contact = (id: number, changes: Partial<Contact> = {}): Contact => ({
 const listOf =
   (all: Contact[]): Answer =>
   ({ method, path, query }) => {
+    const one = all.find(({ id }) => method === 'GET' && path === `/api/contacts/${id}/`);
+    if (one !== undefined) return Response.json(one);
     if (path === '/api/contacts/ids/') return Response.json({ ids: all.map(({ id }) => id) });
     if (method !== 'GET' || path !== '/api/contacts/') return undefined;
     const size = Number(query['page_size']);
@@ -91,22 +99,16 @@ function Screen() {
 
 function open(...given: Answer[]) {
   answers = given;
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Screen />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
+  return renderScreen(withQueries(<Screen />));
 }
 
-async function start(user: ReturnType<typeof userEvent.setup>, action: string) {
+async function start(user: UserEvent, action: string) {
   await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), action);
   await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
 }
 
 it('offers an invitation only to those without an account, or with one for each address', async () => {
-  open(
+  await open(
     listOf([
       contact(1),
       contact(2, { user: 7, invited_at: '2026-11-20T11:00:00.000Z' }),
@@ -131,10 +133,10 @@ it('offers an invitation only to those without an account, or with one for each 
 
 it('keeps the form open when a colleague deleted the contact, and says that it was not saved', async () => {
   const gone = () => Response.json({ detail: 'Niet gevonden.', code: 'not_found' }, { status: 404 });
-  const user = open(listOf([contact(1)]), on('PUT', '/api/contacts/1/', gone));
+  const user = await open(listOf([contact(1)]), on('PUT', '/api/contacts/1/', gone));
   await user.click(await screen.findByRole('button', { name: 'Contact 1 wijzigen' }));
+  await user.type(await screen.findByLabelText('Naam'), ' en zonen');
   const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByLabelText('Naam'), ' en zonen');
   await user.click(dialog.getByRole('button', { name: 'Opslaan' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Het contact kon niet worden opgeslagen.');
   expect(dialog.getByLabelText<HTMLInputElement>('Naam').value).toBe('Contact 1 en zonen');
@@ -142,7 +144,7 @@ it('keeps the form open when a colleague deleted the contact, and says that it w
 
 it("shows the server's errors next to the fields", async () => {
   const refuse = () => Response.json({ email: ['Vul een adres in.'], zones: ['Deze zone is weg.'] }, { status: 400 });
-  const user = open(listOf([contact(1)]), on('POST', '/api/contacts/', refuse));
+  const user = await open(listOf([contact(1)]), on('POST', '/api/contacts/', refuse));
   await user.click(await screen.findByRole('button', { name: 'Contact toevoegen' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Naam'), 'Anna');
@@ -155,7 +157,7 @@ it("shows the server's errors next to the fields", async () => {
 });
 
 it('selects what is visible, and everything without rendering it', async () => {
-  const user = open(listOf(many(2300)));
+  const user = await open(listOf(many(2300)));
   await user.click(await screen.findByLabelText('Selecteer 5 contacten op deze pagina'));
   expect(screen.getByText('5 contacten geselecteerd')).toBeTruthy();
   sent.length = 0;
@@ -174,7 +176,7 @@ it('selects what is visible, and everything without rendering it', async () => {
 
 it('says why selecting everything failed, and offers to retry', async () => {
   let answer = () => Response.json({ error: 'Dit zijn er te veel.' }, { status: 400 });
-  const user = open(
+  const user = await open(
     on('GET', '/api/contacts/ids/', () => answer()),
     listOf(many(3)),
   );
@@ -188,7 +190,7 @@ it('says why selecting everything failed, and offers to retry', async () => {
 });
 
 it('clears the selection when another search hides it', async () => {
-  const user = open(listOf(many(3)));
+  const user = await open(listOf(many(3)));
   await user.click(await screen.findByLabelText('Contact 2 selecteren'));
   await user.type(screen.getByRole('searchbox'), 'linde{Enter}');
   expect(await screen.findByText('0 contacten geselecteerd')).toBeTruthy();
@@ -200,7 +202,7 @@ it('works in chunks of 200 after one confirmation, and says what failed and why'
     const failed = ids.filter((id) => id === 3).map((id) => ({ id, name: 'Drie', reason: 'Is al weg.' }));
     return Response.json({ done: ids.filter((id) => id !== 3), failed });
   };
-  const user = open(listOf(many(450)), on('POST', '/api/contacts/bulk/', remove));
+  const user = await open(listOf(many(450)), on('POST', '/api/contacts/bulk/', remove));
   await user.click(await screen.findByLabelText('Selecteer alles (450 contacten)'));
   await screen.findByText('450 contacten geselecteerd');
   await start(user, 'Verwijderen');
@@ -217,7 +219,7 @@ it('works in chunks of 200 after one confirmation, and says what failed and why'
 
 it('still shows the result when no row is left', async () => {
   let rows = many(3);
-  const user = open(
+  const user = await open(
     (asked) => listOf(rows)(asked),
     on('POST', '/api/contacts/bulk/', () => {
       rows = [];
@@ -234,7 +236,7 @@ it('still shows the result when no row is left', async () => {
 
 it('stops after the current chunk', async () => {
   const chunk = Promise.withResolvers<Response>();
-  const user = open(
+  const user = await open(
     listOf(many(450)),
     on('POST', '/api/contacts/bulk/', () => chunk.promise),
   );
@@ -253,7 +255,7 @@ it('stops after the current chunk', async () => {
 });
 
 it('skips the rest when a whole chunk fails', async () => {
-  const user = open(
+  const user = await open(
     listOf(many(450)),
     on('POST', '/api/contacts/bulk/', () =>
       Response.json({ label: ['Deze groep bestaat niet meer.'] }, { status: 400 }),
@@ -275,7 +277,7 @@ it('skips the rest when a whole chunk fails', async () => {
 });
 
 it('names the zone that contacts were removed from', async () => {
-  const user = open(
+  const user = await open(
     listOf(many(2)),
     on('POST', '/api/contacts/bulk/', () => Response.json({ done: [1, 2], failed: [] })),
     on('GET', '/api/zones/', () =>

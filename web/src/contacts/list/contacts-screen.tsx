@@ -15,7 +15,7 @@ import { BulkModal } from '../bulk/bulk-modal.tsx';
 import type { BulkChange } from '../bulk/run-bulk.ts';
 import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
-import { ContactModal } from '../edit/contact-modal.tsx';
+import { ChangeContactModal, ContactModal } from '../edit/contact-modal.tsx';
 import { DeleteContactModal } from '../edit/delete-modal.tsx';
 import { toQuery, type ContactSearch } from '../filter.ts';
 import { ImportModal } from '../import/import-modal.tsx';
@@ -100,7 +100,7 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
         )}
       />
       {open?.dialog === 'create' && <ContactModal contact={null} onClose={close} />}
-      {open?.dialog === 'change' && <ContactModal contact={open.contact} onClose={close} />}
+      {open?.dialog === 'change' && <ChangeContactModal id={open.contact.id} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteContactModal contact={open.contact} onClose={close} />}
       {open?.dialog === 'bulk' && (
         <BulkModal

@@ -1,10 +1,7 @@
 import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { formatMinute } from '../../platform/date-time.ts';
-import { Actions } from '../../ui/layout/actions.tsx';
-import { Button } from '../../ui/layout/button.tsx';
-import { Modal } from '../../ui/dialogs/modal.tsx';
+import { VersionsModal } from '../../ui/dialogs/conflict-modal.tsx';
 import { RichText } from '../../ui/editor/rich-text.tsx';
-import styles from './conflict-modal.module.css';
 import { differencesOf, type Part } from './differences.ts';
 import { useTexts, type EditorTexts } from './editor-texts.ts';
 import { readValues, type NewsletterValues } from './form-values.ts';
@@ -25,45 +22,19 @@ export function ConflictModal({ mine, theirs, imageBefore, onChoose }: ConflictM
   const other = readValues(theirs);
   const hasOwnImage = mine.image !== null || (mine.keepsImage && imageBefore !== null);
   return (
-    <Modal title={t('conflict.title')} onClose={() => onChoose('back')} isWide>
-      <p>{t(parts.length === 0 ? 'conflict.same' : 'conflict.text', { moment })}</p>
-      {parts.map((part) => (
-        <section key={part} className={styles.part} aria-label={t(`conflict.parts.${part}`)}>
-          <h3>{t(`conflict.parts.${part}`)}</h3>
-          <dl className={styles.versions}>
-            <div>
-              <dt>{t('conflict.mine')}</dt>
-              {/* Long content scrolls, also with the keyboard. */}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <dd tabIndex={0}>
-                <Value part={part} values={mine} image={hasOwnImage ? 'ownImage' : 'none'} />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('conflict.theirs')}</dt>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <dd tabIndex={0}>
-                <Value part={part} values={other} image={theirs.image === null ? 'none' : 'theirImage'} />
-              </dd>
-            </div>
-          </dl>
-        </section>
-      ))}
+    <VersionsModal
+      title={t('conflict.title')}
+      intro={t(parts.length === 0 ? 'conflict.same' : 'conflict.text', { moment })}
+      parts={parts.map((part) => ({
+        label: t(`conflict.parts.${part}`),
+        mine: <Value part={part} values={mine} image={hasOwnImage ? 'ownImage' : 'none'} />,
+        theirs: <Value part={part} values={other} image={theirs.image === null ? 'none' : 'theirImage'} />,
+      }))}
+      keepMineHint={t('conflict.keepMineHint')}
+      onChoose={onChoose}
+    >
       {parts.includes('image') && mine.image === null && <p>{t('conflict.imageStays')}</p>}
-      <p className={styles.hint}>
-        <strong>{t('conflict.keepMine')}:</strong> {t('conflict.keepMineHint')}{' '}
-        <strong>{t('conflict.takeTheirs')}:</strong> {t('conflict.takeTheirsHint')}
-      </p>
-      <Actions>
-        <Button onClick={() => onChoose('mine')}>{t('conflict.keepMine')}</Button>
-        <Button variant="default" onClick={() => onChoose('theirs')}>
-          {t('conflict.takeTheirs')}
-        </Button>
-        <Button variant="default" onClick={() => onChoose('back')}>
-          {t('conflict.back')}
-        </Button>
-      </Actions>
-    </Modal>
+    </VersionsModal>
   );
 }
 

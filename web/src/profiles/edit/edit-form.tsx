@@ -9,6 +9,7 @@ import { updateProfile, useSignedInPerson } from '../../platform/session.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -65,15 +66,18 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
 
   const save = async (typed: Record<TypedName, string>) => {
     setProblem(null);
-    const body = changesOf(profile, { typed, ...choices, polygons });
-    if (Object.keys(body).length > 0) {
+    if (Object.keys(changesOf(profile, { typed, ...choices, polygons })).length > 0) {
       const id = String(profile.id);
       try {
-        const saved = await call(
-          profiles.change,
-          { params: { id }, body },
-          { success: t('saved'), showsBadInput: false },
-        );
+        const saved = await conflict.save({ ...typed, ...choices, polygons }, (values, base, ifMatch) => {
+          const body = changesOf(base, { typed: values, ...values });
+          return call(
+            profiles.change,
+            { params: { id }, body },
+            { success: t('saved'), showsBadInput: false, ifMatch },
+          );
+        });
+        if (saved === null) return;
         queryClient.setQueryData(profileQuery(id).queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: keyOf(parcels.map) });
         if (saved.id === person.profile.id) updateProfile(saved);
@@ -89,6 +93,25 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
   };
 
   const form = useForm({ initial: typedOf(profile), check, send: save });
+  const conflict = useConflict<Profile, ProfileValues>({
+    item: profile,
+    readValues,
+    reload: ({ id }) => call(profiles.get, { params: { id: String(id) } }),
+    fields: [
+      ...textFields.map((name) => ({ name, label: t(name) })),
+      { name: 'latitude', label: t('latitude') },
+      { name: 'longitude', label: t('longitude') },
+      { name: 'newsletter', label: t('newsletter') },
+      { name: 'notifications', label: t('notifications') },
+      { name: 'polygons', label: t('polygons') },
+    ],
+    fill(name, value) {
+      if (name === 'polygons') setPolygons(value as Polygon[]);
+      else if (name === 'newsletter' || name === 'notifications') {
+        setChoices((current) => ({ ...current, [name]: value }));
+      } else form.fill(name, value as string);
+    },
+  });
   const { latitude, longitude } = person.profile;
   const hasUnsavedChanges = () =>
     !isSaved.current && Object.keys(changesOf(profile, { typed: form.values, ...choices, polygons })).length > 0;
@@ -96,6 +119,7 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
   return (
     <form {...form.formProps} className={styles.form}>
       <LeaveGuard hasUnsavedChanges={hasUnsavedChanges} />
+      {conflict.dialog}
       <Card title={t('person')}>
         <AddressFields fieldProps={form.fieldProps} />
       </Card>
@@ -145,6 +169,13 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
   );
 }
 import type nl from './edit-nl.json';
+
+type ProfileValues = Record<TypedName, string> & Pick<Profile, 'newsletter' | 'notifications' | 'polygons'>;
+
+const readValues = (profile: Profile): ProfileValues => {
+  const { newsletter, notifications, polygons } = profile;
+  return { ...typedOf(profile), newsletter, notifications, polygons };
+};
 
 /** Messages of a refusal, per field and for the whole form. */
 interface Refusal {

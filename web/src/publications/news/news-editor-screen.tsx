@@ -1,18 +1,14 @@
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallError } from '../../platform/call.ts';
+import { call } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
-import { Modal } from '../../ui/dialogs/modal.tsx';
+import { LoadedModal } from '../../ui/dialogs/loaded-modal.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { Alert } from '../../ui/layout/alert.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { EditorRow } from './editor-row.tsx';
 import { useTexts } from './editor-texts.ts';
 import styles from './news-editor-screen.module.css';
@@ -69,16 +65,16 @@ export function NewsEditorScreen({ page, onPage }: NewsPageProps) {
 /** Loads the current version of an item and opens its form. */
 function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTexts();
-  const ui = useUiTexts();
-  const { data: item, error, refetch } = useQuery(editedNewsQuery(id));
-  if (item !== undefined) return <NewsForm item={item} onClose={onClose} />;
-  const isGone = error instanceof CallError && error.status === 404;
   return (
-    <Modal title={t('change')} onClose={onClose} closeLabel={ui('cancel')} isWide>
-      {error === null && <Skeleton lines={8} label={t('loadingOne')} />}
-      {isGone && <Alert tone="info">{t('gone')}</Alert>}
-      {error !== null && !isGone && <LoadFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
-    </Modal>
+    <LoadedModal
+      title={t('change')}
+      query={useQuery(editedNewsQuery(id))}
+      texts={{ loading: t('loadingOne'), failed: t('loadFailed'), gone: t('gone') }}
+      isWide
+      onClose={onClose}
+    >
+      {(item) => <NewsForm item={item} onClose={onClose} />}
+    </LoadedModal>
   );
 }
 

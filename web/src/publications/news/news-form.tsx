@@ -17,7 +17,7 @@ interface NewsFormProps {
 /** The dialog with the form of a news item. It asks before it discards changes. */
 export function NewsForm({ item, onClose }: NewsFormProps) {
   const t = useTexts();
-  const { form, problem, hasUnsavedChanges } = useNewsForm(item, onClose);
+  const { form, problem, conflict, hasUnsavedChanges } = useNewsForm(item, onClose);
   const { fieldProps, values, errors, fill } = form;
   const { image = null, pdf = null } = item ?? {};
   return (
@@ -75,6 +75,7 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
         }}
         errors={errors}
       />
+      {conflict.dialog}
     </FormModal>
   );
 }

@@ -50,5 +50,6 @@ export const editedNewsQuery = (id: number) =>
     queryFn: () => call(news.get, { params: { id: String(id) } }),
     gcTime: 0,
     staleTime: 'static',
+    structuralSharing: false,
     retry: retryOnce,
   });

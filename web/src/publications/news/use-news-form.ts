@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { call, CallError, wasCancelled } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { isUploading, type Upload } from '../../ui/files/uploads.ts';
+import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useTexts } from './editor-texts.ts';
 import { changesOf, isChanged, readValues, removedFilesOf, type NewsValues } from './form-values.ts';
@@ -47,7 +48,8 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
     async send(values) {
       setProblem(null);
       try {
-        await save(item, initial, values);
+        if (item === null) await create(values);
+        else if ((await conflict.save(values, change)) === null) return;
       } catch (error) {
         if (wasCancelled(error)) return;
         if (!(error instanceof CallError)) throw error;
@@ -62,19 +64,37 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
       onClose();
     },
   });
-  return { form, problem, hasUnsavedChanges: () => !isSaved.current && isChanged(initial, form.values) };
+  const conflict = useConflict<NewsItem, NewsValues>({
+    item,
+    readValues,
+    reload: ({ id }) => call(news.get, { params: { id: String(id) } }),
+    fields: [
+      { name: 'title', label: t('fields.title') },
+      { name: 'content', label: t('fields.content'), isHtml: true },
+      { name: 'date', label: t('fields.date') },
+      { name: 'everyone', label: t('everyone') },
+      { name: 'groups', label: t('groups') },
+      { name: 'zones', label: t('zones') },
+    ],
+    fill: form.fill,
+  });
+  const base = conflict.base();
+  const isDirty = isChanged(base === null ? initial : readValues(base), form.values);
+  return { form, problem, conflict, hasUnsavedChanges: () => !isSaved.current && isDirty };
 }
 
+// The form shows invalid input next to its fields.
+const inForm = { showsBadInput: false };
+
+const create = (values: NewsValues) =>
+  call(news.create, { body: { title: '', ...changesOf(readValues(null), values) } }, inForm);
+
 /** Saves the changes, and then deletes the removed files. */
-async function save(item: NewsItem | null, initial: NewsValues, values: NewsValues): Promise<void> {
-  // The form shows invalid input next to its fields.
-  const inForm = { showsBadInput: false };
-  const changes = changesOf(initial, values);
+async function change(values: NewsValues, item: NewsItem, ifMatch: string | undefined): Promise<void> {
+  const body = changesOf(readValues(item), values);
   const removed = removedFilesOf(item, values);
-  if (item === null) await call(news.create, { body: { title: '', ...changes } }, inForm);
-  else if (Object.keys(changes).length > 0 || removed.length > 0) {
-    await call(news.change, { params: { id: String(item.id) }, body: changes }, inForm);
-  }
+  if (Object.keys(body).length === 0 && removed.length === 0) return;
+  await call(news.change, { params: { id: String(item.id) }, body }, { ...inForm, ifMatch });
   for (const id of removed) {
     await call(files.delete, { params: { id: String(id) } }, { ...inForm, success: null }).catch((error: unknown) => {
       // A colleague has removed it.

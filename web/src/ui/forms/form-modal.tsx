@@ -1,26 +1,63 @@
-import { useState } from 'react';
-import { FormBody, type FormBodyProps } from './form-body.tsx';
+import { useState, type ReactNode } from 'react';
+import { Actions } from '../layout/actions.tsx';
+import { Alert } from '../layout/alert.tsx';
+import { Button } from '../layout/button.tsx';
+import { useTexts } from '../texts.ts';
+import type { Form } from './use-form.ts';
+import styles from './form-modal.module.css';
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx';
 import { Modal } from '../dialogs/modal.tsx';
+
+interface FormBodyProps {
+  /** From useForm or useSaveForm. */
+  form: Pick<Form<object>, 'formProps' | 'isBusy' | 'isDirty'>;
+  /** An error that belongs to no field. */
+  problem: string | null;
+  saveLabel: string;
+  onCancel: () => void;
+  /** The fields, one below the other. */
+  children: ReactNode;
+}
 
 interface FormModalProps extends Omit<FormBodyProps, 'onCancel'> {
   title: string;
   onClose: () => void;
   /** For a form with an editor or pictures. */
   isWide?: boolean;
-  /** Whether there are unsaved changes; the dialog then asks before it closes. Absent: it just closes. */
+  /** Whether there are unsaved changes, if the form does not know; the dialog then asks before it closes. */
   hasUnsavedChanges?: () => boolean;
 }
 
-/** A dialog with a form. It stays open while saving. */
+/** A dialog with a form. It stays open while saving, and asks before it discards what was typed. */
 export function FormModal({ title, onClose, isWide = false, hasUnsavedChanges, ...body }: FormModalProps) {
   const [isAskingToLeave, setAskingToLeave] = useState(false);
-  const close = () => (hasUnsavedChanges?.() === true ? setAskingToLeave(true) : onClose());
+  const { isBusy, isDirty } = body.form;
+  const isUnsaved = hasUnsavedChanges ?? (() => isDirty && !isBusy);
+  const close = () => (isUnsaved() ? setAskingToLeave(true) : onClose());
   return (
-    <Modal title={title} isWide={isWide} onClose={body.form.isBusy ? undefined : close}>
-      {hasUnsavedChanges !== undefined && <LeaveGuard hasUnsavedChanges={hasUnsavedChanges} />}
+    <Modal title={title} isWide={isWide} onClose={isBusy ? undefined : close}>
+      <LeaveGuard hasUnsavedChanges={isUnsaved} />
       {isAskingToLeave && <LeaveQuestion onStay={() => setAskingToLeave(false)} onLeave={onClose} />}
       <FormBody {...body} onCancel={close} />
     </Modal>
+  );
+}
+
+/** Error, fields, and the buttons to save and cancel. */
+function FormBody({ form, problem, saveLabel, onCancel, children }: FormBodyProps) {
+  const ui = useTexts();
+  return (
+    <form {...form.formProps} className={styles.form}>
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
+      {children}
+      <Actions>
+        <Button type="submit" loading={form.isBusy}>
+          {saveLabel}
+        </Button>
+        <Button variant="default" disabled={form.isBusy} onClick={onCancel}>
+          {ui('cancel')}
+        </Button>
+      </Actions>
+    </form>
   );
 }

@@ -25,6 +25,7 @@ type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ?
  */
 export function useForm<Values extends object>({ initial, check, send }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
+  const [first] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -61,6 +62,8 @@ export function useForm<Values extends object>({ initial, check, send }: FormOpt
     values,
     errors,
     isBusy,
+    /** Whether the values differ from the initial ones. */
+    isDirty: Object.entries(values).some(([name, value]) => !isSame(value, first[name as keyof Values])),
     /** Sets the value of a field and clears its error. */
     fill,
     /** Validates and sends, like the submit button. */
@@ -83,4 +86,17 @@ export function useForm<Values extends object>({ initial, check, send }: FormOpt
         fill(name, currentTarget.value as Values[typeof name]),
     }),
   };
+}
+
+/** Whether two values of a field are equal; the order in which groups, zones or people were chosen has no meaning. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+}
+
+function comparable(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (!Array.isArray(value) || !value.every((part) => typeof (part as { id?: unknown } | null)?.id === 'number')) {
+    return value;
+  }
+  return (value as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b);
 }

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { RichText } from '../editor/rich-text.tsx';
+import { Actions } from '../layout/actions.tsx';
+import { Button } from '../layout/button.tsx';
+import { useTexts } from '../texts.ts';
+import styles from './conflict-modal.module.css';
+import { Modal } from './modal.tsx';
+
+/** A field that differs, in the version of the person and in that of a colleague. */
+export interface Difference {
+  label: string;
+  isHtml: boolean;
+  mine: unknown;
+  theirs: unknown;
+}
+
+interface ConflictModalProps {
+  differences: Difference[];
+  onChoose: (choice: 'mine' | 'theirs' | 'back') => void;
+}
+
+/** Someone else saved the same object in the meantime: shows the differences and lets the person choose. */
+export function ConflictModal({ differences, onChoose }: ConflictModalProps) {
+  const t = useTexts();
+  return (
+    <VersionsModal
+      title={t('conflict.title')}
+      intro={t('conflict.text')}
+      parts={differences.map(({ label, isHtml, mine, theirs }) => ({
+        label,
+        mine: <Value value={mine} isHtml={isHtml} />,
+        theirs: <Value value={theirs} isHtml={isHtml} />,
+      }))}
+      keepMineHint={t('conflict.keepMineHint')}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface VersionsModalProps {
+  title: string;
+  intro: string;
+  parts: { label: string; mine: ReactNode; theirs: ReactNode }[];
+  /** What saving one's own version does. */
+  keepMineHint: string;
+  onChoose: (choice: 'mine' | 'theirs' | 'back') => void;
+  /** A remark below the parts. */
+  children?: ReactNode;
+}
+
+/** Two versions of the same object, part by part, and the choice between them. */
+export function VersionsModal({ title, intro, parts, keepMineHint, onChoose, children }: VersionsModalProps) {
+  const t = useTexts();
+  return (
+    <Modal title={title} onClose={() => onChoose('back')} isWide>
+      <p>{intro}</p>
+      {parts.map(({ label, mine, theirs }) => (
+        <section key={label} className={styles.part} aria-label={label}>
+          <h3>{label}</h3>
+          <dl className={styles.versions}>
+            <div>
+              <dt>{t('conflict.mine')}</dt>
+              {/* Long content scrolls, also with the keyboard. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <dd tabIndex={0}>{mine}</dd>
+            </div>
+            <div>
+              <dt>{t('conflict.theirs')}</dt>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <dd tabIndex={0}>{theirs}</dd>
+            </div>
+          </dl>
+        </section>
+      ))}
+      {children}
+      <p className={styles.hint}>
+        <strong>{t('conflict.keepMine')}:</strong> {keepMineHint} <strong>{t('conflict.takeTheirs')}:</strong>{' '}
+        {t('conflict.takeTheirsHint')}
+      </p>
+      <Actions>
+        <Button onClick={() => onChoose('mine')}>{t('conflict.keepMine')}</Button>
+        <Button variant="default" onClick={() => onChoose('theirs')}>
+          {t('conflict.takeTheirs')}
+        </Button>
+        <Button variant="default" onClick={() => onChoose('back')}>
+          {t('conflict.back')}
+        </Button>
+      </Actions>
+    </Modal>
+  );
+}
+
+function Value({ value, isHtml }: { value: unknown; isHtml: boolean }) {
+  const t = useTexts();
+  if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no');
+  if (Array.isArray(value)) {
+    const names = value.map((part) => (part as { name: string }).name);
+    return names.length === 0 ? t('conflict.none') : names.join(', ');
+  }
+  const text = typeof value === 'string' ? value : '';
+  if (text.trim() === '') return t('conflict.none');
+  return isHtml ? <RichText html={text} /> : text;
+}
