@@ -12,6 +12,7 @@ const read = (file: string) => readFileSync(path.join(repository, file), 'utf8')
 
 interface Service {
   image: string;
+  command?: string[];
   environment: Record<string, string>;
 }
 
@@ -73,6 +74,12 @@ describe('compose.yaml', () => {
     };
     expect(() => readConfig(settings)).toThrow('DEMO_ON_NETWORK=yes-for-a-demonstration');
     expect(readConfig({ ...settings, DEMO_ON_NETWORK: 'yes-for-a-demonstration' }).demoOnNetwork).toBe(true);
+  });
+
+  test('keeps e-mail addresses out of the log of PostgreSQL', () => {
+    expect(compose.services.postgres.command).toEqual(
+      expect.arrayContaining(['log_error_verbosity=terse', 'log_parameter_max_length_on_error=0']),
+    );
   });
 
   test('brings a supported PostgreSQL', () => {

@@ -45,6 +45,21 @@ describe('the embedded PostgreSQL', () => {
     expect((await stat(join(dataDir, 'postgres.log'))).mode & 0o077).toBe(0);
   });
 
+  it('logs errors without the values in them', async () => {
+    const dataDir = await makeFolder();
+    const { connection } = await start(dataDir);
+    await query(connection, 'create table people (email text unique)');
+    const client = new Client(connection);
+    await client.connect();
+    const insert = () => client.query('insert into people values ($1)', ['linde@example.org']);
+    await insert();
+    await expect(insert()).rejects.toMatchObject({ code: '23505', detail: expect.stringContaining('linde') });
+    await client.end();
+    const log = await readLog(dataDir);
+    expect(log).toContain('duplicate key value violates unique constraint "people_email_key"');
+    expect(log).not.toContain('linde');
+  });
+
   it('keeps the data when it is stopped and started', async () => {
     const dataDir = await makeFolder();
     const first = await start(dataDir);

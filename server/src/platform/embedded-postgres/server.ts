@@ -14,6 +14,8 @@ const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 const HALF_WRITTEN_MS = 10_000;
 
 const SETTINGS = ['shared_buffers=64MB', 'max_connections=60', 'jit=off', 'log_min_messages=warning', 'timezone=UTC'];
+// The detail of a violated constraint holds the value, such as an e-mail address; so do parameters of a statement.
+SETTINGS.push('log_error_verbosity=terse', 'log_parameter_max_length_on_error=0');
 const UNSAFE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Last words of a PostgreSQL that cannot read its files: log, control file, configuration or data. */
