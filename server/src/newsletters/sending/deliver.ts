@@ -14,14 +14,13 @@ import type { Transport } from '../../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
 import { recordRefusedAddress } from '../../bounces/public.ts';
 import { listNewsletterImages } from '../images.ts';
-import { correctAddress } from './correct-address.ts';
 import { recordSendingProblem } from './finish.ts';
+import { correctAddress, markInFlight } from './mark-in-flight.ts';
 import { prepareNewsletter, type MailRenderer } from './message.ts';
 import {
   claimMails,
   leaseSeconds,
   markFailed,
-  markInFlight,
   markSent,
   markUnanswered,
   postpone,

@@ -2,10 +2,10 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/portal.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
+import { markInFlight } from './mark-in-flight.ts';
 import {
   claimMails,
   markFailed,
-  markInFlight,
   markSent,
   markUnanswered,
   postpone,

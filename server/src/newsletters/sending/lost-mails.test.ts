@@ -16,7 +16,8 @@ import {
 } from '../../../test/newsletters.ts';
 import { createTestDatabase, dataFolder } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
-import { claimMails, markFailed, markInFlight, markSent, recoverExpired, release, renewLeases } from './queue.ts';
+import { markInFlight } from './mark-in-flight.ts';
+import { claimMails, markFailed, markSent, recoverExpired, release, renewLeases } from './queue.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 const database = await createTestDatabase();

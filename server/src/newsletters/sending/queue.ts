@@ -3,9 +3,6 @@ import { and, eq, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { secondsFromNow, selectDue } from '../../platform/leased-queue.ts';
 import { shortenReason } from '../../platform/mail/refusal.ts';
-import { isSuppressed } from '../../bounces/public.ts';
-import { isOptedOut } from '../../subscriptions/public.ts';
-import { isAddressChanged, isDeactivated, isTurnedOff } from './recipient-now.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 /** A mail that only this process may send, as long as the claim in its row is this one. */
@@ -15,7 +12,7 @@ export type ClaimedMail = Pick<typeof newsletterMails.$inferSelect, 'id' | 'trie
 };
 
 export const leaseSeconds = 15;
-const { id, newsletterId, email, name, unanswered, triedAt, state, dueAt } = newsletterMails;
+const { id, newsletterId, unanswered, triedAt, state, dueAt } = newsletterMails;
 
 /** The state of a mail that must no longer be sent: unknown if an earlier attempt got no reply. */
 export const notSent: SQL<'removed'> = sql`case when ${unanswered} > 0 then 'unknown' else 'removed' end`;
@@ -36,8 +33,6 @@ export function claimMails(db: Db, newsletter: number, max: number): Promise<Cla
       id,
       newsletterId: sql<number>`${newsletterId}`,
       claimId: sql<string>`${claimId}`,
-      email,
-      name,
       triedAt,
     });
 }
@@ -53,36 +48,6 @@ export function areHeld(mails: ClaimedMail[]): SQL | undefined {
     sql`(${id}, ${newsletterMails.claimId}) in (select * from unnest(${ids}::int[], ${claims}::uuid[]))`,
     inArray(state, ['claimed', 'in_flight']),
   );
-}
-
-/** A mail in the state and with the address that it has now. */
-export type MarkedMail = Pick<typeof newsletterMails.$inferSelect, 'id' | 'state' | 'email' | 'name'>;
-
-const deactivated = 'Het account is uitgezet.';
-
-/**
- * Marks claimed mails as in flight, if their recipients still get them at this moment. The others are released while
- * sending is paused, stay `claimed` if the address has changed, and are otherwise not sent. Returns all that are held.
- */
-export async function markInFlight(db: Db, mails: ClaimedMail[]): Promise<MarkedMail[]> {
-  const isSending = sql`${newsletters.state} = 'sending'`;
-  return db
-    .update(newsletterMails)
-    .set({
-      state: sql`case when ${newsletters.state} = 'stopped' then ${notSent}
-        when not ${isSending} then 'waiting'
-        when ${isAddressChanged} then 'claimed'
-        when ${isDeactivated} then ${notSent}
-        when ${isOptedOut(email)} or ${isTurnedOff} then case when ${unanswered} > 0 then 'unknown' else 'unsubscribed' end
-        when ${isSuppressed(email)} then 'bounced'
-        else 'in_flight' end`,
-      dueAt: sql`case when ${isSending} then ${secondsFromNow(leaseSeconds)} else now() end`,
-      reason: sql`case when ${isSending} and not ${isAddressChanged} and ${isDeactivated} then ${deactivated}
-        else ${newsletterMails.reason} end`,
-    })
-    .from(newsletters)
-    .where(and(eq(newsletters.id, newsletterId), areHeld(mails), eq(state, 'claimed')))
-    .returning({ id, state, email, name });
 }
 
 /** Renews the leases of these claims. */
