@@ -6,6 +6,7 @@ export default defineConfig({
     './src/schema/*.ts',
     './src/platform/security/limits.ts',
     './src/platform/audit/audit.ts',
+    './src/platform/hold/hold.ts',
     './src/platform/jobs/jobs.ts',
     './src/platform/mail/tables.ts',
   ],

@@ -70,6 +70,8 @@ export const auditActions = [
   'newsletter.retry',
   'newsletter.finish',
   'newsletter_mail.delete',
+  'portal.hold',
+  'portal.release',
   'address.release',
   'message.mark',
   'message.delete',
@@ -138,7 +140,7 @@ export type AuditObjectKind =
   | 'newsletter_mail';
 
 /** Objects without an id. */
-export type AuditThing = 'audit log' | 'contacts' | 'users' | 'mailed link';
+export type AuditThing = 'audit log' | 'contacts' | 'users' | 'mailed link' | 'portal';
 
 /** The object of an action, such as 'user 12'; for refused access the method and path of the call. */
 export type AuditObject =
@@ -168,7 +170,15 @@ export interface AuditWords {
     | 'invitation'
     | 'current_password'
     | 'first_login_or_reset';
-  reason: 'wrong credentials' | 'not valid' | 'mfa' | 'wrong current password' | 'no first sign-in or reset' | 'virus';
+  reason:
+    | 'wrong credentials'
+    | 'not valid'
+    | 'mfa'
+    | 'wrong current password'
+    | 'no first sign-in or reset'
+    | 'virus'
+    | 'moved'
+    | 'back';
   code: Extract<ErrorCode, 'permission_denied' | 'mfa_required'>;
   role: 'customer' | 'staff' | 'superuser';
   state: NewsletterState;
@@ -206,6 +216,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   mfa?: boolean;
   name?: string;
   newsletter?: number;
+  newsletters?: number;
+  notifications?: number;
   old_name?: string;
   old_role?: AuditWords['role'];
   read?: boolean;

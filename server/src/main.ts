@@ -12,6 +12,7 @@ import { ConfigError } from './platform/http/errors.ts';
 import { isDatabaseAway, onOwnConnection, openDatabase } from './platform/database/db.ts';
 import { shareOf } from './platform/database/pool-share.ts';
 import { DataFolderError } from './platform/embedded-postgres/embedded-postgres.ts';
+import { watchForRestores } from './platform/hold/watch.ts';
 import { removeOldTemporaryFiles } from './platform/files/temporary.ts';
 import { outboxFolder } from './platform/mail/transport.ts';
 import { DatabaseVersionError, migrateDatabase } from './platform/database/migrate.ts';
@@ -55,6 +56,8 @@ async function runPortal(config: Config): Promise<void> {
     if (simulator !== null) closing.push(async () => simulator.stop());
     const relatics = config.relatics ?? simulator?.settings ?? null;
     const app = await buildApp(database, { ...config, relatics }, { logger: { level: config.logLevel } });
+    const restores = await watchForRestores(database.db, config, app.log);
+    closing.push(async () => restores.stop());
     const work = config.role === 'web' ? null : await startWork(shareOf(database), config, app.log);
     closing.push(() => Promise.all([app.close(), work?.stop()]));
     const watch = watchNewsletters(database.db, app.log);

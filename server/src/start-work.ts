@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { cleanUp } from './clean-up.ts';
 import { failInterruptedRuns } from './contacts/sync/sync-runs.ts';
@@ -5,7 +6,8 @@ import { listFileJobs } from './files/jobs.ts';
 import { startBounceListener } from './bounces/bounce-listener.ts';
 import { startNewsletterWorker } from './newsletters/sending/worker.ts';
 import type { Config } from './platform/config.ts';
-import { onOwnConnection, type Database } from './platform/database/db.ts';
+import { onOwnConnection, type Database, type Db } from './platform/database/db.ts';
+import { isNotOnHold } from './platform/hold/hold.ts';
 import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker } from './platform/mail/delivery.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
@@ -35,13 +37,19 @@ export async function startWork(database: Database, config: Config, log: Fastify
   }
 }
 
-/** All recurring jobs, with when they run. */
+/** All recurring jobs, with when they run. On hold, after a restore, they neither mail nor remove anything. */
 export function listRecurringJobs({ db, pool }: Database, config: Config): RecurringJob[] {
-  return [
+  const jobs: RecurringJob[] = [
     // A statement over all rows may take longer than a request may.
     { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUp) },
     { name: 'contacts.interrupted-syncs', cron: '* * * * *', run: () => failInterruptedRuns(db) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config),
   ];
+  return jobs.map((job) => ({ ...job, run: unlessOnHold(db, job.run) }));
 }
+
+const unlessOnHold = (db: Db, run: () => Promise<void>) => async () => {
+  const { rows } = await db.execute<{ isFree: boolean }>(sql`select ${isNotOnHold} as "isFree"`);
+  if (rows[0]?.isFree) await run();
+};

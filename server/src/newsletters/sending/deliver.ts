@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { isNotOnHold } from '../../platform/hold/hold.ts';
 import { withoutSecrets } from '../../platform/http/errors.ts';
 import {
   retryUntilRecorded,
@@ -69,7 +70,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     const rows = await db
       .select({ id: newsletters.id })
       .from(newsletters)
-      .where(eq(newsletters.state, 'sending'))
+      .where(and(eq(newsletters.state, 'sending'), isNotOnHold))
       .orderBy(newsletters.id);
     const ids = rows.map(({ id }) => id);
     renderers.keepOnly(ids);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { isSuppressed } from '../../bounces/public.ts';
 import { brokenConstraint, type Db } from '../../platform/database/db.ts';
+import { isNotOnHold } from '../../platform/hold/hold.ts';
 import { secondsFromNow } from '../../platform/leased-queue.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
@@ -47,7 +48,7 @@ const deactivated = 'Het account is uitgezet.';
  * sending is paused, stay `claimed` if the address has changed, and are otherwise not sent. Returns all that are held.
  */
 export async function markInFlight(db: Db, mails: ClaimedMail[]): Promise<MarkedMail[]> {
-  const isSending = sql`${newsletters.state} = 'sending'`;
+  const isSending = sql`(${newsletters.state} = 'sending' and ${isNotOnHold})`;
   return db
     .update(newsletterMails)
     .set({

@@ -4,6 +4,7 @@ import {
   type NewsletterReport,
 } from '@dijkportaal/contract/newsletters/newsletters';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isNotOnHold } from '../../platform/hold/hold.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
@@ -70,6 +71,8 @@ export const isStuck = sql<boolean>`${newsletters.state} = 'sending'
   and not exists (select from ${newsletterMails} where ${newsletterMails.newsletterId} = ${newsletters.id}
     and ${newsletterMails.state} = 'sent' and ${newsletterMails.sentAt} > now() - interval '10 minutes')`;
 
+const onHold =
+  'Er is een reservekopie teruggezet. Het portaal verstuurt niets uit zichzelf, totdat een beheerder dat vrijgeeft.';
 const stuck = 'Er is al 10 minuten geen mail van deze nieuwsbrief verstuurd. Vraag uw beheerder of het portaal draait.';
 
 /** The progress of a newsletter. Throws not found. */
@@ -81,6 +84,7 @@ export async function reportNewsletter(db: Db, id: number): Promise<NewsletterRe
       finishedAt: newsletters.finishedAt,
       trouble: newsletters.trouble,
       isStuck,
+      isNotOnHold,
     })
     .from(newsletters)
     .where(eq(newsletters.id, id));
@@ -93,6 +97,6 @@ export async function reportNewsletter(db: Db, id: number): Promise<NewsletterRe
     per_minute: perMinute,
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
-    trouble: row.trouble === '' && row.isStuck ? stuck : row.trouble,
+    trouble: row.trouble || (row.state === 'sending' && !row.isNotOnHold ? onHold : row.isStuck ? stuck : ''),
   };
 }

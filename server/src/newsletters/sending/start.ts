@@ -1,10 +1,11 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { onOwnConnection, type Database, type Db } from '../../platform/database/db.ts';
+import { isNotOnHold } from '../../platform/hold/hold.ts';
 import { readChosen, selectRecipients } from '../recipients/select-recipients.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
-const isDue = and(eq(newsletters.state, 'scheduled'), lte(newsletters.dueAt, sql`now()`));
+const isDue = and(eq(newsletters.state, 'scheduled'), lte(newsletters.dueAt, sql`now()`), isNotOnHold);
 /** A newsletter that is more overdue, because the portal was down, may be outdated: staff decide. */
 const maxDelay = '6 hours';
 const nobody =

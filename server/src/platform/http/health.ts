@@ -5,7 +5,8 @@ import type pg from 'pg';
 export function reportHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { schema: { hide: true } }, async () => {
-    await pool.query('select 1');
-    return { status: 'ok' };
+    const { rows } = await pool.query<{ held: boolean }>('select hold_began() is not null as held');
+    // On hold after a restore it serves people, but sends nothing by itself.
+    return rows[0]?.held ? { status: 'ok', on_hold: true } : { status: 'ok' };
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { holdBegan } from '../hold/hold.ts';
 import type { Db } from '../database/db.ts';
 import { secondsFromNow, selectDue } from '../leased-queue.ts';
 import { shortenReason } from './refusal.ts';
@@ -12,15 +13,19 @@ export type ClaimedMail = Pick<typeof mails.$inferSelect, 'id' | 'sealed' | 'cre
 
 export const leaseSeconds = 45;
 
+/** On hold, after a restore, only what a person asks for now, such as a login link, is sent. */
+const mayLeave = and(
+  eq(mails.state, 'waiting'),
+  sql`(${holdBegan} is null or (not ${mails.isBulk} and ${mails.createdAt} >= ${holdBegan}))`,
+);
+
 /** Claims mails that are due: bulk mails last, otherwise the oldest first. */
 export function claimMails(db: Db, max: number): Promise<ClaimedMail[]> {
   const claimId = randomUUID();
   return db
     .update(mails)
     .set({ claimId, dueAt: secondsFromNow(leaseSeconds) })
-    .where(
-      inArray(mails.id, selectDue(db, mails, { where: eq(mails.state, 'waiting'), orderBy: [asc(mails.isBulk)], max })),
-    )
+    .where(inArray(mails.id, selectDue(db, mails, { where: mayLeave, orderBy: [asc(mails.isBulk)], max })))
     .returning({
       id: mails.id,
       sealed: mails.sealed,
