@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contactStates } from '../contacts/contact-states.ts';
 import { expect, heading } from './fixtures.ts';
+import { holdStates } from '../hold/hold-states.ts';
 import { groupStates } from '../audience/group-states.ts';
 import { messageStates } from '../messages/message-states.ts';
 import { mfaStates } from '../mfa/mfa-states.ts';
@@ -163,6 +164,7 @@ export const screenStates: ScreenState[] = [
       await expect(page.getByRole('dialog').locator('[aria-invalid="true"]')).toBeFocused();
     },
   },
+  ...holdStates,
   ...profileStates,
   ...publicationStates,
   { name: 'no lost device requests', who: 'medewerker', path: '/mfa-resets', reach: listReady },

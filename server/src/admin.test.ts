@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clearLeftovers, makeFolder, query, start } from '../test/embedded-postgres-folders.ts';
 import { createTestDatabase, dataFolder, testConfig } from '../test/portal.ts';
 import { files } from './schema/files.ts';
 import { recordEvent } from './platform/audit/audit.ts';
 import { hashFile } from './platform/crypto.ts';
+import { portalIdentity } from './platform/hold/hold.ts';
 import { makeKey } from './platform/files/store.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 
@@ -123,4 +125,16 @@ test('files verify reports whether every file is stored unchanged, and exits wit
   expect(broken.errors).toContain(
     `The files are not as they were stored (1 file, 0.0 MB):\n  file 1: ${row.key} is missing`,
   );
+}, 60_000);
+
+test('release-hold ends a hold, and sends what waits only when asked to', async () => {
+  await pool.query('alter table audit_log enable trigger all');
+  expect(await runCommand(['release-hold'])).toMatchObject({ code: 1, errors: 'The portal is not on hold.\n' });
+  await db.insert(portalIdentity).values({ place: sql`portal_place()`, heldAt: new Date(), reason: 'moved' });
+  const nothing = '0 newsletters, 0 mails and notifications for 0 people';
+  expect(await runCommand(['release-hold'])).toMatchObject({
+    code: 0,
+    output: `The hold has ended. Not sent: ${nothing}.\n`,
+  });
+  expect((await db.select().from(portalIdentity))[0]?.heldAt).toBeNull();
 }, 60_000);

@@ -6,9 +6,11 @@ import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import { explainWeakPassword } from './platform/security/password-policy.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
+import { listHeldItems, releaseHold } from './hold/release.ts';
 import { verifyFiles } from './files/verify-files.ts';
 import { findAuditChainEnd, findBrokenAuditLines, recordEvent, recordEvents } from './platform/audit/audit.ts';
 import { readConfig, storeSecret, type Config } from './platform/config.ts';
+import { HttpError } from './platform/http/errors.ts';
 import { openDatabase, type Database } from './platform/database/db.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { mfaFactors, recoveryCodes } from './schema/mfa.ts';
@@ -28,6 +30,9 @@ const help = `Usage: npm run admin -- <command>
   files verify       reads every file and checks that it is there as it was stored, and that nothing else is
   replace-lost-secret
                      makes a new app-secret when that file is lost; turns multi-factor authentication off for everyone
+  release-hold [--send]
+                     ends the hold after a restore: newsletters wait for staff, and waiting mails are discarded;
+                     with --send everything is sent
   migrate            brings the database schema up to date (the portal also does so when it starts)`;
 
 const replaceSecret = 'replace-lost-secret';
@@ -42,6 +47,7 @@ const commands: Record<string, (database: Database, options: Options, config: Co
   'verify-audit-log': verifyAuditLog,
   'files verify': verifyAllFiles,
   [replaceSecret]: replaceLostSecret,
+  'release-hold': release,
   migrate: async () => 'The database schema is up to date.',
 };
 
@@ -76,6 +82,7 @@ function readArguments() {
       'first-name': { type: 'string', default: '' },
       'last-name': { type: 'string', default: '' },
       large: { type: 'boolean', default: false },
+      send: { type: 'boolean', default: false },
     },
   });
 }
@@ -174,6 +181,22 @@ async function verifyAllFiles({ db }: Database, _options: Options, config: Confi
   throw new CommandError(
     [`The files are not as they were stored (${amount}):`, ...problems.slice(0, 100), ...more].join('\n  '),
   );
+}
+
+async function release({ db }: Database, { send }: Options): Promise<string> {
+  const items = await listHeldItems(db);
+  const choice = send ? 'send' : 'discard';
+  const newsletters = send ? items.newsletters.map(({ id }) => id) : [];
+  await releaseHold(
+    db,
+    { newsletters, mails: choice, notifications: choice },
+    { actorId: null, origin: 'command' },
+  ).catch((error: unknown) => {
+    if (error instanceof HttpError) throw new CommandError('The portal is not on hold.');
+    throw error;
+  });
+  const found = `${items.newsletters.length} newsletters, ${items.mails} mails and notifications for ${items.notifications} people`;
+  return send ? `The hold has ended. Sent from now on: ${found}.` : `The hold has ended. Not sent: ${found}.`;
 }
 
 /** The message of the database if a query failed. */

@@ -8,6 +8,7 @@ import type { FileOwner } from './files/public.ts';
 import { listKeysInUse } from './files/queries.ts';
 import { fileRoutes } from './files/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { holdRoutes } from './hold/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { mfaRoutes } from './mfa/routes.ts';
 import { bounceRoutes } from './bounces/routes.ts';
@@ -61,6 +62,7 @@ const capabilities: ((services: Services) => void)[] = [
   settingsRoutes,
   dashboardRoutes,
   portalRoutes,
+  holdRoutes,
   userRoutes,
   profileRoutes,
   relationRoutes,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { insertSession } from '../src/sessions/queries.ts';
 import { signImage } from '../src/newsletters/signed-links.ts';
 import { makeReaderToken } from '../src/subscriptions/reader-links.ts';
@@ -11,6 +11,7 @@ import { queuedMails, tokenIn } from './mail.ts';
 import { personWithMfa } from './mfa.ts';
 import { makeNewsletter, makeNewsletterMail } from './newsletters.ts';
 import { createPerson, signedInPerson } from './people.ts';
+import { portalIdentity } from '../src/platform/hold/hold.ts';
 import type { TestPortal } from './portal.ts';
 import { picture } from './sample-files.ts';
 import { upload } from './stored-files.ts';
@@ -93,6 +94,11 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
       const { id, image } = body as { id: number; image: { id: number } };
       await db.update(newsletters).set({ state: 'sent', startedAt: new Date() }).where(eq(newsletters.id, id));
       return { id: String(id), signature: signImage(portal.config, { newsletterId: id, fileId: image.id }) };
+    },
+    /** Puts the portal on hold, as after a restore. */
+    holdPortal: async () => {
+      const values = { place: sql`portal_place()`, heldAt: new Date(), reason: 'moved' } as const;
+      await db.insert(portalIdentity).values(values).onConflictDoUpdate({ target: portalIdentity.id, set: values });
     },
     makeBrokenAddress: async () => {
       const { email } = await createPerson(portal);

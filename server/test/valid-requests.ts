@@ -13,6 +13,7 @@ import { mail } from '@dijkportaal/contract/mail';
 import { messages } from '@dijkportaal/contract/messages';
 import { mfa } from '@dijkportaal/contract/mfa';
 import { news } from '@dijkportaal/contract/publications/news';
+import { hold } from '@dijkportaal/contract/hold';
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { newsletterMails, newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { notifications } from '@dijkportaal/contract/notifications';
@@ -210,6 +211,15 @@ export const validRequests = [
     },
     report: step('sending'),
     image: async ({ makeSentPicture }) => ({ params: await makeSentPicture() }),
+  }),
+  requestsTo(hold, {
+    get: nothing,
+    items: nothing,
+    release: async ({ holdPortal }) => {
+      await holdPortal();
+      const choice = 'discard' as const;
+      return { body: { newsletters: [], mails: choice, notifications: choice } };
+    },
   }),
   requestsTo(newsletterMails, {
     list: async ({ makeNewsletter }) => ({ query: `?newsletter=${await makeNewsletter('sent')}` }),

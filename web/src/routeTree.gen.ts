@@ -39,6 +39,7 @@ import { Route as SignedInStaffContactsRouteImport } from './routes/_signed-in/_
 import { Route as SignedInStaffDesignAdminRouteImport } from './routes/_signed-in/_staff/design-admin'
 import { Route as SignedInStaffDocumentsAdminRouteImport } from './routes/_signed-in/_staff/documents-admin'
 import { Route as SignedInStaffGroupsRouteImport } from './routes/_signed-in/_staff/groups'
+import { Route as SignedInStaffHoldRouteImport } from './routes/_signed-in/_staff/hold'
 import { Route as SignedInStaffMailsRouteImport } from './routes/_signed-in/_staff/mails'
 import { Route as SignedInStaffMessagesAdminRouteImport } from './routes/_signed-in/_staff/messages-admin'
 import { Route as SignedInStaffMfaResetsRouteImport } from './routes/_signed-in/_staff/mfa-resets'
@@ -206,6 +207,11 @@ const SignedInStaffGroupsRoute = SignedInStaffGroupsRouteImport.update({
   path: '/groups',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
+const SignedInStaffHoldRoute = SignedInStaffHoldRouteImport.update({
+  id: '/hold',
+  path: '/hold',
+  getParentRoute: () => SignedInStaffRoute,
+} as any)
 const SignedInStaffMailsRoute = SignedInStaffMailsRouteImport.update({
   id: '/mails',
   path: '/mails',
@@ -316,6 +322,7 @@ export interface FileRoutesByFullPath {
   '/design-admin': typeof SignedInStaffDesignAdminRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/groups': typeof SignedInStaffGroupsRoute
+  '/hold': typeof SignedInStaffHoldRoute
   '/mails': typeof SignedInStaffMailsRoute
   '/messages-admin': typeof SignedInStaffMessagesAdminRoute
   '/mfa-resets': typeof SignedInStaffMfaResetsRoute
@@ -360,6 +367,7 @@ export interface FileRoutesByTo {
   '/design-admin': typeof SignedInStaffDesignAdminRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/groups': typeof SignedInStaffGroupsRoute
+  '/hold': typeof SignedInStaffHoldRoute
   '/mails': typeof SignedInStaffMailsRoute
   '/messages-admin': typeof SignedInStaffMessagesAdminRoute
   '/mfa-resets': typeof SignedInStaffMfaResetsRoute
@@ -408,6 +416,7 @@ export interface FileRoutesById {
   '/_signed-in/_staff/design-admin': typeof SignedInStaffDesignAdminRoute
   '/_signed-in/_staff/documents-admin': typeof SignedInStaffDocumentsAdminRoute
   '/_signed-in/_staff/groups': typeof SignedInStaffGroupsRoute
+  '/_signed-in/_staff/hold': typeof SignedInStaffHoldRoute
   '/_signed-in/_staff/mails': typeof SignedInStaffMailsRoute
   '/_signed-in/_staff/messages-admin': typeof SignedInStaffMessagesAdminRoute
   '/_signed-in/_staff/mfa-resets': typeof SignedInStaffMfaResetsRoute
@@ -454,6 +463,7 @@ export interface FileRouteTypes {
     | '/design-admin'
     | '/documents-admin'
     | '/groups'
+    | '/hold'
     | '/mails'
     | '/messages-admin'
     | '/mfa-resets'
@@ -498,6 +508,7 @@ export interface FileRouteTypes {
     | '/design-admin'
     | '/documents-admin'
     | '/groups'
+    | '/hold'
     | '/mails'
     | '/messages-admin'
     | '/mfa-resets'
@@ -545,6 +556,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/design-admin'
     | '/_signed-in/_staff/documents-admin'
     | '/_signed-in/_staff/groups'
+    | '/_signed-in/_staff/hold'
     | '/_signed-in/_staff/mails'
     | '/_signed-in/_staff/messages-admin'
     | '/_signed-in/_staff/mfa-resets'
@@ -779,6 +791,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffGroupsRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/hold': {
+      id: '/_signed-in/_staff/hold'
+      path: '/hold'
+      fullPath: '/hold'
+      preLoaderRoute: typeof SignedInStaffHoldRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/mails': {
       id: '/_signed-in/_staff/mails'
       path: '/mails'
@@ -922,6 +941,7 @@ interface SignedInStaffRouteChildren {
   SignedInStaffDesignAdminRoute: typeof SignedInStaffDesignAdminRoute
   SignedInStaffDocumentsAdminRoute: typeof SignedInStaffDocumentsAdminRoute
   SignedInStaffGroupsRoute: typeof SignedInStaffGroupsRoute
+  SignedInStaffHoldRoute: typeof SignedInStaffHoldRoute
   SignedInStaffMailsRoute: typeof SignedInStaffMailsRoute
   SignedInStaffMessagesAdminRoute: typeof SignedInStaffMessagesAdminRoute
   SignedInStaffMfaResetsRoute: typeof SignedInStaffMfaResetsRoute
@@ -942,6 +962,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffDesignAdminRoute: SignedInStaffDesignAdminRoute,
   SignedInStaffDocumentsAdminRoute: SignedInStaffDocumentsAdminRoute,
   SignedInStaffGroupsRoute: SignedInStaffGroupsRoute,
+  SignedInStaffHoldRoute: SignedInStaffHoldRoute,
   SignedInStaffMailsRoute: SignedInStaffMailsRoute,
   SignedInStaffMessagesAdminRoute: SignedInStaffMessagesAdminRoute,
   SignedInStaffMfaResetsRoute: SignedInStaffMfaResetsRoute,

@@ -12,7 +12,7 @@ import { routeTree } from '../routeTree.gen.ts';
  * listed; only the screens for superusers are.
  */
 
-const forSuperusers = ['/audit-log'];
+const forSuperusers = ['/audit-log', '/hold'];
 const permissions = { resident: [], staff: ['Staff'], superuser: ['Staff', 'Superuser'] };
 
 const router = createRouter({ routeTree, history: createMemoryHistory() });

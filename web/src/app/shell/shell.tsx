@@ -1,11 +1,11 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import CloseIcon from 'lucide-react/icons/x';
 import MenuIcon from 'lucide-react/icons/menu';
 import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
-import { loadPerson, usePerson } from '../../platform/session.ts';
+import { isStaff, loadPerson, usePerson } from '../../platform/session.ts';
 import { isSignedIn } from '../../platform/tokens.ts';
 import { portalFactsQuery } from '../../portal/public.ts';
 import { Reauthentication } from '../reauthentication/reauthentication.tsx';
@@ -18,6 +18,8 @@ import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const HoldBanner = lazy(() => import('../../hold/hold-banner.tsx').then((module) => ({ default: module.HoldBanner })));
 
 const thisYear = new Date().getFullYear();
 
@@ -80,6 +82,7 @@ export function Shell() {
           <UserMenu />
         </section>
         <main id="content" tabIndex={-1} className={styles.main}>
+          <Suspense fallback={null}>{isStaff(person) && !mustSetUpMfa && <HoldBanner />}</Suspense>
           <Suspense>
             {person !== null && (mustSetUpMfa && pathname !== '/user-profile' ? <MfaFirstScreen /> : <Outlet />)}
             {person === null && signedIn && <FailedNotice onRetry={() => void loadPerson()} />}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { endpoint } from './platform/endpoint.ts';
+import { Id, Timestamp } from './platform/fields.ts';
+import { NewsletterState } from './newsletters/newsletters.ts';
+
+/** Whether the portal waits for a superuser before it sends anything by itself. */
+export const Hold = z.object({
+  /** null: it is not on hold. */
+  held_at: z.nullable(Timestamp),
+  /** moved: a copy or a restored backup; back: the data is older than it was before. */
+  reason: z.nullable(z.enum(['moved', 'back'])),
+});
+export type Hold = z.output<typeof Hold>;
+
+/** What will be sent by itself once the hold is released. */
+export const HeldItems = z.object({
+  /** Being sent, due or scheduled; the first to be sent first. */
+  newsletters: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      state: NewsletterState,
+      due_at: z.nullable(Timestamp),
+      /** Mails that are still to be sent; before it starts, the number of recipients at the last count. */
+      mails: z.int(),
+    }),
+  ),
+  /** Mails about accounts and new items that were waiting when the hold began. */
+  mails: z.int(),
+  /** People with a mail about new items due. */
+  notifications: z.int(),
+});
+export type HeldItems = z.output<typeof HeldItems>;
+
+const choice = z.enum(['send', 'discard']);
+
+/** What happens to what waits; newsletters that are not named here wait for staff. */
+export const HoldRelease = z.strictObject({
+  newsletters: z.array(Id).check(z.maxLength(1000)),
+  mails: choice,
+  notifications: choice,
+});
+export type HoldRelease = z.output<typeof HoldRelease>;
+
+/** The hold after a restore: nothing is sent by itself until a superuser releases it. */
+export const hold = {
+  get: endpoint({
+    method: 'GET',
+    url: '/api/hold/',
+    access: 'staff',
+    summary: 'Whether the portal is on hold because its data went back in time or was moved',
+    answer: Hold,
+  }),
+  items: endpoint({
+    method: 'GET',
+    url: '/api/hold/items/',
+    access: 'superuser',
+    summary: 'What will be sent by itself once the hold is released',
+    answer: HeldItems,
+  }),
+  release: endpoint({
+    method: 'POST',
+    url: '/api/hold/release/',
+    access: 'superuser',
+    summary: 'End the hold, and say what is sent; 409 if there is none',
+    body: HoldRelease,
+    answer: Hold,
+  }),
+};

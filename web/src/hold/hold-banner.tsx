@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isSuperuser, useSignedInPerson } from '../platform/session.ts';
+import { Alert } from '../ui/layout/alert.tsx';
+import styles from './hold-banner.module.css';
+import { holdQuery } from './queries.ts';
+import { useTexts } from './texts.ts';
+
+/** Tells staff on every screen that the portal sends nothing by itself. Renders nothing without a hold. */
+export function HoldBanner() {
+  const t = useTexts();
+  const person = useSignedInPerson();
+  const { data } = useQuery(holdQuery);
+  if (data == null || data.held_at === null) return null;
+  return (
+    <div className={styles.banner}>
+      <Alert tone="warn">
+        <p>
+          <strong>{t('banner.title')}</strong>
+        </p>
+        <p>
+          {t('banner.text')} {isSuperuser(person) ? <Link to="/hold">{t('banner.link')}</Link> : t('banner.ask')}
+        </p>
+      </Alert>
+    </div>
+  );
+}
