@@ -63,8 +63,11 @@ test('a resident reads the newsletters of their audience, starting from the news
 test('many newsletters are paginated, and a search without results shows a message', async ({ page, database }) => {
   const word = newWord('Polder');
   await database.pool.query(
-    `insert into newsletters (title, state, for_everyone, started_at)
-     select $1 || ' ' || n, 'sent', true, timestamptz '2020-01-01' + n * interval '1 day' from generate_series(1, 25) n`,
+    `with made as (
+       insert into newsletters (title, state, for_everyone, started_at)
+       select $1 || ' ' || n, 'sent', true, timestamptz '2020-01-01' + n * interval '1 day' from generate_series(1, 25) n
+       returning id)
+     insert into newsletter_mails (newsletter_id, email, state) select id, 'iemand@example.org', 'sent' from made`,
     [word],
   );
   await signIn(page, 'bewoner', `/newsletter-archive?search=${word}&page=2`);

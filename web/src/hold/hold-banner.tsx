@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { isSuperuser, useSignedInPerson } from '../platform/session.ts';
 import { Alert } from '../ui/layout/alert.tsx';
 import styles from './hold-banner.module.css';
@@ -10,8 +10,10 @@ import { useTexts } from './texts.ts';
 export function HoldBanner() {
   const t = useTexts();
   const person = useSignedInPerson();
+  const { pathname } = useLocation();
   const { data } = useQuery(holdQuery);
-  if (data == null || data.held_at === null) return null;
+  // The screen itself says more.
+  if (data == null || data.held_at === null || pathname === '/hold') return null;
   return (
     <div className={styles.banner}>
       <Alert tone="warn">

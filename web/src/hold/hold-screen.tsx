@@ -17,6 +17,7 @@ import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
+import styles from './hold-screen.module.css';
 import { heldItemsQuery, holdQuery } from './queries.ts';
 import { useTexts, type HoldTexts } from './texts.ts';
 
@@ -71,7 +72,7 @@ function Choices({ state: { held_at, reason }, items }: { state: Hold; items: He
   };
   const options = (['discard', 'send'] as const).map((value) => ({ value, label: t(`mails.${value}`) }));
   return (
-    <>
+    <div className={styles.choices}>
       <Alert tone="warn">
         <p>{t(`reasons.${reason ?? 'moved'}`, { moment: formatMinute(held_at ?? '') })}</p>
         <p>{t('warning')}</p>
@@ -116,7 +117,7 @@ function Choices({ state: { held_at, reason }, items }: { state: Hold; items: He
           {t('release')}
         </Button>
       </Actions>
-    </>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ const isDue = and(eq(newsletters.state, 'scheduled'), lte(newsletters.dueAt, sql
 /** A newsletter that is more overdue, because the portal was down, may be outdated: staff decide. */
 const maxDelay = '6 hours';
 const nobody =
-  'Op het moment van verzenden was er niemand die deze nieuwsbrief krijgt. Niemand van de mensen die u koos, wil of kan hem ontvangen.';
+  'Op het moment van verzenden was er niemand om de nieuwsbrief naartoe te sturen. De doelgroep is leeg, of iedereen daarin is afgemeld of heeft geen werkend e-mailadres.';
 /** From so many new rows on, the planner needs new statistics. */
 const manyRecipients = 1_000;
 

@@ -240,7 +240,7 @@ test('an audience that is empty when sending starts: it is held with the reason,
     state: 'held',
     started_at: null,
     counts: null,
-    trouble: expect.stringContaining('er niemand'),
+    trouble: expect.stringContaining('De doelgroep is leeg'),
   });
   expect(await actions(id)).toEqual(['newsletter.hold']);
   const changed = await portal.call('PATCH', `/api/newsletters/${id}/`, {

@@ -16,13 +16,23 @@ interface LockedNoticeProps {
   editor: NewsletterFormState;
 }
 
+const tones = {
+  due: 'info',
+  sending: 'info',
+  paused: 'info',
+  stopped: 'info',
+  arrived: 'success',
+  partly: 'warn',
+  none: 'error',
+} as const;
+
 /** Why the fields are locked. */
 export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
   const t = useTexts();
   const isStarted = hasStarted(newsletter);
   const reason = reasonOf(newsletter);
   return (
-    <Alert tone={reason === 'arrived' ? 'success' : reason === 'partly' || reason === 'none' ? 'warn' : 'info'}>
+    <Alert tone={tones[reason]}>
       <p>{t(`locked.${reason}`)}</p>
       {!isStarted && <CancelSending newsletter={newsletter} />}
       {isStarted && editor.isDirty && (

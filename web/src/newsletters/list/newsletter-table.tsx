@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/layout/button.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { useTexts, type ListTexts } from '../texts.ts';
-import { hasStarted } from '../display-state.ts';
+import { describeState, hasStarted } from '../display-state.ts';
 import styles from './newsletter-table.module.css';
 import { SentState } from './sent-state.tsx';
 
@@ -14,7 +14,7 @@ interface NewsletterTableProps {
   onDelete: (newsletter: NewsletterInList) => void;
 }
 
-/** Newsletters with their state and number of recipients; those that arrived somewhere are marked. */
+/** Newsletters with their state and number of recipients; those that everyone got are marked. */
 export function NewsletterTable({ rows, isBusy, onDelete }: NewsletterTableProps) {
   const t = useTexts();
   return (
@@ -23,7 +23,7 @@ export function NewsletterTable({ rows, isBusy, onDelete }: NewsletterTableProps
       columns={columnsOf(t, onDelete)}
       rows={rows}
       rowKey={({ id }) => id}
-      isMarked={({ counts }) => counts !== null && counts.sent > 0}
+      isMarked={(newsletter) => describeState(newsletter)?.tone === 'success'}
       isBusy={isBusy}
     />
   );

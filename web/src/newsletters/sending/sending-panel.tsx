@@ -119,7 +119,7 @@ function Numbers({ report }: { report: NewsletterReport }) {
           .filter((name) => counts[name] > 0 || name === 'waiting' || name === 'sent')
           .map((name) => (
             <div key={name}>
-              <dt>{t(`mailStates.${name}`)}</dt>
+              <dt>{t(name === 'removed' && state === 'stopped' ? 'notSent' : `mailStates.${name}`)}</dt>
               <dd>{counts[name].toLocaleString('nl-NL')}</dd>
             </div>
           ))}
