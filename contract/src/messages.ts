@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { IdParams, requiredText, Timestamp } from './platform/fields.ts';
+import { IdParams, requiredText, richText, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
 /** A message from a resident to the project team. */
@@ -22,7 +22,10 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>;
 
 /** A new message; the text is HTML from the editor. */
-export const NewMessage = z.strictObject({ subject: requiredText(200), text: requiredText(50_000) });
+export const NewMessage = z.strictObject({
+  subject: requiredText(200),
+  text: richText(50_000).check(z.trim(), z.minLength(1)),
+});
 export type NewMessage = z.output<typeof NewMessage>;
 
 export const messages = {

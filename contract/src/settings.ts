@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { EmailAddress, Id, IdParams, requiredText, text } from './platform/fields.ts';
+import { EmailAddress, Id, IdParams, requiredText, richText, text } from './platform/fields.ts';
 import { PortalFile } from './files.ts';
 import { listQuery, page } from './platform/paging.ts';
 
@@ -40,9 +40,9 @@ const upload = z.optional(z.nullable(Id));
 
 /** A change of settings; omitted fields do not change. An upload of null restores the default file. */
 export const SiteChanges = z.object({
-  description: z.optional(text(20_000)),
-  introduction_text: z.optional(text(20_000)),
-  activation_email: z.optional(text(20_000)),
+  description: z.optional(richText(20_000)),
+  introduction_text: z.optional(richText(20_000)),
+  activation_email: z.optional(richText(20_000)),
   activation_email_subject: z.optional(text(200)),
   contact_email: z.optional(emailOrNone),
   contact_name: z.optional(text(200)),
@@ -114,7 +114,7 @@ export const sites = {
     url: '/api/sites/preview-activation/',
     access: 'staff',
     summary: 'The invitation as a resident would get it, with an example name; nothing is sent or stored',
-    body: z.strictObject({ activation_email_subject: text(200), activation_email: text(20_000) }),
+    body: z.strictObject({ activation_email_subject: text(200), activation_email: richText(20_000) }),
     answer: z.object({ subject: requiredText(300), html: z.string(), text: z.string() }),
   }),
   about: endpoint({

@@ -57,6 +57,26 @@ test('text pasted from Word keeps its structure without the Word formatting, als
   await expect(text(page)).toHaveText('');
 });
 
+test('a pasted or dropped picture is left out, and the editor says so', async ({ page, makePerson }) => {
+  await openMessages(page, await makePerson());
+  const notice = page.getByRole('alert').filter({ hasText: 'Een afbeelding kan niet in de tekst staan.' });
+  await text(page).click();
+  await paste(page, '<p>Zie de foto.</p><img src="data:image/png;base64,iVBORw0KGgo=">');
+  await expect(text(page)).toHaveText('Zie de foto.');
+  await expect(notice).toBeVisible();
+  await page.keyboard.type(' Of niet.');
+  await expect(notice).toBeHidden();
+  await text(page).evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['a'], 'dijk.png', { type: 'image/png' }));
+    const { x, y } = element.getBoundingClientRect();
+    const drop = { dataTransfer, clientX: x + 20, clientY: y + 20, bubbles: true, cancelable: true };
+    element.dispatchEvent(new DragEvent('drop', drop));
+  });
+  await expect(notice).toBeVisible();
+  await expect(text(page)).toHaveText('Zie de foto. Of niet.');
+});
+
 test('a text can be written, formatted and linked by keyboard', async ({ page, makePerson }) => {
   await openMessages(page, await makePerson());
   await page.getByRole('textbox', { name: 'Onderwerp' }).focus();

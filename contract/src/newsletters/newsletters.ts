@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Id, IdParams, requiredText, text, Timestamp } from '../platform/fields.ts';
+import { Id, IdParams, requiredText, richText, Timestamp } from '../platform/fields.ts';
 import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
@@ -82,7 +82,7 @@ export type NewsletterInList = z.output<typeof NewsletterInList>;
 
 const someIds = z.array(Id).check(z.maxLength(500));
 const title = requiredText(200);
-const content = text(200_000);
+const content = richText(200_000);
 /** A moment; null or empty means immediately. */
 const sendAt = z.nullable(
   z.union([z.literal(''), z.iso.datetime({ offset: true, abort: true }).check(z.regex(/^(19|20)/))]),

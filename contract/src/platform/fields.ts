@@ -11,6 +11,27 @@ export const IdParams = z.object({
 /** One line or block of text of at most `max` characters. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
 
+/** How many tags a text may have: cleaning takes a few microseconds for each. */
+export const maxTags = 15_000;
+
+/** A picture within the text, as pasting makes it. */
+const embeddedPicture = /<img\b[^<>]*\bsrc\s*=\s*["']?\s*(?:data|blob|cid|file):/i;
+
+/**
+ * HTML of the text editor of at most `max` characters. The server keeps formatted text only; a picture within it is
+ * refused, because whoever pasted it would not notice that it is gone.
+ */
+export const richText = (max: number) =>
+  z.string().check(
+    z.refine((html) => !embeddedPicture.test(html), {
+      error:
+        'Een afbeelding kan niet in de tekst staan. Haal de afbeelding weg, of voeg die toe als bestand waar dat kan.',
+      abort: true,
+    }),
+    z.maxLength(max),
+    z.refine((html) => html.split('<', maxTags + 2).length <= maxTags + 1, 'Deze tekst heeft te veel opmaak.'),
+  );
+
 /** Text with more than whitespace. */
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Id, IdParams, requiredText, text, Timestamp } from '../platform/fields.ts';
+import { Id, IdParams, requiredText, richText, Timestamp } from '../platform/fields.ts';
 import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
@@ -31,7 +31,7 @@ const ids = z._default(someIds, []);
 const upload = z.optional(Id);
 
 const title = requiredText(200);
-const content = text(200_000);
+const content = richText(200_000);
 /** The date to show and sort by: a day in Europe/Amsterdam or a moment, from 1900 on. Now if omitted. */
 const createdAt = z.optional(
   z.union([z.iso.date({ abort: true }), z.iso.datetime({ offset: true, abort: true })]).check(z.regex(/^(19|20)/)),

@@ -1,6 +1,7 @@
+import { maxTags } from '@dijkportaal/contract/platform/fields';
 import sanitizeHtml from 'sanitize-html';
 
-/** A longer text is cut off: the response would be too large. */
+/** A longer text, or one with more tags, is cut off: the response would be too large, or cleaning take too long. */
 const maxTextLength = 500_000;
 
 const linksAlone: sanitizeHtml.IOptions = {
@@ -44,7 +45,11 @@ const optionsOf = {
 
 /** HTML from outside reduced to formatted text: no script, style, picture, form or link into the portal. */
 export function cleanHtml(html: string, source: keyof typeof optionsOf = 'editor'): string {
-  const cut = html.length > maxTextLength ? `${html.slice(0, maxTextLength).toWellFormed()}…` : html;
+  const few = html
+    .split('<', maxTags + 1)
+    .join('<')
+    .slice(0, maxTextLength);
+  const cut = few.length < html.length ? `${few.toWellFormed()}…` : html;
   const clean = sanitizeHtml(cut.replaceAll('\r\n', '\n'), optionsOf[source]).trim();
   // A text without tags is plain text: its line breaks count.
   return clean.includes('<') ? clean : clean.replaceAll('\n', '<br />');

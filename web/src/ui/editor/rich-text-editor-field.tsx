@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { cleanPasted, readHtml, writeHtml } from './rich-text-editor-html.ts';
+import { cleanPasted, hasPicture, readHtml, writeHtml } from './rich-text-editor-html.ts';
 import { LinkModal } from './rich-text-editor-link.tsx';
 import { createExtensions } from './rich-text-editor-schema.ts';
 import { useTexts } from './rich-text-editor-texts.ts';
@@ -27,6 +27,7 @@ export function EditorField(props: EditorFieldProps) {
   const { id, label, labelledBy, describedBy, isInvalid, required = false, isLocked = false, value, onChange } = props;
   const t = useTexts();
   const [isLinking, setLinking] = useState(false);
+  const [leftOutPicture, setLeftOutPicture] = useState(false);
   const [{ extensions, content }] = useState(() => {
     const extensions = createExtensions(
       () => document.querySelector<HTMLElement>(`#${CSS.escape(id)}-toolbar [tabindex="0"]`)?.focus(),
@@ -38,6 +39,15 @@ export function EditorField(props: EditorFieldProps) {
   const editorProps = useMemo(
     () => ({
       transformPastedHTML: cleanPasted,
+      handlePaste: (_view: unknown, { clipboardData }: ClipboardEvent) => {
+        setLeftOutPicture(hasPicture(clipboardData));
+        return false;
+      },
+      handleDrop: (_view: unknown, { dataTransfer }: DragEvent) => {
+        setLeftOutPicture(hasPicture(dataTransfer));
+        // Otherwise the browser would leave the page to show the file.
+        return (dataTransfer?.files.length ?? 0) > 0;
+      },
       attributes: {
         id,
         class: styles.text ?? '',
@@ -61,7 +71,8 @@ export function EditorField(props: EditorFieldProps) {
     // The page's policy would block a style element; our style sheet has those rules.
     injectCSS: false,
     editorProps,
-    onUpdate: ({ editor }) => {
+    onUpdate: ({ editor, transaction }) => {
+      if (transaction.getMeta('uiEvent') === undefined) setLeftOutPicture(false);
       written.current = writeHtml(editor);
       onChange(written.current);
     },
@@ -82,6 +93,9 @@ export function EditorField(props: EditorFieldProps) {
         <EditorToolbar id={`${id}-toolbar`} editor={editor} label={label} textId={id} onLink={() => setLinking(true)} />
       )}
       <EditorContent editor={editor} className={styles.scroll} />
+      <p role="alert" className={styles.picture}>
+        {leftOutPicture && t('picture')}
+      </p>
       <span id={`${id}-keys`} className="visually-hidden">
         {t('keys')}
       </span>

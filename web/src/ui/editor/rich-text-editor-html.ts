@@ -40,6 +40,13 @@ export function cleanPasted(html: string): string {
   return body.innerHTML;
 }
 
+/** Whether a pasted or dropped text has a picture, which the editor leaves out. A spreadsheet adds one of its cells. */
+export function hasPicture(data: DataTransfer | null): boolean {
+  const html = data?.getData('text/html') ?? '';
+  if (html !== '') return /<img\b/i.test(html);
+  return [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/'));
+}
+
 function clean(html: string): HTMLElement {
   const body = DOMPurify.sanitize(stripInlineStyles(html), allowed) as HTMLElement;
   normalizePastedHtml(body);
