@@ -15,7 +15,7 @@ export const text = (max: number) => z.string().check(z.maxLength(max));
 export const maxTags = 15_000;
 
 /** A picture within the text, as pasting makes it. */
-const embeddedPicture = /<img\b[^<>]*\bsrc\s*=\s*["']?\s*(?:data|blob|cid|file):/i;
+const embeddedPicture = /<img\b[^<>]*\bsrc\s*=["'\s]*(?:data|blob|cid|file):/i;
 
 /**
  * HTML of the text editor of at most `max` characters. The server keeps formatted text only; a picture within it is
