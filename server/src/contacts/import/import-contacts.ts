@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { contacts as contract, ContactText } from '@dijkportaal/contract/contacts';
 import type { AnswerOf, CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { sql, type Name, type SQLWrapper } from 'drizzle-orm';
@@ -10,6 +11,11 @@ import { groups, zones } from '../../schema/audience.ts';
 type Import = CheckedInputTo<typeof contract.import>['body'];
 type Outcome = AnswerOf<typeof contract.import>;
 type ImportError = Outcome['errors'][number];
+
+/** Nobody reads more errors; they may be a thousand for each row. */
+const maxErrors = 1000;
+const maxQuoted = 100;
+const rowsAtOnce = 100;
 
 /** A valid row. `id` is the contact that has one of its addresses, null for a new one. */
 interface ReadRow extends Record<ContactText, string> {
@@ -40,7 +46,7 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
   const owners = await findOwners(tx, [...new Set(addresses.flat())]);
   const firstRows = new Map<string | number, number>();
 
-  return rows.flatMap((row, index) => {
+  const readRow = (row: Import['rows'][number], index: number): ReadRow[] => {
     const wrong: ImportError[] = [];
     const reject = (field: string, message: string) => wrong.push({ row: index + 1, field, message });
     const texts = Object.fromEntries(contactTexts.map((field) => [field, fromCsvCell(row[field]).trim()])) as Record<
@@ -58,10 +64,11 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
     if (earlier !== undefined) reject('email', `Dit e-mailadres staat ook in rij ${earlier}.`);
     for (const key of [...own, ...ids]) if (!firstRows.has(key)) firstRows.set(key, index + 1);
     const labels = (field: 'groups' | 'zones', known: Map<string, number>) =>
-      namesIn(row[field]).flatMap((label) => {
+      [...new Set(namesIn(row[field]))].flatMap((label) => {
         const labelId = known.get(label.toLowerCase());
         if (labelId === undefined) {
-          reject(field, field === 'groups' ? `De groep ${label} bestaat niet.` : `De zone ${label} bestaat niet.`);
+          const name = label.slice(0, maxQuoted);
+          reject(field, field === 'groups' ? `De groep ${name} bestaat niet.` : `De zone ${name} bestaat niet.`);
         }
         return labelId ?? [];
       });
@@ -74,7 +81,14 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
     };
     errors.push(...wrong);
     return wrong.length === 0 ? [made] : [];
-  });
+  };
+  const read: ReadRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    // So that others are answered in between.
+    if (index % rowsAtOnce === 0) await setImmediate();
+    if (errors.length < maxErrors) read.push(...readRow(row, index));
+  }
+  return read;
 }
 
 const namesIn = (cell: string) =>

@@ -133,3 +133,27 @@ describe('over the wire', () => {
     expect((await portal.call('GET', '/health/live')).status).toBe(200);
   });
 });
+
+describe('a list with many wrong elements', () => {
+  const nulls = (count: number) => Array.from({ length: count }, () => null);
+  const wrong = 'Dit veld is verplicht.';
+  const profile = `/api/profiles/${staff.profileId}/`;
+  const polygons = nulls(20).map(() => ({ name: 'Weide', polygon: nulls(10_000) }));
+  test.each([
+    ['PUT', profile, { polygons }, 'polygons.0.polygon.0', wrong],
+    ['PUT', profile, { polygons: nulls(501) }, 'polygons', 'Kies er maximaal 500.'],
+    ['PUT', profile, { polygons: nulls(500) }, 'polygons.0', wrong],
+    ['POST', '/api/contacts/bulk/', { action: 'delete', ids: nulls(200_000) }, 'ids', 'Kies er maximaal 200.'],
+    ['POST', '/api/contacts/import/', { commit: false, rows: nulls(5000) }, 'rows.0', wrong],
+    ['POST', '/api/designs/', { title: 'a', uploads: nulls(200_000) }, 'uploads', 'Kies er maximaal 50.'],
+  ] as const)('%s %s gets one error', async (method, url, body, field, message) => {
+    const answer = await portal.call(method, url, { token: staff.access, body });
+    expect([answer.status, answer.body]).toEqual([400, { [field]: [message] }]);
+  });
+
+  test('of a short list gets an error for each', async () => {
+    const body = { title: 'a', uploads: [0, 'b'] };
+    const answer = await portal.call('POST', '/api/designs/', { token: staff.access, body });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['uploads.0', 'uploads.1']]);
+  });
+});

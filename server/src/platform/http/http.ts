@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { hasZodFastifySchemaValidationErrors, serializerCompiler } from 'fastify-type-provider-zod';
 import { isThisMachine, type Config } from '../config.ts';
 import { isDatabaseAway } from '../database/db.ts';
 import { isApi } from './access.ts';
 import { formError, HttpError, notFound, withoutSecrets } from './errors.ts';
-import { fieldErrors, fieldsWithNul, refuseNul } from './validation.ts';
+import { compileValidator, fieldErrors, fieldsWithNul, refuseNul } from './validation.ts';
 
 const oneMegabyte = 1_048_576;
 /** For a form with large files on a slow line; other bodies have `bodyTimeoutMs`. */
@@ -34,7 +34,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/api/not-found/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 65_536 },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
