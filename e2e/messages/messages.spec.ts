@@ -129,6 +129,7 @@ test('a draft survives a reload and the end of the session, and is cleared on se
   await page.reload();
   await expect(subject(page)).toHaveValue('Over de sloot');
   await expect(text(page)).toHaveText('De sloot loopt over');
+  await expect(page.getByText(/^Concept van .* hersteld/)).toBeVisible();
 
   await page.evaluate(() => localStorage.removeItem('dijkportaal.session'));
   await page.reload();
@@ -154,7 +155,7 @@ test('a draft survives a reload and the end of the session, and is cleared on se
 test('signing out removes the draft', async ({ page, makePerson }) => {
   await signIn(page, accountOf(await makePerson()), '/messages');
   await subject(page).fill('Over de sloot');
-  const kept = () => page.evaluate(() => sessionStorage.getItem('dijkportaal.message-draft'));
+  const kept = () => page.evaluate(() => localStorage.getItem('dijkportaal.drafts'));
   await expect.poll(kept).toContain('Over de sloot');
   await page.getByRole('button', { name: /^Uw account/ }).click();
   await page.getByRole('button', { name: 'Uitloggen' }).click();

@@ -6,7 +6,7 @@ import { callAsStaff, newWord } from '../publications/news-items.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const title = (page: Page) => page.getByRole('textbox', { name: 'Titel' });
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true }).click();
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('dijkportaal.newsletter-drafts') ?? '');
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('dijkportaal.drafts') ?? '');
 const write = (page: Page) =>
   callAsStaff<Newsletter>(page, 'POST', '/api/newsletters/', {
     data: { title: newWord('Samen '), content: '<p>A</p>' },

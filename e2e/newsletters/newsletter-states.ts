@@ -127,9 +127,7 @@ const editorStates: ScreenState[] = [
     async reach(page) {
       await editorReady(page);
       await titleField(page).fill('Half af');
-      await expect
-        .poll(() => page.evaluate(() => localStorage.getItem('dijkportaal.newsletter-drafts')))
-        .toContain('Half af');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('dijkportaal.drafts'))).toContain('Half af');
       page.once('dialog', (question) => question.accept());
       await page.reload();
       await expect(dialog(page)).toBeVisible();

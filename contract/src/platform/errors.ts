@@ -2,7 +2,20 @@
  * The body of an error (specification, section 8). Field errors are `{field: ["…"]}`, and errors of no single field
  * `non_field_errors`; `detail` and `error` are one sentence; `code` is for programs.
  */
-export type ErrorBody = { detail?: string; code?: ErrorCode; error?: string } | Record<string, string[]>;
+export type ErrorBody =
+  | { detail?: string; code?: ErrorCode; error?: string; reason?: SessionEnd }
+  | Record<string, string[]>;
+
+/** Why a session ended: with the 401 of a renewal. `ended_elsewhere` is another device of the same person. */
+export type SessionEnd =
+  | 'expired'
+  | 'signed_out'
+  | 'ended_elsewhere'
+  | 'password_changed'
+  | 'rights_changed'
+  | 'mfa_reset'
+  | 'deactivated'
+  | 'reused';
 
 /** Errors that a program acts on. */
 export type ErrorCode =

@@ -127,7 +127,7 @@ export async function approveReset(
     const why = whyNotApprove(actor, reset);
     if (why !== null) throw refusal(why);
     await removeSecondFactor(tx, reset.userId);
-    await endSessions(tx, reset.userId);
+    await endSessions(tx, reset.userId, 'mfa_reset');
     await notifyPerson(tx, mailer, reset.userId, resetDoneMail);
     await recordEvent(tx, {
       ...origin,

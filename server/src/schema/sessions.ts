@@ -1,4 +1,5 @@
 import { boolean, index, integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
 import { users } from './users.ts';
 
 /** One sign-in on one device. Its expiry is computed, because it depends on the current role of the user. */
@@ -17,6 +18,8 @@ export const sessions = snakeCase.table(
     /** When the person last proved who they are; sensitive actions require that it was at most 10 minutes ago. */
     authenticatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     revokedAt: timestamp({ withTimezone: true }),
+    /** Why it was revoked; null before this was recorded. */
+    revokedBecause: text().$type<SessionEnd>(),
   },
   (table) => [index().on(table.userId)],
 );

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
 import type { User } from '@dijkportaal/contract/users';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { mfaFactors } from '../schema/mfa.ts';
@@ -59,20 +60,24 @@ export interface EndedSession {
 }
 
 /** Ends a session: its tokens stop working immediately. Returns undefined when it had already ended. */
-export async function endSession(db: Db, sessionId: string): Promise<EndedSession | undefined> {
+export async function endSession(
+  db: Db,
+  sessionId: string,
+  because: SessionEnd = 'signed_out',
+): Promise<EndedSession | undefined> {
   const [ended] = await db
     .update(sessions)
-    .set({ revokedAt: sql`now()` })
+    .set({ revokedAt: sql`now()`, revokedBecause: because })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
     .returning({ sessionId: sessions.id, userId: sessions.userId });
   return ended;
 }
 
 /** Ends all sessions of a person, except `keptId`. Returns how many it ended. */
-export async function endSessions(db: Db, userId: number, keptId?: string): Promise<number> {
+export async function endSessions(db: Db, userId: number, because: SessionEnd, keptId?: string): Promise<number> {
   const ended = await db
     .update(sessions)
-    .set({ revokedAt: sql`now()` })
+    .set({ revokedAt: sql`now()`, revokedBecause: because })
     .where(
       and(
         eq(sessions.userId, userId),

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
 import { createHmac } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
@@ -12,8 +13,13 @@ const renewalGraceSeconds = 30;
 /** The outcome of a renewal. `reused`: an old token came back, so the whole session was ended. */
 type Renewal =
   | { outcome: 'renewed'; refresh: string; userId: number; sessionId: string }
-  | { outcome: 'refused' }
+  | { outcome: 'refused'; because: SessionEnd | undefined }
   | { outcome: 'reused'; userId: number; sessionId: string };
+
+function whyEnded(session: { isActive: boolean; isRevoked: boolean; because: SessionEnd | null }) {
+  if (!session.isActive) return 'deactivated';
+  return session.isRevoked ? (session.because ?? undefined) : 'expired';
+}
 
 /**
  * Exchanges a refresh token for its successor. The successor is derived from the token with a key, so that two tabs
@@ -23,13 +29,22 @@ export async function renewSession(db: Db, successorKey: Buffer, token: string):
   return db.transaction(async (tx): Promise<Renewal> => {
     const hash = hashToken(token);
     const [found] = await tx
-      .select({ userId: users.id, sessionId: sessions.id, rotates: sessions.rotates })
+      .select({
+        userId: users.id,
+        sessionId: sessions.id,
+        rotates: sessions.rotates,
+        isAlive: sql<boolean>`${isAlive}`,
+        isActive: users.isActive,
+        isRevoked: sql<boolean>`${sessions.revokedAt} is not null`,
+        because: sessions.revokedBecause,
+      })
       .from(refreshTokens)
       .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(refreshTokens.hash, hash), isAlive))
+      .where(eq(refreshTokens.hash, hash))
       .for('update', { of: sessions });
-    if (found === undefined) return { outcome: 'refused' };
+    if (found === undefined) return { outcome: 'refused', because: undefined };
+    if (!found.isAlive) return { outcome: 'refused', because: whyEnded(found) };
     const { userId, sessionId, rotates } = found;
 
     // Read after the session row is locked: another tab may have used the token while this one waited.
@@ -41,7 +56,7 @@ export async function renewSession(db: Db, successorKey: Buffer, token: string):
       .from(refreshTokens)
       .where(eq(refreshTokens.hash, hash));
     if (stored?.isUsed && !stored.isFresh) {
-      await endSession(tx, sessionId);
+      await endSession(tx, sessionId, 'reused');
       return { outcome: 'reused', userId, sessionId };
     }
     await tx

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auth } from '@dijkportaal/contract/auth';
-import { createPerson, signIn } from '../../test/people.ts';
+import { createPerson, signedInPerson, signIn } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 
 const portal = await startTestPortal();
@@ -161,5 +161,39 @@ describe('anything but a refresh token', () => {
     [{ refresh: 'a', user: 1 }],
   ])('the body %j is refused with 400', async (body) => {
     expect((await portal.call('POST', '/api/dj-rest-auth/token/refresh/', { body })).status).toBe(400);
+  });
+});
+
+describe('the refusal of a renewal says why the session ended', () => {
+  const newPassword = 'vier losse woorden hier';
+  const change = async (id: number, body: object) => {
+    const { access } = await signedInPerson(portal, { isSuperuser: true });
+    expect((await portal.call('PATCH', `/api/users/${id}/`, { token: access, body })).status).toBe(200);
+  };
+
+  test.each<[string, (person: { id: number; refresh: string; access: string }) => Promise<unknown>]>([
+    ['expired', () => portal.pool.query("update sessions set created_at = now() - interval '91 days'")],
+    ['signed_out', ({ refresh }) => portal.call('POST', '/api/dj-rest-auth/logout/', { body: { refresh } })],
+    [
+      'rights_changed',
+      async ({ id }) => {
+        await change(id, { is_staff: true });
+        await change(id, { is_staff: false });
+      },
+    ],
+    ['deactivated', ({ id }) => change(id, { is_active: false })],
+    ['password_changed', ({ id }) => change(id, { password: newPassword, confirm_password: newPassword })],
+    [
+      'ended_elsewhere',
+      async ({ id, access }) => {
+        const { rows } = await portal.pool.query('select id from sessions where user_id = $1', [id]);
+        return portal.call('DELETE', `/api/sessions/${rows[0].id as string}/`, { token: access });
+      },
+    ],
+  ])('%s', async (reason, end) => {
+    const person = await createPerson(portal);
+    const { access, refresh } = await signIn(portal, person.email);
+    await end({ id: person.id, access, refresh });
+    expect(await renew(refresh)).toMatchObject({ status: 401, body: { ...ended.body, reason } });
   });
 });

@@ -24,7 +24,7 @@ export function sessionRoutes({ app, db }: Services): void {
     await db.transaction(async (tx) => {
       const own = await listSessions(tx, actor.userId);
       if (!own.some(({ id }) => id === params.id)) throw notFound();
-      if ((await endSession(tx, params.id)) === undefined) throw notFound();
+      if ((await endSession(tx, params.id, 'ended_elsewhere')) === undefined) throw notFound();
       await recordEvent(tx, { ...auditOrigin(request), action: 'session.end', object: `session ${params.id}` });
     });
     return { detail: 'Dit apparaat is uitgelogd.' };
@@ -32,7 +32,7 @@ export function sessionRoutes({ app, db }: Services): void {
 
   serve(app, sessions.endOthers, async ({ actor, request }) => {
     await db.transaction(async (tx) => {
-      const ended = await endSessions(tx, actor.userId, actor.sessionId);
+      const ended = await endSessions(tx, actor.userId, 'ended_elsewhere', actor.sessionId);
       if (ended === 0) return;
       await recordEvent(tx, {
         ...auditOrigin(request),

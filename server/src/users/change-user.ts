@@ -66,7 +66,8 @@ export async function changeUser(
       }
       await notifyPerson(services, tx, before, after, passwordHash !== null);
       const endsSessions = isDemoted(before, after) || (before.isActive && !after.isActive) || passwordHash !== null;
-      const ended = endsSessions ? await endSessions(tx, id) : 0;
+      const because = passwordHash === null ? 'rights_changed' : 'password_changed';
+      const ended = endsSessions ? await endSessions(tx, id, because) : 0;
       if (endsSessions || after.email !== before.email) await forgetLinks(tx, id);
 
       const user = await findUserDetails(tx, id);

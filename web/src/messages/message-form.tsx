@@ -1,5 +1,5 @@
 import { messages } from '@dijkportaal/contract/messages';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call, CallError, wasCancelled } from '../platform/call.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
@@ -7,14 +7,12 @@ import { Alert } from '../ui/layout/alert.tsx';
 import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
-import { isBlank, storeDraft, readDraft } from './message-draft.ts';
+import { useDraft } from '../ui/forms/use-draft.tsx';
 import styles from './messages.module.css';
 import { useTexts } from './texts.ts';
 import { messageEndpoints } from './queries.ts';
 
 interface MessageFormProps {
-  /** The writer. */
-  userId: number;
   onSent: () => void;
 }
 
@@ -22,16 +20,16 @@ interface MessageFormProps {
 type Outcome = { kind: 'sent' | 'tooMany' | 'failed'; reason?: string | undefined } | null;
 
 const maxTextLength = 50_000;
+const nothing = { subject: '', text: '' };
 
 /** Writes a message to the project team. The draft survives a reload and the end of the session. */
-export function MessageForm({ userId, onSent }: MessageFormProps) {
+export function MessageForm({ onSent }: MessageFormProps) {
   const t = useTexts();
   const refetch = useRefetch(messageEndpoints);
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const [initial] = useState(() => readDraft(userId));
   const required = (name: 'subject' | 'text') => t('form.required', { name: t(`form.${name}`) });
   const { values, errors, fill, formProps, fieldProps, isBusy } = useForm({
-    initial,
+    initial: nothing,
     check: ({ subject, text }) => ({
       subject: subject.trim() === '' ? required('subject') : null,
       text: isBlank(text) ? required('text') : text.length > maxTextLength ? t('form.tooLong') : null,
@@ -55,10 +53,11 @@ export function MessageForm({ userId, onSent }: MessageFormProps) {
       void refetch();
     },
   });
-  useEffect(() => storeDraft(userId, values), [userId, values]);
+  const draft = useDraft({ place: 'message', values, initial: nothing, fill });
   return (
     <form {...formProps} className={styles.form}>
       <OutcomeMessage outcome={outcome} />
+      {draft.notice}
       <TextField label={t('form.subject')} required maxLength={200} autoComplete="off" {...fieldProps('subject')} />
       <RichTextEditor
         label={t('form.text')}
@@ -91,4 +90,9 @@ function OutcomeMessage({ outcome }: { outcome: Outcome }) {
       <p>{t(`form.${kind}Text`)}</p>
     </Alert>
   );
+}
+
+/** Whether HTML of the editor has no visible content. */
+function isBlank(html: string): boolean {
+  return html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
 }

@@ -29,7 +29,7 @@ export function MessagesScreen({ page, onPage }: MessagesScreenProps) {
       <div className={styles.layout}>
         <div className={styles.write}>
           <Card title={t('form.title')}>
-            <MessageForm userId={person.user.id} onSent={() => onPage(1)} />
+            <MessageForm onSent={() => onPage(1)} />
           </Card>
         </div>
         <div className={styles.reach}>

@@ -18,6 +18,9 @@ export class CallError extends Error {
     this.body = body;
   }
 
+  /** A sentence that follows the server's. */
+  hint: string | undefined;
+
   /** The first message for a field, or for the whole form when no name is given. */
   messageFor(field: string = nonFieldErrors): string | undefined {
     const messages = (this.body as Record<string, unknown>)[field];
@@ -28,6 +31,8 @@ export class CallError extends Error {
   get sentence(): string | undefined {
     const { error, detail } = this.body;
     if (typeof error === 'string') return error;
+    // Rights may have changed while a form was open; the text stays on the screen.
+    if (this.body.code === 'permission_denied') return [detail, this.hint].filter(Boolean).join(' ');
     // The reason for a conflict, such as a newsletter that is being sent; for other statuses screens have their own text.
     if (this.status === 409 && typeof detail === 'string') return detail;
     return this.messageFor();
@@ -71,8 +76,11 @@ export async function call<E extends Endpoint>(
   { success, showsBadInput = true, ifMatch }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const body = await sendWithReauth(() => sendWithRenewal(endpoint, input as Partial<InputTo<E>>, ifMatch)).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
       if (error instanceof CallError && error.status === 400 && showsBadInput) toastBadInput(error.body);
+      if (error instanceof CallError && error.status === 403 && (input as { body?: unknown }).body !== undefined) {
+        error.hint = (await getTexts())('textStays');
+      }
       throw error;
     },
   );

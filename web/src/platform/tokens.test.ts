@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, isSignedIn, readTokens, renewTokens, startSession } from './tokens.ts';
+import {
+  endSession,
+  isSignedIn,
+  leaveEndedSession,
+  readTokens,
+  renewTokens,
+  sessionEnd,
+  startSession,
+} from './tokens.ts';
+import { guardWork } from './unsaved-work.ts';
 
 const first = { access: 'a1', refresh: 'r1' };
 const fetchMock = vi.fn<typeof fetch>();
@@ -103,6 +112,35 @@ describe('renewTokens', () => {
     });
     expect(await renewTokens(refused())).toBeNull();
     expect(readTokens()).toBeNull();
+  });
+});
+
+describe('the end of a session', () => {
+  it('has the reason of the server, until someone signs in', async () => {
+    fetchMock.mockResolvedValue(Response.json({ code: 'token_not_valid', reason: 'rights_changed' }, { status: 401 }));
+    await renewTokens(refused());
+    expect([sessionEnd.get(), isSignedIn.get()]).toEqual([{ reason: 'rights_changed' }, false]);
+    await startSession(second);
+    expect(sessionEnd.get()).toBeNull();
+  });
+
+  it('leaves a screen with unsaved work as it is, in every tab', () => {
+    const release = guardWork(() => true);
+    localStorage.setItem('dijkportaal.end-reason', 'expired');
+    localStorage.removeItem('dijkportaal.session');
+    dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.session' }));
+    expect([readTokens(), sessionEnd.get(), isSignedIn.get()]).toEqual([null, { reason: 'expired' }, true]);
+    leaveEndedSession();
+    expect(isSignedIn.get()).toBe(false);
+    release();
+  });
+
+  it('by signing out in another tab leaves the screen, whatever was typed', () => {
+    const release = guardWork(() => true);
+    localStorage.removeItem('dijkportaal.session');
+    dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.session' }));
+    expect([sessionEnd.get(), isSignedIn.get()]).toEqual([null, false]);
+    release();
   });
 });
 

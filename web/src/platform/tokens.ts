@@ -1,4 +1,6 @@
 import { auth, type TokenPair } from '@dijkportaal/contract/auth';
+import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
+import { hasUnsavedWork } from './unsaved-work.ts';
 import { createObservable } from './observable.ts';
 import { browserStore, onStoredElsewhere } from './storage.ts';
 
@@ -21,9 +23,24 @@ onStoredElsewhere('dijkportaal.session', () => {
     location.reload();
   } else {
     own = tokens;
-    isSignedIn.set(tokens !== null);
+    const end = tokens === null ? readSessionEnd() : null;
+    if (end === null) isSignedIn.set(tokens !== null);
+    else noteEnd(end.reason);
   }
 });
+
+/** Why the last session ended by itself; null while signed in, and after signing out. */
+export const sessionEnd = createObservable(readSessionEnd());
+
+function readSessionEnd(): { reason: SessionEnd } | null {
+  const reason = browserStore.read('dijkportaal.end-reason');
+  return reason === null || readTokens() !== null ? null : { reason: reason as SessionEnd };
+}
+
+function noteEnd(reason: SessionEnd): void {
+  sessionEnd.set({ reason });
+  if (!hasUnsavedWork()) leaveEndedSession();
+}
 
 /** The tokens that all tabs of this browser share. */
 export function readTokens(): StoredTokens | null {
@@ -42,13 +59,25 @@ export function startSession(tokens: TokenPair): Promise<void> {
   return changeSession((current) => {
     // Later than every earlier sign-in, also when the clock was set back.
     storeTokens({ ...tokens, signIn: String(Math.max(Date.now(), Number(current?.signIn ?? 0) + 1 || 0)) });
+    browserStore.write('dijkportaal.end-reason', null);
+    sessionEnd.set(null);
     isSignedIn.set(true);
   });
 }
 
-/** Removes the session from this browser; the screens redirect to sign-in. */
-export function endSession(): void {
+/**
+ * Removes the session from this browser; the screens redirect to sign-in. With unsaved work the screen stays, so that the
+ * text can be copied, until `leaveEndedSession`.
+ */
+export function endSession(reason: SessionEnd = 'expired'): void {
+  // Before the tokens are removed: other tabs read it when they are.
+  browserStore.write('dijkportaal.end-reason', reason);
   forgetTokens();
+  noteEnd(reason);
+}
+
+/** Redirects the screens of an ended session to sign-in. */
+export function leaveEndedSession(): void {
   isSignedIn.set(false);
 }
 
@@ -76,7 +105,7 @@ function storeTokens(tokens: StoredTokens): void {
 export function renewTokens(refused: StoredTokens | null): Promise<TokenPair | null> {
   return withLock('dijkportaal.renewal', async () => {
     const before = readTokens();
-    isSignedIn.set(before !== null);
+    if (before === null && isSignedIn.get()) endSession(sessionEnd.get()?.reason);
     if (before === null || before.signIn !== refused?.signIn) return null;
     if (before.access !== refused.access) return before;
     const response = await fetch(auth.refresh.url, {
@@ -87,12 +116,12 @@ export function renewTokens(refused: StoredTokens | null): Promise<TokenPair | n
     // Only a refusal ends the session: an unreachable or busy server may respond in a minute.
     const isRefused = response.status === 401 || response.status === 400;
     if (!response.ok && !isRefused) throw new Error(`renewal failed with ${response.status}`);
-    const body = (await response.json().catch(() => ({}))) as Partial<TokenPair>;
+    const body = (await response.json().catch(() => ({}))) as Partial<TokenPair> & { reason?: SessionEnd };
     return changeSession((current) => {
       // Someone may have signed in, or out, in another tab while the request was under way.
       if (current?.refresh !== before.refresh) return current?.signIn === before.signIn ? current : null;
       if (isRefused) {
-        endSession();
+        endSession(body.reason);
         return null;
       }
       const renewed = { ...before, access: String(body.access), refresh: body.refresh ?? before.refresh };

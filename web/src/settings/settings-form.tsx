@@ -1,12 +1,13 @@
 import { sites, type Site } from '@dijkportaal/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallError, wasCancelled } from '../platform/call.ts';
+import { call, CallError, versionOf, wasCancelled } from '../platform/call.ts';
 import { Actions } from '../ui/layout/actions.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { LeaveGuard } from '../ui/forms/leave-guard.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { isUploading } from '../ui/files/uploads.ts';
+import { useDraft } from '../ui/forms/use-draft.tsx';
 import { useConflict } from '../ui/forms/use-conflict.tsx';
 import { useForm, type FieldErrors } from '../ui/forms/use-form.ts';
 import {
@@ -88,11 +89,21 @@ export function SettingsForm({ site }: { site: Site }) {
     fill: form.fill,
   });
   const { values } = form;
+  const draft = useDraft<SettingsValues>({
+    place: 'settings',
+    values,
+    initial: before,
+    version: versionOf(item),
+    fill: form.fill,
+    omit: fileNames,
+    onRestore: conflict.basedOn,
+  });
   const hasUpload = fileNames.some((name) => values[name].upload !== null);
   const hasChanges = hasUpload || Object.keys(changesOf(before, values)).length > 0;
   return (
     <form {...form.formProps} className={styles.form}>
-      <LeaveGuard hasUnsavedChanges={() => hasChanges} />
+      <LeaveGuard hasUnsavedChanges={() => hasChanges} keepsDraft />
+      {draft.notice}
       {conflict.dialog}
       <ContactSection {...form} />
       <HomeSection {...form} />

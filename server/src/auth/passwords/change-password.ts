@@ -36,7 +36,7 @@ export async function changePassword(
       .returning({ id: profiles.id });
     if (typeof way === 'string' && cleared.length === 0) throw permissionDenied();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, account.id));
-    const ended = await endSessions(tx, account.id, actor.sessionId);
+    const ended = await endSessions(tx, account.id, 'password_changed', actor.sessionId);
     await forgetLinks(tx, account.id);
     await mailer.enqueue(tx, {
       userId: account.id,

@@ -1,7 +1,7 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { and, eq } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
-import { formError, tokenNotValid } from '../../platform/http/errors.ts';
+import { formError, renewalRefused } from '../../platform/http/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { deriveKey } from '../../platform/crypto.ts';
 import { hashWithKey } from '../../platform/security/tokens.ts';
@@ -81,7 +81,8 @@ export function signInRoutes(services: Services): void {
         details: { user: userId },
       });
     }
-    if (renewal.outcome !== 'renewed') throw tokenNotValid();
+    if (renewal.outcome === 'reused') throw renewalRefused('reused');
+    if (renewal.outcome === 'refused') throw renewalRefused(renewal.because);
     return { access: signAccessToken(app, renewal.userId, renewal.sessionId), refresh: renewal.refresh };
   });
 

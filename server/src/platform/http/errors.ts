@@ -1,4 +1,4 @@
-import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/contract/platform/errors';
+import { nonFieldErrors, type ErrorBody, type ErrorCode, type SessionEnd } from '@dijkportaal/contract/platform/errors';
 
 /** An unsuccessful response, thrown from anywhere in a route. */
 export class HttpError extends Error {
@@ -25,12 +25,17 @@ export function withoutSecrets(error: Error) {
   return { name: error.name, message, code, constraint, table, stack: cause.stack };
 }
 
+const sessionEnded = 'Uw sessie is verlopen. Log opnieuw in.';
+
 const refuse = (statusCode: number, code: ErrorCode, detail: string) => new HttpError(statusCode, { detail, code });
 
 /** Nobody is signed in. */
 export const notAuthenticated = () => refuse(401, 'not_authenticated', 'U bent niet ingelogd.');
 /** The access or refresh token is wrong, expired or revoked: the browser renews it or opens the sign-in page. */
-export const tokenNotValid = () => refuse(401, 'token_not_valid', 'Uw sessie is verlopen. Log opnieuw in.');
+export const tokenNotValid = () => refuse(401, 'token_not_valid', sessionEnded);
+/** The same for a refresh token, with the reason if it is known. */
+export const renewalRefused = (reason: SessionEnd | undefined) =>
+  new HttpError(401, { detail: sessionEnded, code: 'token_not_valid', ...(reason !== undefined && { reason }) });
 /** Signed in, but not allowed. */
 export const permissionDenied = () => refuse(403, 'permission_denied', 'U hebt geen toegang tot dit onderdeel.');
 /** The sign-in is over 10 minutes old: the browser asks for the password or a code and repeats the call. */

@@ -6,7 +6,7 @@ import MenuIcon from 'lucide-react/icons/menu';
 import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
 import { isStaff, loadPerson, usePerson } from '../../platform/session.ts';
-import { isSignedIn } from '../../platform/tokens.ts';
+import { isSignedIn, sessionEnd } from '../../platform/tokens.ts';
 import { portalFactsQuery } from '../../portal/public.ts';
 import { Reauthentication } from '../reauthentication/reauthentication.tsx';
 import { FailedNotice } from '../screens/failed-screen.tsx';
@@ -20,6 +20,10 @@ import { SkipLink } from './skip-link.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const HoldBanner = lazy(() => import('../../hold/hold-banner.tsx').then((module) => ({ default: module.HoldBanner })));
+
+const SessionEndedModal = lazy(() =>
+  import('./session-ended-modal.tsx').then((module) => ({ default: module.SessionEndedModal })),
+);
 
 const thisYear = new Date().getFullYear();
 
@@ -39,6 +43,7 @@ export function Shell() {
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = () => setMenuOpenedAt(null);
   const signedIn = useLeaveWhenSignedOut();
+  const hasEnded = useObservable(sessionEnd) !== null;
   const mustSetUpMfa = person?.profile.mfa_missing ?? false;
   return (
     <QueryClientProvider client={queryClient}>
@@ -89,6 +94,11 @@ export function Shell() {
           </Suspense>
         </main>
         <Reauthentication />
+        {hasEnded && signedIn && (
+          <Suspense>
+            <SessionEndedModal />
+          </Suspense>
+        )}
         <footer hidden>
           © {thisYear} {productName}
         </footer>

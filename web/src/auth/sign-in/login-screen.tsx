@@ -2,6 +2,8 @@ import { auth } from '@dijkportaal/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
+import { useObservable } from '../../platform/observable.ts';
+import { sessionEnd } from '../../platform/tokens.ts';
 import { beginSession } from '../../platform/session.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
@@ -11,6 +13,7 @@ import { emailError, EmailField } from './email-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
 import { MfaCodeField } from './mfa-code-field.tsx';
+import { useSessionEndText } from '../session-end.ts';
 import { useTexts } from '../texts.ts';
 import { useMfaStep } from './use-mfa-step.ts';
 
@@ -25,6 +28,7 @@ export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenP
   const t = useTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const mfa = useMfaStep();
+  const ended = useSessionEndText(useObservable(sessionEnd)?.reason ?? null);
   const form = useForm({
     initial: { email: '', password: '', mfa_token: '' },
     check: ({ email, password, mfa_token }) => ({
@@ -50,6 +54,7 @@ export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenP
 
   return (
     <AuthPage title={t('login.title')} intro={t('login.intro')}>
+      {ended !== null && problem === null && <Alert tone="info">{ended}</Alert>}
       {hasExpiredLink && problem === null && (
         <Alert tone="error">
           <p>{t('openedLink.failed')}</p>

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { endSession, startSession } from '../../platform/tokens.ts';
+import { startSession } from '../../platform/tokens.ts';
 import { storeDraft, readDraft, type NewsletterDraft } from './draft.ts';
 import { readValues } from './form-values.ts';
 
-const key = 'dijkportaal.newsletter-drafts';
+const key = 'dijkportaal.drafts';
 const { image: _image, keepsImage: _keeps, ...values } = readValues(null);
+const now = Date.now();
 const draft = (title: string, minute = 0): NewsletterDraft => ({
-  at: `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  at: new Date(now + minute * 60_000).toISOString(),
   version: null,
   hadImage: false,
   values: { ...values, title },
@@ -40,18 +41,6 @@ it("removes another person's drafts when the next person writes", () => {
   storeDraft(7, 1, draft('Van zeven'));
   storeDraft(8, 1, draft('Van acht'));
   expect(localStorage.getItem(key)).not.toContain('Van zeven');
-});
-
-it('keeps the last five', () => {
-  for (let id = 1; id <= 6; id++) storeDraft(7, id, draft(`Nummer ${id}`, id));
-  expect(readDraft(7, 1)).toBeNull();
-  expect(readDraft(7, 2)?.values.title).toBe('Nummer 2');
-});
-
-it('keeps nothing after sign-out', () => {
-  endSession();
-  storeDraft(7, 1, draft('Te laat'));
-  expect(localStorage.getItem(key)).toBeNull();
 });
 
 it('ignores drafts that it cannot read', () => {

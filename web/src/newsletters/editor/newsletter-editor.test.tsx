@@ -127,7 +127,7 @@ it('offers an unsaved draft, and restores it', async () => {
   server.answers(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk half af', version: 4 }));
   await later.click(button('Opslaan'));
   await screen.findByText('Alles is opgeslagen.');
-  expect(localStorage.getItem('dijkportaal.newsletter-drafts')).toBeNull();
+  expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
 });
 
 it('discards an unsaved draft on request', async () => {
@@ -138,7 +138,7 @@ it('discards an unsaved draft on request', async () => {
   const later = await open(testNewsletter());
   await later.click(await screen.findByRole('button', { name: 'Weggooien' }));
   expect((await title()).value).toBe('Nieuws van de dijk');
-  expect(localStorage.getItem('dijkportaal.newsletter-drafts')).toBeNull();
+  expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
 });
 
 it('locks every field once sending has started, and says why', async () => {

@@ -38,7 +38,7 @@ export function NewsletterEditor({ newsletter, onCreated }: NewsletterEditorProp
   const current = keepsImage ? (newsletter?.image ?? null) : null;
   return (
     <>
-      <LeaveGuard hasUnsavedChanges={editor.hasUnsavedChanges} />
+      <LeaveGuard hasUnsavedChanges={editor.hasUnsavedChanges} keepsDraft />
       {newsletter !== null && isFixed && <LockedNotice newsletter={newsletter} editor={editor} />}
       <SendingPanel newsletter={newsletter} />
       <Tabs shown={shown} onShow={setShown} />

@@ -17,7 +17,7 @@ interface NewsFormProps {
 /** The dialog with the form of a news item. It asks before it discards changes. */
 export function NewsForm({ item, onClose }: NewsFormProps) {
   const t = useTexts();
-  const { form, problem, conflict, hasUnsavedChanges } = useNewsForm(item, onClose);
+  const { form, problem, conflict, draft, hasUnsavedChanges } = useNewsForm(item, onClose);
   const { fieldProps, values, errors, fill } = form;
   const { image = null, pdf = null } = item ?? {};
   return (
@@ -28,8 +28,10 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
       problem={problem}
       saveLabel={t('save')}
       hasUnsavedChanges={hasUnsavedChanges}
+      keepsDraft
       onClose={onClose}
     >
+      {draft.notice}
       <TextField label={t('fields.title')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
       <RichTextEditor
         label={t('fields.content')}

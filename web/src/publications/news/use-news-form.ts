@@ -1,9 +1,10 @@
 import { files } from '@dijkportaal/contract/files';
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
 import { useRef, useState } from 'react';
-import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { call, CallError, versionOf, wasCancelled } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { isUploading, type Upload } from '../../ui/files/uploads.ts';
+import { useDraft } from '../../ui/forms/use-draft.tsx';
 import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useTexts } from './editor-texts.ts';
@@ -60,6 +61,7 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
         return;
       }
       isSaved.current = true;
+      draft.discard();
       await refetch();
       onClose();
     },
@@ -78,9 +80,18 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
     ],
     fill: form.fill,
   });
+  const draft = useDraft<NewsValues>({
+    place: `news ${item?.id ?? 'new'}`,
+    values: form.values,
+    initial,
+    version: item === null ? undefined : versionOf(item),
+    fill: form.fill,
+    omit: ['image', 'pdf', 'keepsImage', 'keepsPdf'],
+    onRestore: conflict.basedOn,
+  });
   const base = conflict.base();
   const isDirty = isChanged(base === null ? initial : readValues(base), form.values);
-  return { form, problem, conflict, hasUnsavedChanges: () => !isSaved.current && isDirty };
+  return { form, problem, conflict, draft, hasUnsavedChanges: () => !isSaved.current && isDirty };
 }
 
 // The form shows invalid input next to its fields.

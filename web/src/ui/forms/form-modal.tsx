@@ -26,18 +26,29 @@ interface FormModalProps extends Omit<FormBodyProps, 'onCancel'> {
   isWide?: boolean;
   /** Whether there are unsaved changes, if the form does not know; the dialog then asks before it closes. */
   hasUnsavedChanges?: () => boolean;
+  /** Whether the text stays on this device as a draft. */
+  keepsDraft?: boolean;
 }
 
 /** A dialog with a form. It stays open while saving, and asks before it discards what was typed. */
-export function FormModal({ title, onClose, isWide = false, hasUnsavedChanges, ...body }: FormModalProps) {
+export function FormModal({
+  title,
+  onClose,
+  isWide = false,
+  hasUnsavedChanges,
+  keepsDraft = false,
+  ...body
+}: FormModalProps) {
   const [isAskingToLeave, setAskingToLeave] = useState(false);
   const { isBusy, isDirty } = body.form;
   const isUnsaved = hasUnsavedChanges ?? (() => isDirty && !isBusy);
   const close = () => (isUnsaved() ? setAskingToLeave(true) : onClose());
   return (
     <Modal title={title} isWide={isWide} onClose={isBusy ? undefined : close}>
-      <LeaveGuard hasUnsavedChanges={isUnsaved} />
-      {isAskingToLeave && <LeaveQuestion onStay={() => setAskingToLeave(false)} onLeave={onClose} />}
+      <LeaveGuard hasUnsavedChanges={isUnsaved} keepsDraft={keepsDraft} />
+      {isAskingToLeave && (
+        <LeaveQuestion keepsDraft={keepsDraft} onStay={() => setAskingToLeave(false)} onLeave={onClose} />
+      )}
       <FormBody {...body} onCancel={close} />
     </Modal>
   );

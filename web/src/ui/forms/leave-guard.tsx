@@ -1,31 +1,48 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from '@tanstack/react-router';
-import { isSignedIn } from '../../platform/tokens.ts';
+import { guardWork } from '../../platform/unsaved-work.ts';
+import { isReplaced, isSignedIn } from '../../platform/tokens.ts';
 import { Actions } from '../layout/actions.tsx';
 import { Button } from '../layout/button.tsx';
 import { Modal } from '../dialogs/modal.tsx';
 import { useTexts } from '../texts.ts';
 
+interface LeaveGuardProps {
+  hasUnsavedChanges: () => boolean;
+  /** Whether the text stays on this device as a draft. */
+  keepsDraft?: boolean;
+}
+
 /** Asks before leaving a screen with unsaved changes. */
-export function LeaveGuard({ hasUnsavedChanges }: { hasUnsavedChanges: () => boolean }) {
+export function LeaveGuard({ hasUnsavedChanges, keepsDraft = false }: LeaveGuardProps) {
+  const unsaved = useEffectEvent(hasUnsavedChanges);
+  useEffect(() => guardWork(() => unsaved()), []);
+
   const { status, proceed, reset } = useBlocker({
-    // After sign-out nothing blocks leaving.
-    shouldBlockFn: () => hasUnsavedChanges() && isSignedIn.get(),
-    enableBeforeUnload: hasUnsavedChanges,
+    // After sign-out, or when someone else signed in, nothing blocks leaving.
+    shouldBlockFn: () => hasUnsavedChanges() && isSignedIn.get() && !isReplaced(),
+    enableBeforeUnload: () => hasUnsavedChanges() && !isReplaced(),
     withResolver: true,
   });
-  return status === 'blocked' ? <LeaveQuestion onStay={reset} onLeave={proceed} /> : null;
+  return status === 'blocked' ? <LeaveQuestion keepsDraft={keepsDraft} onStay={reset} onLeave={proceed} /> : null;
+}
+
+interface LeaveQuestionProps {
+  keepsDraft: boolean;
+  onStay: () => void;
+  onLeave: () => void;
 }
 
 /** The question itself, for a dialog that is about to close. */
-export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+export function LeaveQuestion({ keepsDraft, onStay, onLeave }: LeaveQuestionProps) {
   const t = useTexts();
   return (
     <Modal title={t('leave.title')} onClose={onStay}>
-      <p>{t('leave.text')}</p>
+      <p>{t(keepsDraft ? 'leave.keptText' : 'leave.text')}</p>
       <Actions>
         <Button onClick={onStay}>{t('leave.stay')}</Button>
         <Button variant="default" tone="danger" onClick={onLeave}>
-          {t('leave.leave')}
+          {t(keepsDraft ? 'leave.leaveKept' : 'leave.leave')}
         </Button>
       </Actions>
     </Modal>

@@ -94,7 +94,8 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 function comparable(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim();
+  // The editor writes an empty text as an empty paragraph.
+  if (typeof value === 'string') return value === '<p></p>' ? '' : value.trim();
   if (!Array.isArray(value) || !value.every((part) => typeof (part as { id?: unknown } | null)?.id === 'number')) {
     return value;
   }

@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatMinute } from '../../platform/date-time.ts';
+import { readDraft, storeDraft, type Draft } from '../../platform/drafts.ts';
+import { useSignedInPerson } from '../../platform/session.ts';
+import { Alert } from '../layout/alert.tsx';
+import { Button } from '../layout/button.tsx';
+import { useTexts } from '../texts.ts';
+import { isSame } from './use-form.ts';
+
+interface FormDraft extends Draft {
+  version: string | null;
+  /** The fields that differed from what was stored on the server. */
+  values: Record<string, unknown>;
+}
+
+interface DraftOptions<Values extends object> {
+  /** Which form it is, such as `news 7`. */
+  place: string;
+  values: Values;
+  /** The values as stored on the server. */
+  initial: Values;
+  /** The version that is edited; a draft of another version is compared with it when it is saved. */
+  version?: string | undefined;
+  fill: (name: keyof Values & string, value: Values[keyof Values & string]) => void;
+  /** Fields that cannot be stored, such as selected files. */
+  omit?: readonly (keyof Values & string)[];
+  /** Called with the version that a restored draft was based on. */
+  onRestore?: (version: string | undefined) => void;
+}
+
+/** Debounce before a draft is stored, in milliseconds. */
+const pauseMs = 300;
+
+/** Keeps the unsaved changes of a form on this device, and restores them when the form is opened again. */
+export function useDraft<Values extends object>(options: DraftOptions<Values>) {
+  const { place, values, initial, version, fill, omit = [], onRestore } = options;
+  const t = useTexts();
+  const { user } = useSignedInPerson();
+  const valueOf = (name: string) => initial[name as keyof Values];
+  const [restored, setRestored] = useState(() => {
+    const draft = readDraft(user.id, place) as Partial<FormDraft> | null;
+    const stored = Object.entries(draft?.values ?? {}).filter(([name, value]) => isAlike(value, valueOf(name)));
+    const isNothing = stored.every(([name, value]) => isSame(value, valueOf(name)));
+    return draft?.at === undefined || isNothing ? null : { at: draft.at, version: draft.version, values: stored };
+  });
+  const isDone = useRef(false);
+  const changes = Object.entries(values).filter(
+    ([name, value]) => !omit.includes(name as keyof Values & string) && !isSame(value, valueOf(name)),
+  );
+
+  const restore = useEffectEvent(() => {
+    if (restored === null) return;
+    for (const [name, value] of restored.values) {
+      fill(name as keyof Values & string, value as Values[keyof Values & string]);
+    }
+    onRestore?.(restored.version ?? undefined);
+  });
+  useEffect(() => restore(), []);
+
+  const store = useEffectEvent(() => {
+    if (isDone.current) return;
+    const draft = { at: new Date().toISOString(), version: version ?? null, values: Object.fromEntries(changes) };
+    storeDraft(user.id, place, changes.length > 0 ? draft : null);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => store(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [values]);
+  useEffect(() => {
+    const storeNow = () => store();
+    addEventListener('pagehide', storeNow);
+    return () => {
+      removeEventListener('pagehide', storeNow);
+      storeNow();
+    };
+  }, []);
+
+  const reset = () => {
+    for (const [name, value] of Object.entries(initial)) fill(name as keyof Values & string, value);
+    onRestore?.(version);
+    setRestored(null);
+  };
+  return {
+    /** Removes the draft of a form that was saved and closes. */
+    discard() {
+      isDone.current = true;
+      storeDraft(user.id, place, null);
+    },
+    /** Says that a draft was restored, and offers to discard it. */
+    notice: restored !== null && changes.length > 0 && (
+      <Alert tone="info">
+        <p>{t('draft.restored', { moment: formatMinute(restored.at) })}</p>
+        <Button variant="default" onClick={reset}>
+          {t('draft.discard')}
+        </Button>
+      </Alert>
+    ),
+  };
+}
+
+/** An earlier or later version of the portal may have stored something else. */
+function isAlike(value: unknown, present: unknown): boolean {
+  return typeof value === typeof present && Array.isArray(value) === Array.isArray(present) && value !== null;
+}
