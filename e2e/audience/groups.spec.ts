@@ -128,6 +128,7 @@ test('failures are shown and can be retried', async ({ page, problems }) => {
   await nameField(page).press('Enter');
   await expect(dialog(page).getByText('De groep kon niet worden opgeslagen.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
   await page.getByRole('button', { name: 'Bewoners verwijderen' }).click();
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page).getByText('De groep kon niet worden verwijderd.')).toBeVisible();

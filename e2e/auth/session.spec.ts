@@ -63,6 +63,30 @@ test('a session that the server ended leads to sign-in and back to the same scre
   await expect(page.getByText('Dijkvakken')).toBeVisible();
 });
 
+test('someone who loses their rights while writing reads why, and keeps the text', async ({ page, problems }) => {
+  problems.allow(refusedRequest);
+  await signIn(page, 'medewerker', '/contacts');
+  const { refresh } = await readSession(page);
+  await page.getByRole('button', { name: 'Contact toevoegen' }).click();
+  await page.getByLabel('Naam', { exact: true }).fill('Anna van Dijk');
+  await page.getByLabel('E-mail', { exact: true }).fill('anna@example.org');
+  await page.request.post(logoutCall, { data: { refresh } });
+  await page.route(`**${refreshCall}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), reason: 'rights_changed' } });
+  });
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  const ended = page.getByRole('dialog', { name: 'U bent niet meer ingelogd' });
+  await expect(ended).toContainText('De rechten van uw account zijn gewijzigd. Daarom bent u uitgelogd.');
+  await ended.getByRole('button', { name: 'Terug naar mijn tekst' }).click();
+  await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Anna van Dijk');
+
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await ended.getByRole('button', { name: 'Opnieuw inloggen' }).click();
+  await expect(page).toHaveURL(/\/login\?returnUrl=%2Fcontacts$/);
+  await expect(page.getByText('De rechten van uw account zijn gewijzigd.')).toBeVisible();
+});
+
 test('an invalid stored session leads to sign-in on page load too', async ({ page, problems }) => {
   problems.allow(/status of 401|could not be loaded/);
   await page.goto('/login');

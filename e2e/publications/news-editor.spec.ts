@@ -54,7 +54,12 @@ test('two staff members change different fields of an item, and one sees that it
   await expect(dialog(page).getByLabel('Titel')).toHaveValue(title);
   await callAsStaff(page, 'PATCH', `/api/news/${id}/`, { data: { content: '<p>Van een collega.</p>' } });
   await dialog(page).getByLabel('Titel').fill(`${title} nieuw`);
+  problems.allow(/status of 412/);
   await save(page);
+  const versions = page.getByRole('dialog', { name: 'Een collega heeft dit ook gewijzigd' });
+  await expect(versions.getByRole('region', { name: 'Titel' })).toContainText(`${title} nieuw`);
+  await expect(versions.getByRole('region', { name: 'Tekst' })).toContainText('Van een collega.');
+  await versions.getByRole('button', { name: 'Mijn versie bewaren' }).click();
   await expect(entry(page, `${title} nieuw`)).toBeVisible();
   const { content } = await callAsStaff<{ content: string }>(page, 'GET', `/api/news/${id}/`);
   expect(content).toBe('<p>Van een collega.</p>');
@@ -67,6 +72,25 @@ test('two staff members change different fields of an item, and one sees that it
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'Het nieuws kon niet worden opgeslagen. Een collega heeft dit bericht intussen verwijderd.',
   );
+});
+
+test('an unsaved text survives a reload, until it is discarded', async ({ page }) => {
+  const title = newWord('Concept ');
+  await publish(page, { title, content: '<p>Opgeslagen.</p>' });
+  await signIn(page, 'medewerker', '/news-editor');
+  const edit = page.getByRole('button', { name: `${title} wijzigen` });
+  const text = dialog(page).getByRole('textbox', { name: 'Tekst' });
+  await edit.click();
+  await text.fill('Een hele middag werk.');
+  await page.reload();
+  await edit.click();
+  await expect(dialog(page).getByText(/^Concept van \d\d-\d\d-\d{4} \d\d:\d\d hersteld\.$/)).toBeVisible();
+  await expect(text).toHaveText('Een hele middag werk.');
+  await dialog(page).getByRole('button', { name: 'Concept verwerpen' }).click();
+  await expect(text).toHaveText('Opgeslagen.');
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('dijkportaal.drafts'))).toBeNull();
 });
 
 test('an item is deleted after confirmation', async ({ page, problems }) => {

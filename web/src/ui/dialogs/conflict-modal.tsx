@@ -10,6 +10,8 @@ import { Modal } from './modal.tsx';
 export interface Difference {
   label: string;
   isHtml: boolean;
+  /** Whether the person changed it; otherwise the colleague's version stays in any case. */
+  isTouched: boolean;
   mine: unknown;
   theirs: unknown;
 }
@@ -26,9 +28,9 @@ export function ConflictModal({ differences, onChoose }: ConflictModalProps) {
     <VersionsModal
       title={t('conflict.title')}
       intro={t('conflict.text')}
-      parts={differences.map(({ label, isHtml, mine, theirs }) => ({
+      parts={differences.map(({ label, isHtml, isTouched, mine, theirs }) => ({
         label,
-        mine: <Value value={mine} isHtml={isHtml} />,
+        mine: isTouched ? <Value value={mine} isHtml={isHtml} /> : <em>{t('conflict.untouched')}</em>,
         theirs: <Value value={theirs} isHtml={isHtml} />,
       }))}
       keepMineHint={t('conflict.keepMineHint')}

@@ -42,7 +42,7 @@ export function LeaveQuestion({ keepsDraft, onStay, onLeave }: LeaveQuestionProp
       <Actions>
         <Button onClick={onStay}>{t('leave.stay')}</Button>
         <Button variant="default" tone="danger" onClick={onLeave}>
-          {t(keepsDraft ? 'leave.leaveKept' : 'leave.leave')}
+          {t('leave.leave')}
         </Button>
       </Actions>
     </Modal>

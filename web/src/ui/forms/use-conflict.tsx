@@ -78,7 +78,13 @@ export function useConflict<Item extends object, Values extends object>(options:
         const merged: Values = { ...theirs, ...Object.fromEntries(own) };
         const differences = fields
           .filter(({ name }) => !isSame(mine[name], theirs[name]))
-          .map(({ name, label, isHtml = false }) => ({ label, isHtml, mine: mine[name], theirs: theirs[name] }));
+          .map(({ name, label, isHtml = false }) => ({
+            label,
+            isHtml,
+            isTouched: !isSame(mine[name], initial[name]),
+            mine: mine[name],
+            theirs: theirs[name],
+          }));
         const choice = differences.length === 0 ? 'mine' : await ask(differences);
         if (choice === 'back') return null;
         base.current = { item: latest, version: versionOf(latest) };
