@@ -62,6 +62,14 @@ export const SyncCounts = z.object({
 });
 export type SyncCounts = z.output<typeof SyncCounts>;
 
+/** Fields of known contacts of which few change at a time; a position is that of the house on the map. */
+export const ReplacedField = z.enum(['email', 'name', 'position']);
+export type ReplacedField = z.output<typeof ReplacedField>;
+
+/** Why a synchronisation needs confirmation: nothing was received, or over a fifth would be deleted or changed. */
+export const SyncStop = z.enum(['empty', 'deleted', 'email', 'name', 'position']);
+export type SyncStop = z.output<typeof SyncStop>;
+
 /** What a synchronisation would change, with at most 200 examples of each kind. */
 export const SyncPreview = z.object({
   counts: z.omit(SyncCounts, { automatically_invited: true }),
@@ -71,7 +79,13 @@ export const SyncPreview = z.object({
   created: z.array(z.object({ name: z.string(), email: z.string() })),
   updated: z.array(z.object({ id: z.int(), name: z.string(), fields: z.array(z.string()) })),
   deleted: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** The safety stop: no contacts were received, or over a fifth would be deleted; only a confirmed call proceeds. */
+  /** How many known contacts would get another e-mail address, name or position; `''` is none. */
+  replaced_counts: z.record(ReplacedField, z.int()),
+  replaced: z.array(
+    z.object({ id: z.int(), name: z.string(), field: ReplacedField, before: z.string(), after: z.string() }),
+  ),
+  /** The safety stop; only a confirmed call proceeds when there is a reason. */
+  stops: z.array(SyncStop),
   needs_confirmation: z.boolean(),
 });
 export type SyncPreview = z.output<typeof SyncPreview>;

@@ -52,6 +52,15 @@ export const dangerousPreview: SyncPreview = {
   created: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }],
   updated: [{ id: 2, name: 'Anders Iemand', fields: ['name', 'zones'] }],
   deleted: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `Weg ${index}` })),
+  replaced_counts: { email: 18, name: 0, position: 0 },
+  replaced: Array.from({ length: 18 }, (_, index) => ({
+    id: index + 200,
+    name: `Anders ${index}`,
+    field: 'email' as const,
+    before: `anders${index}@example.org`,
+    after: index === 0 ? '' : `verschoven${index}@example.org`,
+  })),
+  stops: ['deleted', 'email'],
   needs_confirmation: true,
 };
 

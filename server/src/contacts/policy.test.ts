@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkEmail, filterEmail, needsConfirmation, refuseInvitation, splitName } from './policy.ts';
+import { checkEmail, filterEmail, listStops, refuseInvitation, splitName } from './policy.ts';
 
 describe('the addresses of a contact', () => {
   test.each([
@@ -40,11 +40,21 @@ test.each([
   expect(splitName(name)).toEqual(parts);
 });
 
+const replaced = { email: 0, name: 0, position: 0 };
+
 test.each([
-  [{ received: 0, deleted: 0, known: 0 }, true],
-  [{ received: 80, deleted: 20, known: 100 }, false],
-  [{ received: 79, deleted: 21, known: 100 }, true],
-  [{ received: 5, deleted: 0, known: 0 }, false],
-])('a sync of %j needs confirmation: %j', (sync, isNeeded) => {
-  expect(needsConfirmation(sync)).toBe(isNeeded);
+  [{ received: 0, deleted: 0, known: 0, replaced }, ['empty']],
+  [{ received: 80, deleted: 20, known: 100, replaced }, []],
+  [{ received: 79, deleted: 21, known: 100, replaced }, ['deleted']],
+  [{ received: 5, deleted: 0, known: 0, replaced }, []],
+  [{ received: 100, deleted: 0, known: 100, replaced: { email: 20, name: 20, position: 20 } }, []],
+  [{ received: 100, deleted: 0, known: 100, replaced: { ...replaced, email: 21 } }, ['email']],
+  [
+    { received: 100, deleted: 21, known: 100, replaced: { email: 0, name: 21, position: 99 } },
+    ['deleted', 'name', 'position'],
+  ],
+  [{ received: 3, deleted: 0, known: 3, replaced: { ...replaced, email: 2 } }, []],
+  [{ received: 3, deleted: 0, known: 3, replaced: { ...replaced, email: 3 } }, ['email']],
+] as const)('a sync of %j stops for %j', (sync, stops) => {
+  expect(listStops(sync)).toEqual(stops);
 });

@@ -1,3 +1,4 @@
+import type { ReplacedField, SyncStop } from '@dijkportaal/contract/contacts';
 import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 
 /** An index row holds at most 2,704 bytes. */
@@ -32,7 +33,23 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** The safety stop: Relatics returned no contacts, or the sync would delete over a fifth of the known ones. */
-export function needsConfirmation(sync: { received: number; deleted: number; known: number }): boolean {
-  return sync.received === 0 || sync.deleted > sync.known * 0.2;
+/** In a small list, one or two corrections are ordinary. */
+const fewReplaced = 2;
+
+/** The safety stop: Relatics returned no contacts, or the sync would delete or change over a fifth of the known ones. */
+export function listStops(sync: {
+  received: number;
+  deleted: number;
+  known: number;
+  replaced: Record<ReplacedField, number>;
+}): SyncStop[] {
+  const isMany = (count: number) => count > sync.known * 0.2;
+  const fields = (['email', 'name', 'position'] as const).filter(
+    (field) => isMany(sync.replaced[field]) && sync.replaced[field] > fewReplaced,
+  );
+  return [
+    ...(sync.received === 0 ? (['empty'] as const) : []),
+    ...(isMany(sync.deleted) ? (['deleted'] as const) : []),
+    ...fields,
+  ];
 }

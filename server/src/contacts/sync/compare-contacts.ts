@@ -1,3 +1,4 @@
+import type { ReplacedField, SyncPreview } from '@dijkportaal/contract/contacts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 
@@ -8,6 +9,8 @@ export interface Changes {
   deleted: number;
   /** The number of contacts from Relatics before the sync. */
   known: number;
+  /** How many of those get another value instead of one they have. */
+  replaced: Record<ReplacedField, number>;
 }
 
 /**
@@ -38,24 +41,41 @@ export async function compareContacts(db: Db): Promise<Changes> {
           case when contacts.email <> staged_contacts.email then 'email' end,
           case when contacts.mobile_phone <> staged_contacts.mobile_phone then 'mobile_phone' end,
           case when rezoned.id is not null then 'zones' end,
-          case when contacts.details is distinct from staged_contacts.details then 'details' end], null) as fields
+          case when contacts.details is distinct from staged_contacts.details then 'details' end], null) as fields,
+        array_remove(array[
+          case when contacts.name not in ('', staged_contacts.name) then 'name' end,
+          case when lower(contacts.email) not in ('', lower(staged_contacts.email)) then 'email' end,
+          case when ${hadPosition} and (contacts.details ->> 'latitude', contacts.details ->> 'longitude')
+            is distinct from (staged_contacts.details ->> 'latitude', staged_contacts.details ->> 'longitude')
+            then 'position' end], null) as replaced
       from (select * from contacts where external_id is not null) as contacts
       full join staged_contacts using (external_id)
       left join rezoned on rezoned.id = contacts.id)
-    select id, external_id, fields,
+    select id, external_id, fields, replaced,
       case when id is null then 'created' when is_staged then 'updated' else 'deleted' end as kind
     from compared where reason is null and (id is null or not is_staged or fields <> '{}')`);
   await db.execute(sql`analyze contact_changes`);
-  const { rows } = await db.execute<Record<keyof Changes, number>>(sql`
+  const replacing = (field: ReplacedField) => sql`'${sql.raw(field)}',
+      count(*) filter (where kind = 'updated' and '${sql.raw(field)}' = any(replaced))`;
+  const { rows } = await db.execute<{ [Name in keyof Changes]: Changes[Name] }>(sql`
     select count(*) filter (where kind = 'created')::int as created,
       count(*) filter (where kind = 'updated')::int as updated,
       count(*) filter (where kind = 'deleted')::int as deleted,
-      (select count(*) from contacts where external_id is not null)::int as known
+      (select count(*) from contacts where external_id is not null)::int as known,
+      json_build_object(${replacing('email')}, ${replacing('name')}, ${replacing('position')}) as replaced
     from contact_changes`);
-  return rows[0] ?? { created: 0, updated: 0, deleted: 0, known: 0 };
+  return rows[0] ?? { created: 0, updated: 0, deleted: 0, known: 0, replaced: { email: 0, name: 0, position: 0 } };
 }
 
+/** Whether a contact has a position that can be replaced: the first one is no change of it. */
+const hadPosition = sql.raw("contacts.details ->> 'latitude' <> ''");
+
 const maxExamples = 200;
+
+/** A value of a row of `contacts` or `staged_contacts`, as text for staff. */
+const valueOf = (table: 'contacts' | 'staged_contacts') =>
+  sql.raw(`case field when 'name' then ${table}.name when 'email' then ${table}.email
+    else concat_ws(', ', ${table}.details ->> 'latitude', ${table}.details ->> 'longitude') end`);
 
 /** The first of each kind of change, by name. */
 export async function listExamples(db: Db) {
@@ -68,5 +88,10 @@ export async function listExamples(db: Db) {
   const deleted = await db.execute<{ id: number; name: string }>(sql`
     select contacts.id, contacts.name from contact_changes join contacts using (id)
     where kind = 'deleted' order by contacts.name, contacts.id limit ${maxExamples}`);
-  return { created: created.rows, updated: updated.rows, deleted: deleted.rows };
+  const replaced = await db.execute<SyncPreview['replaced'][number]>(sql`
+    select contacts.id, contacts.name, field, ${valueOf('contacts')} as before, ${valueOf('staged_contacts')} as after
+    from contact_changes join contacts using (id)
+    join staged_contacts on staged_contacts.external_id = contact_changes.external_id, unnest(replaced) as field
+    where kind = 'updated' order by field, contacts.name, contacts.id limit ${maxExamples}`);
+  return { created: created.rows, updated: updated.rows, deleted: deleted.rows, replaced: replaced.rows };
 }

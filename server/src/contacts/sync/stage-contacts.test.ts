@@ -54,14 +54,14 @@ describe('rows that cannot be a contact', () => {
   ];
   test('are reported, and contacts that were valid before stay unchanged', async () => {
     const good = bad.map((_, index) => row({ externalId: `R_${index}`, name: `Goed ${index}` }));
-    expect((await take(good)).changes).toEqual({ created: bad.length, updated: 0, deleted: 0, known: 0 });
+    expect((await take(good)).changes).toMatchObject({ created: bad.length, updated: 0, deleted: 0, known: 0 });
     const { staged, changes } = await take(bad.map(([part], index) => row({ externalId: `R_${index}`, ...part })));
     expect(staged).toEqual({
       received: bad.length,
       skippedCount: bad.length,
       skipped: bad.map(([, reason], index) => ({ row: `R_${index}`, reason })),
     });
-    expect(changes).toEqual({ created: 0, updated: 0, deleted: 0, known: bad.length });
+    expect(changes).toMatchObject({ created: 0, updated: 0, deleted: 0, known: bad.length });
     const { rows } = await pool.query('select name from contacts order by external_id');
     expect(rows.map(({ name }) => name)).toEqual(good.map(({ name }) => name));
   });

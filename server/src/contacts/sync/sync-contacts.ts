@@ -1,5 +1,5 @@
 import type { AuditSentence } from '@dijkportaal/contract/audit';
-import type { SyncCounts, SyncPreview } from '@dijkportaal/contract/contacts';
+import type { SyncCounts, SyncPreview, SyncStop } from '@dijkportaal/contract/contacts';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Services } from '../../platform/services.ts';
@@ -10,8 +10,8 @@ import type { Relatics } from '../../platform/relatics/relatics.ts';
 import { applyChanges } from './apply-changes.ts';
 import { compareContacts, listExamples, type Changes } from './compare-contacts.ts';
 import { inviteCreated } from '../invite/invite-created.ts';
-import { needsConfirmation } from '../policy.ts';
-import { stageContacts, type Staged } from './stage-contacts.ts';
+import { listStops } from '../policy.ts';
+import { stageContacts } from './stage-contacts.ts';
 import { failInterruptedRuns, finishRun, insertRun, storeProgress, syncLock, type SyncCaller } from './sync-runs.ts';
 
 type Portal = Pick<Services, 'app' | 'config' | 'db' | 'pool' | 'mailer' | 'relatics'>;
@@ -63,7 +63,8 @@ async function runSync(
   });
   const counts = await own.transaction(async (tx) => {
     const changes = await compareContacts(tx);
-    if (!isConfirmed && needsConfirmation({ ...staged, ...changes })) throw needsConfirmationError(staged, changes);
+    const stops = listStops({ ...staged, ...changes });
+    if (!isConfirmed && stops.length > 0) throw needsConfirmationError(stops, changes);
     await storeProgress(db, id, arrivalShare + 0.1);
     await applyChanges(tx);
     const invited = await inviteCreated(portal, tx, caller);
@@ -84,12 +85,15 @@ export async function previewSync(portal: Portal): Promise<SyncPreview> {
       const staged = await stageContacts(own, relatics.listContacts(), async () => {});
       const changes = await compareContacts(own);
       const { created, updated, deleted } = changes;
+      const stops = listStops({ ...staged, ...changes });
       return {
         counts: { created, updated, deleted },
         received: staged.received,
         skipped: staged.skipped,
         ...(await listExamples(own)),
-        needs_confirmation: needsConfirmation({ ...staged, ...changes }),
+        replaced_counts: changes.replaced,
+        stops,
+        needs_confirmation: stops.length > 0,
       };
     } catch (error) {
       throw toHttpError(portal, error);
@@ -118,12 +122,16 @@ async function vacuumContacts(own: NodePgDatabase, app: Portal['app']): Promise<
   }
 }
 
-function needsConfirmationError({ received }: Staged, { deleted, known }: Changes): HttpError {
-  const what =
-    received === 0
-      ? 'Relatics bevat geen contacten.'
-      : `Deze synchronisatie zou ${deleted} van de ${known} contacten uit Relatics verwijderen.`;
-  const error = `${what} Er is niets gewijzigd. Bevestig dat dit klopt om door te gaan.`;
+function needsConfirmationError(stops: SyncStop[], { deleted, known, replaced }: Changes): HttpError {
+  const sentences: Record<SyncStop, string> = {
+    empty: 'Relatics bevat geen contacten.',
+    deleted: `Deze synchronisatie zou ${deleted} van de ${known} contacten uit Relatics verwijderen.`,
+    email: `Deze synchronisatie zou het e-mailadres van ${replaced.email} van de ${known} contacten veranderen.`,
+    name: `Deze synchronisatie zou de naam van ${replaced.name} van de ${known} contacten veranderen.`,
+    position: `Deze synchronisatie zou de plek op de kaart van ${replaced.position} van de ${known} contacten veranderen.`,
+  };
+  const what = stops.filter((stop) => stop !== 'deleted' || !stops.includes('empty')).map((stop) => sentences[stop]);
+  const error = `${what.join(' ')} Er is niets gewijzigd. Bevestig dat dit klopt om door te gaan.`;
   return new HttpError(409, { error, code: 'needs_confirmation' });
 }
 

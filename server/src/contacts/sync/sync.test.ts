@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { signedInPerson } from '../../../test/people.ts';
@@ -44,12 +41,6 @@ const find = async (externalId: string) => {
 };
 const namesOf = (labels: { name: string }[]) => labels.map(({ name }) => name);
 const latestRun = async () => (await call('GET', 'sync/runs/')).body.results[0];
-
-/** What Relatics returns for an empty list. */
-const emptyReport =
-  '<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body>' +
-  '<GetResultResponse xmlns="http://www.relatics.com/"><GetResultResult>' +
-  '<Report xmlns="" ReportName="Contacten"></Report></GetResultResult></GetResultResponse></s:Body></s:Envelope>';
 
 beforeEach(async () => {
   await simulated.reset();
@@ -151,39 +142,6 @@ describe('a sync', () => {
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toEqual({ error: 'Er loopt al een synchronisatie. Wacht tot die klaar is.' });
     expect((await call('GET', 'sync/runs/')).body.count).toBe(1);
-  });
-});
-
-describe('the safety stop', () => {
-  test('asks for confirmation of an empty list', async () => {
-    await sync();
-    const before = await snapshot();
-    const empty = createServer((_request, response) => void response.end(emptyReport)).listen(0, '127.0.0.1');
-    await once(empty, 'listening');
-    const url = `http://127.0.0.1:${(empty.address() as AddressInfo).port}`;
-    const other = await startPortalOn(portal, { ...settings, RELATICS_URL: url });
-    const callOther = (path: string) => other.call('GET', `/api/contacts/sync/${path}`, { token: staff.access });
-    const { status, body } = await callOther('');
-    expect([status, body.code]).toEqual([409, 'needs_confirmation']);
-    expect(body.error).toContain('Relatics bevat geen contacten.');
-    expect(await snapshot()).toEqual(before);
-    expect(await latestRun()).toMatchObject({ state: 'stopped', reason: body.error, counts: null });
-    expect((await callOther('preview/')).body).toMatchObject({ needs_confirmation: true, received: 0 });
-    expect((await callOther('?confirm=true')).body).toEqual(counts(0, 0, 60));
-    await other.app.close();
-    empty.close();
-  });
-
-  test('asks for confirmation before deleting over a fifth', async () => {
-    await portal.pool.query(
-      `insert into contacts (external_id, name) select 'weg ' || n, 'Weg ' || n from generate_series(1, 20) n`,
-    );
-    const { status, body } = await sync();
-    expect([status, body.code]).toEqual([409, 'needs_confirmation']);
-    expect(body.error).toContain('20 van de 20');
-    expect(await snapshot()).toHaveLength(20);
-    expect((await sync('?confirm=false')).status).toBe(409);
-    expect((await sync('?confirm=true')).body).toEqual(counts(60, 0, 20));
   });
 });
 

@@ -17,6 +17,9 @@ const preview: SyncPreview = {
   created: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }],
   updated: [{ id: 2, name: 'Anders Iemand', fields: ['name', 'zones'] }],
   deleted: [{ id: 3, name: 'Weg Iemand' }],
+  replaced_counts: { email: 1, name: 0, position: 0 },
+  replaced: [{ id: 2, name: 'Anders Iemand', field: 'email', before: 'oud@example.org', after: '' }],
+  stops: [],
   needs_confirmation: false,
 };
 const counts = { updated: 2, created: 1, deleted: 3, automatically_invited: 4 };
@@ -51,6 +54,7 @@ it('shows what would change, and changes nothing when cancelled', async () => {
     'Nieuw Iemand, nieuw@example.org',
     'Anders Iemand: naam, zones',
     'Weg Iemand',
+    'Anders Iemand, e-mail: oud@example.org wordt leeg',
     'rij 9: Geen naam.',
   ]);
   expect(screen.getByText('En nog 1.')).toBeTruthy();
@@ -74,10 +78,29 @@ it('applies the changes after confirmation, and shows the four counts', async ()
 });
 
 it('asks a second time at the safety stop, and only then confirms', async () => {
-  const { user } = open(() => Response.json({ ...preview, needs_confirmation: true }));
+  const { user } = open(() => Response.json({ ...preview, stops: ['deleted'], needs_confirmation: true }));
   await user.click(await screen.findByRole('button', { name: 'Wijzigingen doorvoeren' }));
   expect(screen.getByRole('heading', { name: 'Weet u dit zeker?' })).toBeTruthy();
   expect(screen.getByText(/Als u doorgaat, worden 3 contacten verwijderd/)).toBeTruthy();
+  expect(synced()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Ja, toch doorvoeren' }));
+  await screen.findByRole('heading', { name: 'De contacten zijn bijgewerkt' });
+  expect(synced()).toEqual(['/api/contacts/sync/?confirm=true']);
+});
+
+it('asks a second time before many addresses and positions change', async () => {
+  const many: SyncPreview = {
+    ...preview,
+    replaced_counts: { email: 59, name: 0, position: 40 },
+    stops: ['email', 'position'],
+    needs_confirmation: true,
+  };
+  const { user } = open(() => Response.json(many));
+  expect(await screen.findByText('Andere e-mail, naam of plek op de kaart (99)')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Wijzigingen doorvoeren' }));
+  expect(screen.getByText(/krijgen 59 contacten een ander e-mailadres/)).toBeTruthy();
+  expect(screen.getByText(/krijgen 40 contacten een andere plek op de kaart/)).toBeTruthy();
+  expect(screen.queryByText(/verwijderd/)).toBeNull();
   expect(synced()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Ja, toch doorvoeren' }));
   await screen.findByRole('heading', { name: 'De contacten zijn bijgewerkt' });

@@ -1,4 +1,4 @@
-import { contacts, type SyncCounts, type SyncPreview } from '@dijkportaal/contract/contacts';
+import { contacts, type SyncCounts, type SyncPreview, type SyncStop } from '@dijkportaal/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
@@ -15,10 +15,10 @@ import { useTexts } from '../texts.ts';
 import { contactEndpoints } from '../queries.ts';
 import { SyncPreviewModal } from './sync-preview-modal.tsx';
 
-/** The current step; `question` is the safety stop, with the server's text where there is one. */
+/** The current step; `question` is the safety stop, with a text for each reason or that of the server. */
 type Step =
   | { name: 'preview' }
-  | { name: 'question'; text: string }
+  | { name: 'question'; texts: string[] }
   | { name: 'running' }
   | { name: 'done'; counts: SyncCounts }
   | { name: 'failed'; reason: string | undefined };
@@ -42,10 +42,18 @@ export function SyncModal({ onClose }: { onClose: () => void }) {
     setStep(next);
   };
   const apply = (preview: SyncPreview) => {
-    const { received, needs_confirmation, counts } = preview;
-    if (!needs_confirmation) return void sync(false);
-    const text = received === 0 ? t('sync.stopEmpty') : t('sync.stopMany', { count: counts.deleted });
-    setStep({ name: 'question', text });
+    if (!preview.needs_confirmation) return void sync(false);
+    const { counts, replaced_counts: replaced } = preview;
+    const texts: Record<SyncStop, () => string> = {
+      empty: () => t('sync.stopEmpty'),
+      deleted: () => t('sync.stopMany', { count: counts.deleted }),
+      email: () => t('sync.stopEmail', { count: replaced.email }),
+      name: () => t('sync.stopName', { count: replaced.name }),
+      position: () => t('sync.stopPosition', { count: replaced.position }),
+    };
+    // Without any contacts, that they are deleted goes without saying.
+    const stops = preview.received === 0 ? (['empty'] as const) : preview.stops;
+    setStep({ name: 'question', texts: stops.map((stop) => texts[stop]()) });
   };
 
   if (step.name === 'preview') return <SyncPreviewModal key="preview" onApply={apply} onClose={onClose} />;
@@ -53,7 +61,11 @@ export function SyncModal({ onClose }: { onClose: () => void }) {
   if (step.name === 'question') {
     return (
       <Modal key="question" title={t('sync.stopTitle')} onClose={onClose}>
-        <Alert tone="warn">{step.text}</Alert>
+        <Alert tone="warn">
+          {step.texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Alert>
         <Actions>
           <Button tone="danger" onClick={() => void sync(true)}>
             {t('sync.confirm')}
@@ -93,7 +105,7 @@ function stepAfter(error: unknown): Step {
   const refusal = error instanceof CallError ? error : null;
   const { code } = (refusal?.body ?? {}) as { code?: unknown };
   if (refusal?.status === 409 && code === 'needs_confirmation')
-    return { name: 'question', text: refusal.sentence ?? '' };
+    return { name: 'question', texts: [refusal.sentence ?? ''] };
   return { name: 'failed', reason: refusal?.sentence };
 }
 

@@ -55,7 +55,8 @@ export function SyncPreviewModal({ onApply, onClose }: SyncPreviewModalProps) {
 
 function Preview({ preview }: { preview: SyncPreview }) {
   const t = useTexts();
-  const { counts, received, skipped, created, updated, deleted } = preview;
+  const { counts, received, skipped, created, updated, deleted, replaced, replaced_counts } = preview;
+  const replacedCount = replaced_counts.email + replaced_counts.name + replaced_counts.position;
   const isSame = counts.created + counts.updated + counts.deleted === 0;
   return (
     <>
@@ -80,6 +81,13 @@ function Preview({ preview }: { preview: SyncPreview }) {
       <Examples title={t('sync.deleted')} count={counts.deleted}>
         {deleted.map(({ id, name }) => (
           <li key={id}>{name}</li>
+        ))}
+      </Examples>
+      <Examples title={t('sync.replaced')} count={replacedCount}>
+        {replaced.map(({ id, name, field, before, after }) => (
+          <li key={`${id} ${field}`}>
+            {t('sync.replacedBy', { name, field: t(`sync.fields.${field}`), before, after: after || t('sync.none') })}
+          </li>
         ))}
       </Examples>
       <Examples title={t('sync.skipped')} count={skipped.length}>

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { signedInPerson } from '../../../test/people.ts';
+import { startPortalOn, startTestPortal } from '../../../test/portal.ts';
+import { startSimulatedRelatics } from '../../../test/simulated-relatics.ts';
+
+const simulated = await startSimulatedRelatics();
+afterAll(() => simulated.stop());
+const { baseUrl, workspace, auth } = simulated.settings('soap-code');
+const settings = {
+  RELATICS_URL: baseUrl,
+  RELATICS_WORKSPACE: workspace,
+  RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
+};
+const portal = await startTestPortal(settings);
+const staff = await signedInPerson(portal, { isStaff: true, firstName: 'Iris', lastName: 'Riet' });
+
+const call = (method: string, path: string, body?: unknown) =>
+  portal.call(method, `/api/contacts/${path}`, { token: staff.access, ...(body !== undefined && { body }) });
+const sync = (query = '') => call('GET', `sync/${query}`);
+const counts = (created: number, updated: number, deleted: number) => ({
+  created,
+  updated,
+  deleted,
+  automatically_invited: 0,
+});
+const snapshot = async () => {
+  const { rows } = await portal.pool.query(
+    `select external_id, name, email, mobile_phone, details, xmin::text,
+       (select json_agg(zone_id order by zone_id) from contact_zones where contact_id = contacts.id) as zones
+     from contacts order by id`,
+  );
+  return rows;
+};
+const latestRun = async () => (await call('GET', 'sync/runs/')).body.results[0];
+
+/** What Relatics returns for an empty list. */
+const emptyReport =
+  '<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body>' +
+  '<GetResultResponse xmlns="http://www.relatics.com/"><GetResultResult>' +
+  '<Report xmlns="" ReportName="Contacten"></Report></GetResultResult></GetResultResponse></s:Body></s:Envelope>';
+
+beforeEach(async () => {
+  await simulated.reset();
+  await portal.pool.query('truncate contacts, contact_sync_runs restart identity cascade');
+  await portal.pool.query('delete from zones');
+});
+
+describe('the safety stop', () => {
+  test('asks for confirmation of an empty list', async () => {
+    await sync();
+    const before = await snapshot();
+    const empty = createServer((_request, response) => void response.end(emptyReport)).listen(0, '127.0.0.1');
+    await once(empty, 'listening');
+    const url = `http://127.0.0.1:${(empty.address() as AddressInfo).port}`;
+    const other = await startPortalOn(portal, { ...settings, RELATICS_URL: url });
+    const callOther = (path: string) => other.call('GET', `/api/contacts/sync/${path}`, { token: staff.access });
+    const { status, body } = await callOther('');
+    expect([status, body.code]).toEqual([409, 'needs_confirmation']);
+    expect(body.error).toContain('Relatics bevat geen contacten.');
+    expect(await snapshot()).toEqual(before);
+    expect(await latestRun()).toMatchObject({ state: 'stopped', reason: body.error, counts: null });
+    expect((await callOther('preview/')).body).toMatchObject({ needs_confirmation: true, received: 0 });
+    expect((await callOther('?confirm=true')).body).toEqual(counts(0, 0, 60));
+    await other.app.close();
+    empty.close();
+  });
+
+  test('asks for confirmation before deleting over a fifth', async () => {
+    await portal.pool.query(
+      `insert into contacts (external_id, name) select 'weg ' || n, 'Weg ' || n from generate_series(1, 20) n`,
+    );
+    const { status, body } = await sync();
+    expect([status, body.code]).toEqual([409, 'needs_confirmation']);
+    expect(body.error).toContain('20 van de 20');
+    expect(await snapshot()).toHaveLength(20);
+    expect((await sync('?confirm=false')).status).toBe(409);
+    expect((await sync('?confirm=true')).body).toEqual(counts(60, 0, 20));
+  });
+});
+
+describe('the safety stop for values', () => {
+  const changes = {
+    email: "email = 'oud' || id || '@example.org'",
+    name: "name = 'Oud ' || id",
+    position: `details = jsonb_set(details, '{latitude}', '50.5')`,
+  };
+
+  test.each([
+    ['email', 'het e-mailadres van 59 van de 60', /^oud\d+@example\.org$/],
+    ['name', 'de naam van 59 van de 60', /^Oud \d+$/],
+    ['position', 'de plek op de kaart van', /^50\.5, \d/],
+  ] as const)(
+    'asks for confirmation before changing nearly every %s, with the list',
+    async (field, sentence, before) => {
+      await sync();
+      await portal.pool.query(`update contacts set ${changes[field]} where external_id <> 'R_00001'`);
+      const stored = await snapshot();
+      const { status, body } = await sync();
+      expect([status, body.code]).toEqual([409, 'needs_confirmation']);
+      expect(body.error).toContain(sentence);
+      expect(await snapshot()).toEqual(stored);
+      expect(await latestRun()).toMatchObject({ state: 'stopped', reason: body.error });
+
+      const { body: preview } = await call('GET', 'sync/preview/');
+      expect(preview).toMatchObject({ needs_confirmation: true, stops: [field] });
+      const { length } = preview.replaced;
+      expect(length).toBeGreaterThan(12);
+      expect(preview.replaced_counts).toEqual({ email: 0, name: 0, position: 0, [field]: length });
+      expect(preview.replaced[0]).toEqual({
+        id: expect.any(Number),
+        name: expect.any(String),
+        field,
+        before: expect.stringMatching(before),
+        after: expect.not.stringMatching(before),
+      });
+      expect((await sync('?confirm=true')).status).toBe(200);
+      expect((await sync()).body).toEqual(counts(0, 0, 0));
+    },
+  );
+
+  test('does not ask for a few corrections, nor for values that were missing', async () => {
+    await sync();
+    await portal.pool.query(`update contacts set ${changes.email} where id <= 12`);
+    expect((await sync()).body).toEqual(counts(0, 12, 0));
+    await portal.pool.query("update contacts set email = '', details = null");
+    expect((await call('GET', 'sync/preview/')).body).toMatchObject({ stops: [], replaced: [] });
+    expect((await sync()).body).toEqual(counts(0, 60, 0));
+  });
+});
