@@ -260,6 +260,7 @@ export const newsletters = {
       recipients: z.int(),
       /** People who share an address, which gets it once. */
       doubles: z.int(),
+      /** People and their addresses: everyone who shares an address that gets nothing is counted. */
       left_out: z.object({ no_address: z.int(), opted_out: z.int(), bounced: z.int(), not_signed_in: z.int() }),
     }),
   }),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
@@ -26,6 +27,25 @@ const preview = async (query = '', body: object = everybody) =>
   portal.call('POST', `/api/newsletters/audience/${query}`, { token: staff.access, body });
 const namesIn = async (query: string, body?: object) =>
   ((await preview(query, body)).body as { results: { name: string }[] }).results.map(({ name }) => name);
+
+test('lists every contact with an address that opted out, with the reason', async () => {
+  const shared = await db
+    .insert(contacts)
+    .values([
+      { name: 'Gedeeld Een', email: 'samen@example.org' },
+      { name: 'Gedeeld Twee', email: 'samen@example.org;twee@example.org' },
+    ])
+    .returning({ id: contacts.id });
+  await db.insert(mailAddresses).values({ email: 'samen@example.org', optedOutAt: new Date() });
+  const before = (await preview()).body.left_out;
+  const { body } = await preview('?show=left_out&search=gedeeld');
+  expect(body.results.map(({ name, email, reason }: Record<string, string>) => [name, email, reason])).toEqual([
+    ['Gedeeld Een', 'samen@example.org', 'opted_out'],
+    ['Gedeeld Twee', 'samen@example.org', 'opted_out'],
+  ]);
+  expect([body.count, before.opted_out]).toEqual([2, 3]);
+  for (const { id } of shared) await db.delete(contacts).where(eq(contacts.id, id));
+});
 
 test('lists the recipients and how many share an address, without counting a person twice', async () => {
   const { body } = await preview();

@@ -15,7 +15,8 @@ interface Found extends Record<string, unknown> {
 
 /**
  * One page, by name, of the addresses that would get a newsletter for this audience, or of those that would not, with
- * the totals of both. People who share an address are one row: the recipient, or the one with the first reason.
+ * the totals of both. Of people who share an address that gets it, only the recipient is a row; everyone with an address
+ * that gets nothing has a row.
  */
 export async function listCandidates(
   db: Db,
@@ -31,11 +32,13 @@ export async function listCandidates(
       select user_id, contact_id, email, name, reason, words, people from (
         select candidates.*, row_number() over shared as place,
           count(*) filter (where not is_own) over shared
-            + (bool_or(is_own) over shared and not bool_or(contact_id is null) over shared)::int as people
+            + (bool_or(is_own) over shared and not bool_or(contact_id is null) over shared)::int as people,
+          min(reason) over shared > 0 as is_left_out,
+          is_own and bool_or(contact_id is null) over shared as is_repeated
         from (${selectCandidates(chosen)}) as candidates
         window shared as (partition by email collate "C" order by reason, contact_id nulls first
           rows between unbounded preceding and unbounded following)
-      ) as ranked where place = 1
+      ) as ranked where place = 1 or (is_left_out and not is_repeated)
       union all select user_id, contact_id, email, name, reason, words, 1 from (${selectUnreachable(chosen)}) as unreachable
     ),
     matching as not materialized (select * from addresses where ${isAsked} and ${matches})
