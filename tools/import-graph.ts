@@ -11,7 +11,17 @@ export interface Import {
   isDynamic: boolean;
 }
 
-const folders = ['contract/src', 'server/src', 'server/test', 'web', 'simulators', 'tools', 'bench', 'e2e'];
+const folders = [
+  'contract/src',
+  'server/src',
+  'server/test',
+  'web',
+  'simulators',
+  'tools',
+  'bench',
+  'disasters',
+  'e2e',
+];
 
 /** Every TypeScript file of the repository, tests included, as a path from its root. */
 export const sources = folders.flatMap((folder) =>

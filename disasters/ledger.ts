@@ -1,0 +1,48 @@
+/** A session that a client was given. */
+export interface LedgerSession {
+  access: string;
+  refresh: string;
+  rotates: boolean;
+  /** When a renewal got no response: the portal may have replaced the refresh token (`performance.now()`). */
+  uncertainSince: number | null;
+}
+
+/** What the portal has acknowledged, and so may never lose. */
+export interface Ledger {
+  /** The text that a contact must have, and those of a change without response. */
+  contacts: Map<number, { acknowledged: string; attempted: string | null }>;
+  /** Subjects of messages. */
+  messages: Map<number, string>;
+  /** SHA-256 of the file of a document; null when the document was deleted. */
+  documents: Map<number, string | null>;
+  newsletters: Set<number>;
+  ended: LedgerSession[];
+  /** Sessions that stopped working without being ended. */
+  lostSessions: number;
+  /** Sessions that ended because the response to a renewal was lost for longer than the 30 seconds that allow a retry. */
+  expiredRenewals: number;
+  requests: Requests;
+  /** Statuses of 500 and up that do not say that something is unavailable. */
+  unexpected: Map<string, number>;
+}
+
+/** How many requests succeeded, were refused, and got no response. */
+export interface Requests {
+  acknowledged: number;
+  refused: number;
+  unanswered: number;
+}
+
+export function openLedger(): Ledger {
+  return {
+    contacts: new Map(),
+    messages: new Map(),
+    documents: new Map(),
+    newsletters: new Set(),
+    ended: [],
+    lostSessions: 0,
+    expiredRenewals: 0,
+    requests: { acknowledged: 0, refused: 0, unanswered: 0 },
+    unexpected: new Map(),
+  };
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../server/src/demo/random.ts';
+import type { Site } from './site.ts';
+
+/** A kind of disaster. */
+export interface Scenario {
+  name: string;
+  /** How long its faults take in a whole run. */
+  seconds: number;
+  /** Why it cannot run here; null if it can. */
+  skip?(site: Site): string | null;
+  /** Each fault is a SIGKILL, which may double one mail. */
+  kills?: true;
+  /** So much time passes that sessions rightly end. */
+  endsSessions?: true;
+  /** Causes the faults, in `share` of the whole time; returns for each how many seconds the portal needed to be ready again. */
+  run(site: Site, random: Random, share: number): Promise<Recovery[]>;
+}
+
+/** A fault and the seconds until the portal was ready again. */
+export interface Recovery {
+  fault: string;
+  seconds: number;
+}
+
+/** Ends a fault and waits until the portal is ready. */
+export async function measure(site: Site, fault: string, end: () => Promise<unknown>): Promise<Recovery> {
+  const startedAt = performance.now();
+  await end();
+  await site.waitUntilReady();
+  return { fault, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+/** Waits for a random time around this one. */
+export const pause = (random: Random, seconds: number) => sleep(random.between(0.7, 1.3) * seconds * 1000);
