@@ -17,14 +17,14 @@ export const clock: Scenario = {
   name: 'clock',
   seconds: 80,
   skip,
+  prepare,
   async run(site, random, share) {
-    const jump = await openClock(site);
     const recoveries: Recovery[] = [];
     for (const [fault, offset] of [
       ['clock an hour forwards', hour],
       ['clock an hour back', 0],
     ] as const) {
-      recoveries.push(await measure(site, fault, () => jump(offset)));
+      recoveries.push(await measure(site, fault, () => jump(site, offset)));
       await pause(random, 35 * share);
     }
     return recoveries;
@@ -37,12 +37,12 @@ export const summerTime: Scenario = {
   seconds: 80,
   endsSessions: true,
   skip,
+  prepare,
   async run(site, random, share) {
-    const jump = await openClock(site);
     const recoveries: Recovery[] = [];
     for (const change of nextTimeChanges(new Date())) {
       const fault = `change of ${change.toISOString().slice(0, 10)}`;
-      const justBefore = () => jump((change.getTime() - Date.now()) / 1000 - 15 * share);
+      const justBefore = () => jump(site, (change.getTime() - Date.now()) / 1000 - 15 * share);
       recoveries.push(await measure(site, fault, justBefore));
       await pause(random, 35 * share);
     }
@@ -50,26 +50,25 @@ export const summerTime: Scenario = {
   },
 };
 
-/** Restarts everything with a clock that can jump; returns the function that sets it to so many seconds from now. */
-async function openClock(site: Site): Promise<(offset: number) => Promise<void>> {
-  const file = path.join(site.disks.files, 'clock');
-  const jump = async (offset: number) => {
-    await writeFile(file, `${offset >= 0 ? '+' : ''}${Math.round(offset)}\n`);
-    await chmod(file, 0o644);
-    // The programs read the file once a second.
-    await sleep(1_500);
-  };
-  await jump(0);
-  await restartAll(site, {
-    LD_PRELOAD: library,
-    FAKETIME_TIMESTAMP_FILE: file,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    FAKETIME_CACHE_DURATION: '1',
-  });
-  return jump;
+const clockFile = (site: Site) => path.join(site.disks.files, 'clock');
+
+/** Sets the clock of all programs to so many seconds from now. */
+async function jump(site: Site, offset: number): Promise<void> {
+  await writeFile(clockFile(site), `${offset >= 0 ? '+' : ''}${Math.round(offset)}\n`);
+  await chmod(clockFile(site), 0o644);
+  // They read the file once a second.
+  await sleep(1_500);
 }
 
-async function restartAll(site: Site, env: NodeJS.ProcessEnv): Promise<void> {
+/** Restarts everything with a clock that can jump. */
+async function prepare(site: Site): Promise<void> {
+  await jump(site, 0);
+  const env = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clockFile(site),
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_CACHE_DURATION: '1',
+  };
   const portals = [...site.workers, ...site.webs];
   for (const portal of portals) await portal.stop();
   await site.postgres.stop();

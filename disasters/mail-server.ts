@@ -74,10 +74,13 @@ function receive(raw: string, session: SMTPServerSession, callback: (error?: Err
     event: 'accepted',
   };
   write(line);
+  if (isChosen('late')) {
+    // A sender that does not wait for this reply (RFC 5321, 4.5.3.2: 10 minutes) has no excuse for sending it again.
+    setTimeout(callback, (behaviour.seconds ?? 0) * 1000);
+    return;
+  }
   awaiting.set(session.id, line);
   if (isChosen('lie')) {
     for (const connection of server.connections) if (connection.session.id === session.id) connection._socket.destroy();
-  } else if (isChosen('late')) {
-    setTimeout(callback, (behaviour.seconds ?? 0) * 1000);
   } else callback();
 }

@@ -140,7 +140,9 @@ async function checkAccountMails(site: Site, ledger: Ledger): Promise<string[]> 
   const rows = await site.query<{ id: string; recipient: string; subject: string; state: string; reason: string }>(
     'select id, recipient, subject, state, reason from mails',
   );
-  const explained = new Set(rows.filter(({ reason }) => reason !== '').map(({ subject }) => subject));
+  const explained = new Set(
+    rows.filter(({ state, reason }) => state === 'waiting' || reason !== '').map(({ subject }) => subject),
+  );
   for (const { id, recipient, state, reason } of rows) {
     const isThere = copies.has(`<${id}@${publicHost}> ${recipient}`);
     if (state === 'sent' ? !isThere : reason === '')

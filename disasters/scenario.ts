@@ -9,8 +9,10 @@ export interface Scenario {
   seconds: number;
   /** Why it cannot run here; null if it can. */
   skip?(site: Site): string | null;
-  /** Each fault is a SIGKILL, which may double one mail. */
-  kills?: true;
+  /** What happens before people start to work. */
+  prepare?(site: Site): Promise<void>;
+  /** Its faults are only kills, each of which may double one mail; a lost reply is no excuse for more. */
+  isKilling?: true;
   /** So much time passes that sessions rightly end. */
   endsSessions?: true;
   /** Causes the faults, in `share` of the whole time; returns for each how many seconds the portal needed to be ready again. */

@@ -11,7 +11,7 @@ const wholeKills = 20;
 const killScenario = (name: string, seconds: number, targets: (site: Site) => Program[]): Scenario => ({
   name,
   seconds,
-  kills: true,
+  isKilling: true,
   async run(site, random, share) {
     const count = Math.max(1, Math.round(wholeKills * share));
     const recoveries: Recovery[] = [];
@@ -78,14 +78,14 @@ const mail: Scenario = {
       { kind: 'late', share: 0.05, seconds: 40 },
     ];
     const recoveries: Recovery[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      await pause(random, 8 * share);
+      recoveries.push(await measure(site, 'SIGKILL of mail-server', () => site.mailServer.kill()));
+    }
     for (const behaviour of random.shuffle(behaviours)) {
       site.mailServer.send(behaviour);
       await pause(random, 25 * share);
       site.mailServer.send({ kind: 'accept' } satisfies MailBehaviour);
-    }
-    for (let index = 0; index < 3; index += 1) {
-      await pause(random, 8 * share);
-      recoveries.push(await measure(site, 'SIGKILL of mail-server', () => site.mailServer.kill()));
     }
     return recoveries;
   },
