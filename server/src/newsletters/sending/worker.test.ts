@@ -66,12 +66,6 @@ describe('a newsletter', () => {
     expect(log).toEqual([]);
   });
 
-  test('without recipients is finished immediately', async () => {
-    const id = await makeNewsletter(database);
-    await whileSendingNewsletters(database, settings, () => becomes(id, 'sent'));
-    expect(await readNewsletter(database, id)).toMatchObject({ recipients: 0 });
-  });
-
   test('that is scheduled later, or not at all, is not sent', async () => {
     await makeReaders(database, 1);
     const later = await makeNewsletter(database, { dueAt: new Date(Date.now() + 3_600_000) });
