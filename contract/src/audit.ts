@@ -140,7 +140,7 @@ export type AuditObjectKind =
   | 'newsletter_mail';
 
 /** Objects without an id. */
-export type AuditThing = 'audit log' | 'contacts' | 'users' | 'mailed link' | 'portal';
+export type AuditThing = 'addresses' | 'audit log' | 'contacts' | 'users' | 'mailed link' | 'portal';
 
 /** The object of an action, such as 'user 12'; for refused access the method and path of the call. */
 export type AuditObject =
@@ -223,6 +223,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   read?: boolean;
   reason?: AuditWords['reason'] | AuditSentence;
   recipients?: number;
+  /** Addresses that newsletters go to again. */
+  released?: number;
   requested_by?: number | '';
   role?: AuditWords['role'];
   send_to_contacts?: boolean;

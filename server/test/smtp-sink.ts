@@ -16,6 +16,7 @@ export interface ReceivedMail {
 
 /** How the server treats a mail; by default it accepts it. */
 export interface SinkBehaviour {
+  /** `{address}` in the words becomes the recipient. */
   refuse?: { at: 'mail' | 'rcpt' | 'data'; code: number; words: string; only?: string };
   /** Breaks the connection when half of the mail has arrived. */
   drop?: boolean;
@@ -122,5 +123,5 @@ export function trustSmtpSink(): void {
 
 function refusalAt(moment: 'mail' | 'rcpt' | 'data', address: string, { refuse }: SinkBehaviour): Error | null {
   if (refuse?.at !== moment || (refuse.only ?? address) !== address) return null;
-  return Object.assign(new Error(refuse.words), { responseCode: refuse.code });
+  return Object.assign(new Error(refuse.words.replace('{address}', address)), { responseCode: refuse.code });
 }

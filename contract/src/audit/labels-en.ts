@@ -94,6 +94,7 @@ export const auditLabelsEn: AuditLabels = {
     newsletter_mail: 'newsletter email {id}',
   },
   things: {
+    addresses: 'email addresses',
     'audit log': 'audit log',
     contacts: 'contacts',
     users: 'users',
@@ -132,6 +133,7 @@ export const auditLabelsEn: AuditLabels = {
     read: 'read',
     reason: 'reason',
     recipients: 'recipients',
+    released: 'reactivated addresses',
     removed: 'removed',
     requested_by: 'requested by user',
     role: 'role',

@@ -94,6 +94,7 @@ export const auditLabelsNl: AuditLabels = {
     newsletter_mail: 'mail {id} van een nieuwsbrief',
   },
   things: {
+    addresses: 'e-mailadressen',
     'audit log': 'logboek',
     contacts: 'contacten',
     users: 'gebruikers',
@@ -132,6 +133,7 @@ export const auditLabelsNl: AuditLabels = {
     read: 'gelezen',
     reason: 'reden',
     recipients: 'ontvangers',
+    released: 'vrijgegeven adressen',
     removed: 'verwijderd',
     requested_by: 'aangevraagd door gebruiker',
     role: 'rol',

@@ -11,5 +11,8 @@ export { countBrokenAddresses } from './queries.ts';
 /** Suppresses an address that a mail server refused while a newsletter was being sent. */
 export { recordRefusedAddress } from './record-bounces.ts';
 
+/** Takes back such suppressions, because the refusals turned out to be about us. */
+export { releaseRefused } from './record-bounces.ts';
+
 /** The address that a mail bounces to; null without BOUNCE_ADDRESS. */
 export { returnPathOf } from './return-path.ts';

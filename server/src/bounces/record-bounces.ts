@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { shortenReason } from '../platform/mail/refusal.ts';
 import type { DeliveryStatus } from './delivery-report.ts';
@@ -59,6 +59,24 @@ function classify(
 export async function recordRefusedAddress(tx: Db, email: string, reason: string): Promise<void> {
   if (isAboutMailbox.test(reason)) await suppress(tx, email, reason);
 }
+
+/** Forgets the refusals of these addresses since a moment, because the refusals turned out to be about us. Returns how many. */
+export async function releaseRefused(tx: Db, emails: string[], since: Date): Promise<number> {
+  const { rowCount } = await tx
+    .update(mailAddresses)
+    .set({ bouncedAt: null, isPermanent: false, softBounces: 0, reason: releasedReason })
+    .where(
+      and(
+        inArray(mailAddresses.email, emails),
+        eq(mailAddresses.isPermanent, true),
+        gte(mailAddresses.bouncedAt, since),
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+/** What remains of a refusal that was about us. */
+export const releasedReason = 'vrijgegeven omdat de weigering over de afzender ging';
 
 /** No such mailbox or host, a syntax error, moved, no mail accepted, disabled (RFC 3463, 3.2 and 3.3; RFC 7505). */
 const isAboutMailbox = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b/;

@@ -29,6 +29,11 @@ export const newsletters = snakeCase.table(
     finishedAt: timestamp({ withTimezone: true }),
     /** Why sending does not proceed, in Dutch, such as a mail server that cannot be reached. */
     trouble: text().notNull().default(''),
+    /** Refusals in a row for the same reason, and that reason: see `sending/brake.ts`. */
+    refusals: integer().notNull().default(0),
+    refusalReason: text().notNull().default(''),
+    /** Who saved it last: gets a mail when sending is put on hold. */
+    savedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hostileHtml } from '../../../test/hostile-html.ts';
+import { readNewsletter } from '../../../test/newsletters.ts';
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
 import { auditLog } from '../../platform/audit/audit.ts';
@@ -56,6 +57,7 @@ test('are for staff only', async () => {
 describe('a draft', () => {
   test('stores what was written, without recipients by default', async () => {
     const answer = await asStaff('POST', '', { title: ' Zomer\n post ' });
+    expect(await readNewsletter(portal, answer.body.id)).toMatchObject({ savedBy: staff.id });
     expect(answer.body).toEqual({
       id: expect.any(Number),
       title: 'Zomer post',

@@ -101,6 +101,7 @@ async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterFo
     sendToContacts: body.send_to_contacts ?? before.sendToContacts,
     sendToNotLoggedIn: body.send_to_not_logged_in ?? before.sendToNotLoggedIn,
     version,
+    savedBy: actor.userId,
     updatedAt: sql`now()`,
   };
   await setAudience(tx, newsletterAudience, before.id, body);

@@ -15,6 +15,7 @@ import type { Transport } from '../../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
 import { recordRefusedAddress } from '../../bounces/public.ts';
 import { listNewsletterImages } from '../images.ts';
+import { countRefusal } from './brake.ts';
 import { recordSendingProblem } from './finish.ts';
 import { correctAddress, markInFlight } from './mark-in-flight.ts';
 import { prepareNewsletter, type MailRenderer } from './message.ts';
@@ -94,7 +95,10 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
       await answer(transport.send(render({ mailId: mail.id, ...recipient })));
     } catch (error) {
       const refusal = readRefusal(error);
-      await retryUntilRecorded(() => recordRefusal(db, { ...mail, ...recipient }, refusal), maxRecordAttempts);
+      await retryUntilRecorded(
+        () => recordRefusal({ db, config }, { ...mail, ...recipient }, refusal),
+        maxRecordAttempts,
+      );
       if (refusal.isAboutMail) consecutiveFailures = 0;
       // A mail that was in flight when the back-off began does not extend it.
       else if (failuresBefore === consecutiveFailures) await backOff(refusal);
@@ -151,14 +155,21 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
   };
 }
 
-async function recordRefusal(db: Db, mail: ClaimedMail & { email: string }, refusal: Refusal): Promise<void> {
-  const { isAboutMail, isAboutRecipient, isFinal, isUnanswered } = refusal;
+async function recordRefusal(
+  { db, config }: Pick<Delivery, 'db' | 'config'>,
+  mail: ClaimedMail & { email: string },
+  refusal: Refusal,
+): Promise<void> {
+  const { isAboutMail, isAboutRecipient, isFinal, isUnanswered, code } = refusal;
   if (isUnanswered) return markUnanswered(db, mail, refusal.reason);
   if (!isAboutMail) return release(db, [mail]);
   const { retryInSeconds, reason } = decideRetry(refusal, mail.triedAt ?? new Date());
   if (retryInSeconds !== null) return postpone(db, mail, retryInSeconds, reason);
   if (isFinal && isAboutRecipient) await recordRefusedAddress(db, mail.email, reason);
-  return markFailed(db, mail, reason);
+  await db.transaction(async (tx) => {
+    // An address that cannot be one says nothing about the mail server.
+    if ((await markFailed(tx, mail, reason)) && code !== 'unsendable') await countRefusal(tx, config, mail, reason);
+  });
 }
 
 /** Caches the renderer of every newsletter that is being sent: its content is locked. */

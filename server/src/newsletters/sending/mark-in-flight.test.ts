@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { smtpSettings } from '../../../test/mail.ts';
 import {
@@ -103,15 +103,20 @@ describe('an account that, after the start,', () => {
 
 describe('a contact that, after the start,', () => {
   test('was deleted gets nothing, nor when a failed mail is retried', async () => {
-    const [waiting, failed] = [await makeContact('weg@example.org'), await makeContact('mislukt@example.org')];
+    const [waiting, failed, removed] = [
+      await makeContact('weg@example.org'),
+      await makeContact('mislukt@example.org'),
+      await makeContact('gestopt@example.org'),
+    ];
     const mails = await sendAfter(async () => {
       await db.update(newsletterMails).set({ state: 'failed' }).where(eq(newsletterMails.contactId, failed));
-      await db.delete(contacts).where(eq(contacts.id, waiting));
-      await db.delete(contacts).where(eq(contacts.id, failed));
+      await db.update(newsletterMails).set({ state: 'removed' }).where(eq(newsletterMails.contactId, removed));
+      await db.delete(contacts).where(inArray(contacts.id, [waiting, failed, removed]));
     });
-    expect(mails).toMatchObject([
-      { email: null, state: 'failed' },
-      { email: 'weg@example.org', state: 'removed', reason: 'Het contact is verwijderd.' },
+    expect(mails.toSorted((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
+      { email: null, state: expect.stringMatching(/failed|removed/), reason: '' },
+      { email: null, state: expect.stringMatching(/failed|removed/), reason: '' },
+      { email: null, state: 'removed', reason: 'Het contact is verwijderd.' },
     ]);
     expect(receivers()).toEqual([]);
   });

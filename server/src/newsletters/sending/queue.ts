@@ -63,19 +63,28 @@ export async function renewLeases(db: Db, mails: ClaimedMail[]): Promise<void> {
  * mail is marked in flight before it is sent, and that commit flushes this one too.
  */
 export async function markSent(db: Db, ids: number[]): Promise<void> {
-  await db
+  const marked = await db
     .update(newsletterMails)
     .set({ state: 'sent', sentAt: sql`now()`, reason: '' })
     .from(sql`(select set_config('synchronous_commit', 'off', true)) as quick`)
-    .where(and(inArray(id, ids), notInArray(state, ['sent', 'bounced'])));
+    .where(and(inArray(id, ids), notInArray(state, ['sent', 'bounced'])))
+    .returning({
+      newsletterId,
+      refusals: sql<
+        number | null
+      >`(select ${newsletters.refusals} from ${newsletters} where ${newsletters.id} = ${newsletterId})`,
+    });
+  const refused = marked.flatMap((row) => (row.newsletterId !== null && row.refusals ? [row.newsletterId] : []));
+  if (refused.length > 0) await db.update(newsletters).set({ refusals: 0 }).where(inArray(newsletters.id, refused));
 }
 
-/** It will not be retried, unless staff ask for it. */
-export async function markFailed(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
-  await db
+/** It will not be retried, unless staff ask for it. Returns false, and changes nothing, if another process has it. */
+export async function markFailed(db: Db, mail: ClaimedMail, reason: string): Promise<boolean> {
+  const { rowCount } = await db
     .update(newsletterMails)
     .set({ state: 'failed', reason: shortenReason(reason) })
     .where(areHeld([mail]));
+  return rowCount === 1;
 }
 
 /** The server refused it for now; it will be retried after this time. */
