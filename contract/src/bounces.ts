@@ -15,6 +15,13 @@ export const BrokenAddress = z.object({
 });
 export type BrokenAddress = z.output<typeof BrokenAddress>;
 
+/** Some addresses, or all that match a search; an empty one matches every address. */
+export const AddressChoice = z.discriminatedUnion('which', [
+  z.strictObject({ which: z.literal('some'), emails: z.array(EmailAddress).check(z.minLength(1), z.maxLength(1_000)) }),
+  z.strictObject({ which: z.literal('all'), search: z.string().check(z.maxLength(200)) }),
+]);
+export type AddressChoice = z.output<typeof AddressChoice>;
+
 export const brokenAddresses = {
   list: endpoint({
     method: 'GET',
@@ -31,5 +38,14 @@ export const brokenAddresses = {
     summary: 'Send newsletters to this address again',
     body: z.strictObject({ email: EmailAddress }),
     answer: z.object({ detail: z.string() }),
+  }),
+  releaseMany: endpoint({
+    method: 'POST',
+    url: '/api/broken-addresses/release-many/',
+    access: 'staff',
+    summary:
+      'Send newsletters to many addresses again; returns how many. Addresses that are not in the list are skipped',
+    body: AddressChoice,
+    answer: z.object({ released: z.int() }),
   }),
 };

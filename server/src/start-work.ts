@@ -4,6 +4,7 @@ import { cleanUp } from './clean-up.ts';
 import { failInterruptedRuns } from './contacts/sync/sync-runs.ts';
 import { listFileJobs } from './files/jobs.ts';
 import { startBounceListener } from './bounces/bounce-listener.ts';
+import { releaseOwnRefusals } from './bounces/release-own-refusals.ts';
 import { startNewsletterWorker } from './newsletters/sending/worker.ts';
 import type { Config } from './platform/config.ts';
 import { onOwnConnection, type Database, type Db } from './platform/database/db.ts';
@@ -25,6 +26,7 @@ export async function startWork(database: Database, config: Config, log: Fastify
     await Promise.all(started.map((part) => part.stop()));
   };
   try {
+    await releaseOwnRefusals(database.db);
     const bounces = await startBounceListener(database.db, config, log);
     if (bounces !== null) started.push(bounces);
     started.push(await startJobs(database.db, listRecurringJobs(database, config), log));

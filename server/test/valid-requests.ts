@@ -108,6 +108,7 @@ export const validRequests = [
   requestsTo(brokenAddresses, {
     list: nothing,
     release: async ({ makeBrokenAddress }) => ({ body: { email: await makeBrokenAddress() } }),
+    releaseMany: () => ({ body: { which: 'all' as const, search: 'niemand' } }),
   }),
   requestsTo(contacts, {
     list: nothing,

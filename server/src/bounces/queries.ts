@@ -1,6 +1,6 @@
-import type { BrokenAddress } from '@dijkportaal/contract/bounces';
+import type { AddressChoice, BrokenAddress } from '@dijkportaal/contract/bounces';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import { and, asc, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { contacts } from '../schema/contacts.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -25,10 +25,7 @@ const isBroken = and(
 
 /** One page of the addresses that newsletters no longer go to, latest bounce first by default. */
 export async function listBrokenAddresses(db: Db, query: ListQuery): Promise<{ count: number; rows: BrokenAddress[] }> {
-  const matches = and(
-    isBroken,
-    matchesWords(query.search, (pattern) => sql`search_fold(${email}) like ${pattern}`),
-  );
+  const matches = and(isBroken, matchesSearch(query.search));
   const [totals] = await db.select({ count: count() }).from(mailAddresses).where(matches);
   const total = totals?.count ?? 0;
   const { limit, offset, isReversed } = pageWindow(pageRange(query), total);
@@ -46,6 +43,9 @@ export async function countBrokenAddresses(db: Db): Promise<number> {
   const [totals] = await db.select({ count: count() }).from(mailAddresses).where(isBroken);
   return totals?.count ?? 0;
 }
+
+const matchesSearch = (search: string | undefined) =>
+  matchesWords(search, (pattern) => sql`search_fold(${email}) like ${pattern}`);
 
 function inOrder(ordering = '-bounced_at', isReversed = false) {
   const inDirection = ordering.startsWith('-') === isReversed ? asc : desc;
@@ -103,10 +103,47 @@ export async function releaseAddress(
     .where(and(eq(email, address), isBroken))
     .for('no key update', { of: mailAddresses });
   if (row === undefined) throw notFound();
+  await forget(tx, [address]);
+  const object = row.userId === null ? (`contact ${row.contactId}` as const) : (`user ${row.userId}` as const);
+  await recordEvent(tx, { ...origin, action: 'address.release', object });
+}
+
+/** Forgets the bounces of many addresses; those that are not in the list are skipped. Returns how many. */
+export async function releaseAddresses(
+  tx: Db,
+  choice: AddressChoice,
+  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+): Promise<number> {
+  const rows = await selectBroken(tx)
+    .where(and(isBroken, choice.which === 'some' ? inArray(email, choice.emails) : matchesSearch(choice.search)))
+    .orderBy(asc(email))
+    .for('no key update', { of: mailAddresses });
+  if (rows.length === 0) return 0;
+  await forget(
+    tx,
+    rows.map((row) => row.email),
+  );
+  await recordEvent(tx, { ...origin, action: 'address.release', object: 'addresses', details: describeOwners(rows) });
+  return rows.length;
+}
+
+/** Whose addresses they were; only the number if they are too many to list. */
+function describeOwners(rows: { userId: number | null; contactId: number | null }[]) {
+  if (rows.length > maxListed) return { count: rows.length };
+  return {
+    count: rows.length,
+    users: rows.flatMap(({ userId }) => (userId === null ? [] : [String(userId)])),
+    contacts: rows.flatMap(({ userId, contactId }) =>
+      userId !== null || contactId === null ? [] : [String(contactId)],
+    ),
+  };
+}
+
+const maxListed = 1_000;
+
+async function forget(tx: Db, emails: string[]): Promise<void> {
   await tx
     .update(mailAddresses)
     .set({ bouncedAt: null, isPermanent: false, softBounces: 0, reason: '' })
-    .where(eq(email, address));
-  const object = row.userId === null ? (`contact ${row.contactId}` as const) : (`user ${row.userId}` as const);
-  await recordEvent(tx, { ...origin, action: 'address.release', object });
+    .where(inArray(email, emails));
 }

@@ -79,7 +79,7 @@ export async function releaseRefused(tx: Db, emails: string[], since: Date): Pro
 export const releasedReason = 'vrijgegeven omdat de weigering over de afzender ging';
 
 /** No such mailbox or host, a syntax error, moved, no mail accepted, disabled (RFC 3463, 3.2 and 3.3; RFC 7505). */
-const isAboutMailbox = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b/;
+export const isAboutMailbox = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b/;
 
 async function suppress(tx: Db, email: string, reason: string): Promise<void> {
   const known = { bouncedAt: sql`now()`, isPermanent: true, reason: shortenReason(reason) };

@@ -1,12 +1,14 @@
 import type { BrokenAddress } from '@dijkportaal/contract/bounces';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { makeNewsletterMail } from '../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { indexesIn, plansOf, tablesReadWhole } from '../../test/plans.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { contacts } from '../schema/contacts.ts';
 import { auditLog } from '../platform/audit/audit.ts';
 import { mailAddresses } from '../schema/newsletters.ts';
+import { releaseOwnRefusals } from './release-own-refusals.ts';
 
 const portal = await startTestPortal();
 const { db } = portal;
@@ -151,6 +153,78 @@ describe('an address that staff release', () => {
       expect((await release(email)).status).toBe(404);
     }
     expect((await release('geen adres')).status).toBe(400);
+  });
+});
+
+describe('many addresses that staff release at once', () => {
+  const releaseMany = (body: object) =>
+    portal.call('POST', '/api/broken-addresses/release-many/', { token: staff.access, body });
+
+  test('leave the list, those of others stay, and one line is logged without the addresses', async () => {
+    const contact = await makeContact('a@example.org');
+    const { id, email } = await createPerson(portal);
+    await makeContact('c@example.org');
+    await suppressAddresses('a@example.org', email, 'c@example.org');
+    const answer = await releaseMany({ which: 'some', emails: ['A@example.org', email, 'onbekend@example.org'] });
+    expect([answer.status, answer.body]).toEqual([200, { released: 2 }]);
+    expect(emailsOf(await list())).toEqual(['c@example.org']);
+    const events = await db.select().from(auditLog).where(eq(auditLog.object, 'addresses'));
+    expect(events).toMatchObject([
+      {
+        actorId: staff.id,
+        action: 'address.release',
+        details: { count: 2, users: [`${id}`], contacts: [`${contact}`] },
+      },
+    ]);
+  });
+
+  test('can be all that match a search, or all there are', async () => {
+    for (const email of ['a1@example.org', 'a2@example.org', 'b@example.org']) await makeContact(email);
+    await suppressAddresses('a1@example.org', 'a2@example.org', 'b@example.org');
+    expect((await releaseMany({ which: 'all', search: 'a' })).body).toEqual({ released: 3 });
+    await db.delete(mailAddresses);
+    await suppressAddresses('a1@example.org', 'a2@example.org', 'b@example.org');
+    expect((await releaseMany({ which: 'all', search: 'a1' })).body).toEqual({ released: 1 });
+    expect((await releaseMany({ which: 'all', search: '' })).body).toEqual({ released: 2 });
+    expect((await releaseMany({ which: 'all', search: '' })).body).toEqual({ released: 0 });
+  });
+
+  test.each([{}, { which: 'some', emails: [] }, { which: 'some', emails: ['geen adres'] }, { which: 'all' }])(
+    'are refused as %j',
+    async (body) => {
+      expect((await releaseMany(body)).status).toBe(400);
+    },
+  );
+});
+
+describe('addresses that older versions suppressed', () => {
+  test('are released at the start if the refusal was about the sender', async () => {
+    const own = ['550 5.1.0 Sender denied', '554 5.7.1 Spam', '550-5.7.26 Unauthenticated'];
+    const theirs = ['550 5.1.1 No such user', '550 5.1.10 No mail', '550 No such user'];
+    for (const [index, reason] of [...own, ...theirs].entries()) {
+      const email = `adres${index}@example.org`;
+      await makeContact(email);
+      await db.insert(mailAddresses).values({ email, bouncedAt: new Date(), isPermanent: true, reason });
+      await makeNewsletterMail(portal, { email, state: 'failed', reason });
+    }
+    const reported = { email: 'melding@example.org', reason: '554 5.4.4 No route' };
+    await makeContact(reported.email);
+    await db.insert(mailAddresses).values({ ...reported, bouncedAt: new Date(), isPermanent: true });
+    await makeNewsletterMail(portal, { ...reported, state: 'bounced' });
+    await releaseOwnRefusals(db);
+    await releaseOwnRefusals(db);
+    expect(emailsOf(await list('?ordering=email'))).toEqual([
+      'adres3@example.org',
+      'adres4@example.org',
+      'adres5@example.org',
+      'melding@example.org',
+    ]);
+    const released = await db.select().from(mailAddresses).where(isNull(mailAddresses.bouncedAt));
+    expect(new Set(released.map(({ reason }) => reason))).toEqual(
+      new Set(['vrijgegeven omdat de weigering over de afzender ging']),
+    );
+    const events = await db.select().from(auditLog).where(eq(auditLog.origin, 'job'));
+    expect(events).toMatchObject([{ action: 'address.release', object: 'addresses', details: { count: 3 } }]);
   });
 });
 
