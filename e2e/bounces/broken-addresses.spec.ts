@@ -73,6 +73,26 @@ test('staff find an address that bounced, see the reason, and release it', async
   expect(kept.rows.map(({ email }: { email: string }) => email)).not.toContain(`${word}.een@example.org`);
 });
 
+test('some addresses or all that were found are released at once', async ({ page, database }) => {
+  const word = newWord('veel');
+  for (const name of ['a', 'b', 'c', 'd']) {
+    await storeBroken(database, `${word}.${name}@example.org`);
+    await storeContact(database, 'Wilg Waterland', `${word}.${name}@example.org`);
+  }
+  await signIn(page, 'medewerker', `/broken-addresses?search=${word}`);
+  await expect(lines(page)).toHaveCount(4);
+  for (const name of ['a', 'b']) await page.getByLabel(`${word}.${name}@example.org selecteren`).check();
+  await page.getByRole('button', { name: 'Adressen vrijgeven', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Adressen vrijgeven' }).click();
+  await expect(page.getByText('2 adressen krijgen weer nieuwsbrieven.')).toBeVisible();
+  await expect(lines(page)).toHaveCount(2);
+  await page.getByLabel('Selecteer alles (2 adressen)').check();
+  await page.getByRole('button', { name: 'Adressen vrijgeven', exact: true }).click();
+  await expect(dialog(page)).toContainText('2 adressen vrijgeven?');
+  await dialog(page).getByRole('button', { name: 'Adressen vrijgeven' }).click();
+  await expect(page.getByText('Niets gevonden')).toBeVisible();
+});
+
 test('an address links to its contact and its account', async ({ page, database, makePerson }) => {
   const person = await makePerson();
   await storeBroken(database, person.email);

@@ -19,6 +19,8 @@ interface Handlers {
   filter: BrokenAddressSearch;
   onFilter: (filter: BrokenAddressSearch) => void;
   onRelease: (email: string) => void;
+  isSelected: (email: string) => boolean;
+  onSelect: (email: string, isSelected: boolean) => void;
 }
 
 /** Addresses with the reason why mail bounced, and a link to fix them. */
@@ -35,9 +37,23 @@ export function BrokenAddressTable({ rows, isBusy, ...handlers }: BrokenAddressT
   );
 }
 
-function columnsOf(t: BrokenAddressTexts, { filter, onFilter, onRelease }: Handlers): Column<BrokenAddress>[] {
+function columnsOf(t: BrokenAddressTexts, handlers: Handlers): Column<BrokenAddress>[] {
+  const { filter, onFilter, onRelease, isSelected, onSelect } = handlers;
   const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
+    {
+      label: t('columns.choose'),
+      cell: ({ email }) => (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            aria-label={t('chooseNamed', { email })}
+            checked={isSelected(email)}
+            onChange={(event) => onSelect(email, event.currentTarget.checked)}
+          />
+        </label>
+      ),
+    },
     { label: t('columns.email'), ...sorted('email'), cell: (row) => <Owner row={row} /> },
     { label: t('columns.reason'), cell: (row) => <Reason row={row} /> },
     {

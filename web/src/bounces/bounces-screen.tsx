@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { BrokenAddressTable } from './bounce-table.tsx';
 import { sorting, type BrokenAddressSearch } from './filter.ts';
+import { nothingSelected, SelectionBar, withAll, type Selection } from './selection-bar.tsx';
 import { useTexts } from './texts.ts';
 
 /** Addresses on a page. */
@@ -38,6 +39,11 @@ export function BrokenAddressesScreen({ filter, onFilter }: BrokenAddressesScree
   const t = useTexts();
   const query = useQuery(brokenAddressesQuery(filter));
   const [released, setReleased] = useState<string | null>(null);
+  const search = filter.search ?? '';
+  // Another search clears the selection, so that no hidden rows stay selected.
+  const [selected, setSelected] = useState({ selection: nothingSelected, under: search });
+  const selection = selected.under === search ? selected.selection : nothingSelected;
+  const select = (next: Selection) => setSelected({ selection: next, under: search });
   const isNarrowed = filter.search !== undefined;
   return (
     <>
@@ -47,9 +53,9 @@ export function BrokenAddressesScreen({ filter, onFilter }: BrokenAddressesScree
       <FilterForm
         label={t('filter.label')}
         searchLabel={t('filter.search')}
-        search={filter.search ?? ''}
+        search={search}
         isFiltered={isNarrowed}
-        onSearch={(search) => onFilter({ ...filter, search, page: undefined })}
+        onSearch={(words) => onFilter({ ...filter, search: words, page: undefined })}
         onClear={() => onFilter({ ordering: filter.ordering })}
       />
       <PagedList
@@ -61,7 +67,27 @@ export function BrokenAddressesScreen({ filter, onFilter }: BrokenAddressesScree
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
         renderRows={(rows, isBusy) => (
-          <BrokenAddressTable rows={rows} isBusy={isBusy} filter={filter} onFilter={onFilter} onRelease={setReleased} />
+          <>
+            <SelectionBar
+              rows={rows}
+              count={query.data?.count ?? 0}
+              search={search}
+              selection={selection}
+              onSelect={select}
+            />
+            <BrokenAddressTable
+              rows={rows}
+              isBusy={isBusy}
+              filter={filter}
+              onFilter={onFilter}
+              onRelease={setReleased}
+              isSelected={(email) => selection.isAll || selection.emails.has(email)}
+              onSelect={(email, isIn) => {
+                const before = selection.isAll ? new Set(rows.map((row) => row.email)) : selection.emails;
+                select({ emails: withAll(before, [email], isIn), isAll: false });
+              }}
+            />
+          </>
         )}
       />
       {released !== null && <ReleaseModal email={released} onClose={() => setReleased(null)} />}

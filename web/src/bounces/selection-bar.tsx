@@ -1,0 +1,130 @@
+import { brokenAddresses, type BrokenAddress } from '@dijkportaal/contract/bounces';
+import { useState } from 'react';
+import { call } from '../platform/call.ts';
+import { useRefetch } from '../platform/queries.ts';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
+import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
+import { Actions } from '../ui/layout/actions.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import styles from './selection-bar.module.css';
+import { useTexts } from './texts.ts';
+
+/** The chosen addresses, or everything that matches the search. */
+export interface Selection {
+  emails: ReadonlySet<string>;
+  isAll: boolean;
+}
+
+export const nothingSelected: Selection = { emails: new Set(), isAll: false };
+
+interface SelectionBarProps {
+  /** The rows of the page. */
+  rows: BrokenAddress[];
+  /** The number of addresses that match the search, on all pages. */
+  count: number;
+  search: string;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}
+
+/** Selects the addresses of the page or all that match the search, and releases them. */
+export function SelectionBar({ rows, count, search, selection, onSelect }: SelectionBarProps) {
+  const t = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const { emails, isAll } = selection;
+  const visible = rows.map(({ email }) => email);
+  const chosen = isAll ? count : emails.size;
+  return (
+    <section className={styles.bar} aria-label={t('bulk.label')}>
+      <div className={styles.choices}>
+        <CheckboxField
+          label={t('bulk.visible', { count: visible.length })}
+          checked={isAll || (visible.length > 0 && visible.every((email) => emails.has(email)))}
+          onChange={(isSelected) => onSelect({ emails: withAll(emails, visible, isSelected), isAll: false })}
+        />
+        <CheckboxField
+          label={t('bulk.all', { count })}
+          checked={isAll}
+          onChange={(isSelected) => onSelect({ emails: new Set(), isAll: isSelected })}
+        />
+      </div>
+      <p role="status" className={styles.count}>
+        {t('bulk.chosen', { count: chosen })}
+      </p>
+      {chosen > 0 && (
+        <Actions>
+          <Button onClick={() => setAsking(true)}>{t('bulk.release')}</Button>
+          <Button variant="default" onClick={() => onSelect(nothingSelected)}>
+            {t('bulk.clear')}
+          </Button>
+        </Actions>
+      )}
+      {isAsking && (
+        <ReleaseManyModal
+          count={chosen}
+          selection={selection}
+          search={search}
+          onDone={() => onSelect(nothingSelected)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The set with or without some addresses. */
+export function withAll(set: ReadonlySet<string>, some: string[], isIn: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  for (const email of some) {
+    if (isIn) next.add(email);
+    else next.delete(email);
+  }
+  return next;
+}
+
+/** Addresses in one call. */
+const chunkSize = 1_000;
+
+interface ReleaseManyModalProps {
+  count: number;
+  selection: Selection;
+  search: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before newsletters are sent to many addresses again. */
+function ReleaseManyModal({ count, selection, search, onDone, onClose }: ReleaseManyModalProps) {
+  const t = useTexts();
+  const refetch = useRefetch([brokenAddresses.list]);
+  const release = async () => {
+    const success = t('bulk.released', { count });
+    if (selection.isAll) {
+      await call(brokenAddresses.releaseMany, { body: { which: 'all', search } }, { success, showsBadInput: false });
+      return;
+    }
+    const emails = [...selection.emails];
+    for (let start = 0; start < emails.length; start += chunkSize) {
+      const body = { which: 'some' as const, emails: emails.slice(start, start + chunkSize) };
+      const isLast = start + chunkSize >= emails.length;
+      await call(brokenAddresses.releaseMany, { body }, { success: isLast ? success : null, showsBadInput: false });
+    }
+  };
+  return (
+    <ConfirmModal
+      title={t('bulk.releaseTitle', { count })}
+      confirmLabel={t('bulk.release')}
+      failedText={t('bulk.releaseFailed')}
+      onConfirm={async () => {
+        await release();
+        await refetch();
+        onClose();
+        onDone();
+      }}
+      onCancel={onClose}
+    >
+      <p>{t('bulk.releaseText', { count })}</p>
+      <p>{t('bulk.releaseAgain')}</p>
+    </ConfirmModal>
+  );
+}
