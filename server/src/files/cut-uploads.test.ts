@@ -63,7 +63,7 @@ test('an upload without a length is refused as soon as it is too long', async ()
   sent.write(part);
   for (let written = 0; written < 3; written += 1) sent.write(Buffer.alloc(1_048_576, ' '));
   expect(await answered(sent)).toEqual({
-    status: 400,
+    status: 413,
     body: { file: ['Het bestand ‘groot.svg’ is te groot. Het maximum is 2 MB.'] },
   });
   sent.destroy();

@@ -205,6 +205,29 @@ describe('a file', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
+  test.each([
+    ['if-none-match', '*', 304],
+    ['if-none-match', '"a", W/ETAG', 304],
+    ['if-none-match', '"a",ETAG', 304],
+    ['if-none-match', '"a"', 200],
+    ['if-none-match', '', 200],
+    ['if-match', '*', 200],
+    ['if-match', '"a", ETAG', 200],
+    ['if-match', '"a"', 412],
+    // A weak tag never matches here.
+    ['if-match', 'W/ETAG', 412],
+  ])('with %s: %s', async (name, value, status) => {
+    const { body } = await upload(portal, staff.access, { name: 'cijfers.txt', content: digits });
+    const etag = String((await portal.call('GET', body.file)).headers['etag']);
+    const headers = { [name]: value.replace('ETAG', etag) };
+    for (const method of ['GET', 'HEAD']) {
+      expect((await portal.call(method, body.file, { headers })).status, method).toBe(status);
+    }
+    const both = { 'if-match': '"a"', 'if-none-match': etag, range: 'bytes=90-' };
+    const refused = await portal.call('GET', body.file, { headers: both });
+    expect([refused.status, refused.body.code]).toEqual([412, 'conflict']);
+  });
+
   test('answers HEAD with its size only', async () => {
     const { body } = await upload(portal, staff.access, { name: 'cijfers.txt', content: digits });
     const { status, headers, text } = await portal.call('HEAD', body.file);

@@ -3,6 +3,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ObjectMissing, type ByteRange, type FileStore } from '../platform/files/store.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
+import { requireMatch } from '../platform/http/version.ts';
 import type { Services } from '../platform/services.ts';
 import type { FileRow } from './queries.ts';
 
@@ -33,7 +34,11 @@ export async function serveFile(
   if (size === undefined) throw missing(request, row.id);
   const type = isThumbnail ? 'image/webp' : row.type;
   const etag = `"${isThumbnail ? 't' : 'f'}${row.hash}"`;
-  const isKnown = request.headers['if-none-match']?.includes(etag) === true;
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
+  requireMatch(ifMatch, etag);
+  // A weak tag counts here (RFC 9110, 13.1.2), but not in If-Match.
+  const given = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  const isKnown = given.includes(etag) || given.includes('*');
   const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = isSame ? parseRange(request.headers.range, size) : null;
   if (range === 'none' && !isKnown) {

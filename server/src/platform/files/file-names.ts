@@ -47,9 +47,9 @@ export function typeByName(name: string, field: string, accepts: Accepts): FileT
   return type;
 }
 
-/** 400 at the field, with the name of the file, so that among many it is clear which. */
-export function refuseFile(field: string, name: string, what: string): HttpError {
-  return new HttpError(400, { [field]: [`Het bestand ‘${name === '' ? 'zonder naam' : name}’ ${what}`] });
+/** An error at the field, with the name of the file, so that among many it is clear which. */
+export function refuseFile(field: string, name: string, what: string, status: 400 | 413 = 400): HttpError {
+  return new HttpError(status, { [field]: [`Het bestand ‘${name === '' ? 'zonder naam' : name}’ ${what}`] });
 }
 
 /** How large a file of a type may be, in words: `25 MB`. */

@@ -46,7 +46,8 @@ export interface Place {
 
 /**
  * Receives a file: writes it to disk within the limit of its type, checks that it is what its name says, scans it,
- * cleans pictures, draws a thumbnail and puts both into the store. Throws 400 at the field.
+ * cleans pictures, draws a thumbnail and puts both into the store. Throws 400 at the field, 413 for a file
+ * that is too large.
  */
 export async function receiveFile(incoming: IncomingFile, place: Place): Promise<ReceivedFile> {
   const { field, accepts } = incoming;
@@ -57,7 +58,7 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
 
   const original = await temporary.next();
   const bytes = await writeDown(incoming.content, original, fileKinds[type].maxBytes);
-  if (bytes === 'too many') throw refuse(`is te groot. Het maximum is ${limitInWords(type)}.`);
+  if (bytes === 'too many') throw refuseFile(field, name, `is te groot. Het maximum is ${limitInWords(type)}.`, 413);
   if (bytes === 0) throw refuse('is leeg.');
   if (!(await isOfType(original, type))) {
     throw refuse(`is geen ${extensionOf(name).toUpperCase()}: de inhoud past niet bij de naam.`);

@@ -126,6 +126,14 @@ describe('over the wire', () => {
     ['a negative length', requestText('POST', login, { 'content-type': json, 'content-length': '-1' }), 400],
     ['a bare line feed', 'GET /api/portal/ HTTP/1.1\nhost: x\n\n', 400],
     ['a blank in a header name', requestText('GET', '/api/portal/', { 'x y': '1' }), 400],
+    [
+      'two hosts',
+      'GET /api/portal/ HTTP/1.1\r\nhost: portaal.example.org\r\nHost: elders.example\r\nconnection: close\r\n\r\n',
+      400,
+    ],
+    ['the same host twice', requestText('GET', '/', { Host: 'portaal.example.org' }), 400],
+    ['TRACE', requestText('TRACE', '/api/portal/', { cookie: 'a=b' }), 405],
+    ['TRACE of a page', requestText('TRACE', '/'), 405],
     ['no host', 'GET /api/portal/ HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc', 400],
   ])('%s is refused', async (_name, request, status) => {

@@ -49,6 +49,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
   });
   readJsonOnly(app);
   limitSlowBodies(app);
+  refuseAmbiguous(app);
   refuseOtherHosts(app, config);
   app.addHook('onRequest', async (request, reply) => {
     // By route too, because the URL of the same route may be spelled differently.
@@ -64,6 +65,17 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     return reply.code(statusCode).headers(headers).send(body);
   });
   return app;
+}
+
+/** Refuses two `Host` headers, of which a proxy may read the other one (RFC 9112, 3.2), and TRACE, which nobody needs. */
+function refuseAmbiguous(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ method, raw }) => {
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw formError(400, 'Deze aanvraag is niet geldig.');
+    if (method !== 'TRACE') return;
+    const allow = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+    throw new HttpError(405, { detail: 'Deze methode is niet toegestaan.' }, { allow });
+  });
 }
 
 /**
