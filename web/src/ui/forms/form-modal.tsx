@@ -41,7 +41,7 @@ export function FormModal({
 }: FormModalProps) {
   const [isAskingToLeave, setAskingToLeave] = useState(false);
   const { isBusy, isDirty } = body.form;
-  const isUnsaved = hasUnsavedChanges ?? (() => isDirty && !isBusy);
+  const isUnsaved = hasUnsavedChanges ?? (() => isDirty);
   const close = () => (isUnsaved() ? setAskingToLeave(true) : onClose());
   return (
     <Modal title={title} isWide={isWide} onClose={isBusy ? undefined : close}>
