@@ -104,6 +104,23 @@ export const newsStates: ScreenState[] = [
     },
   },
   {
+    name: 'news form with a restored draft',
+    who: 'medewerker',
+    path: '/news-editor',
+    async reach(page) {
+      await page.getByRole('button', { name: create }).click();
+      await page.getByRole('dialog').locator('input').first().fill('Half af');
+      await page.reload();
+      await page.getByRole('button', { name: create }).click();
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByRole('status')
+          .filter({ has: page.locator('button') }),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'delete news dialog',
     who: 'medewerker',
     path: '/news-editor',
