@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { Id, IdParams, requiredText, text, Timestamp } from './platform/fields.ts';
+import { Id, IdParams, requiredText, text, Timestamp, withAsciiDomains } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 import { Label } from './users.ts';
 
@@ -33,7 +33,7 @@ export type ContactText = keyof typeof contactTextLengths;
 /** The fields of a contact that staff edit. */
 export const NewContact = z.strictObject({
   name: requiredText(contactTextLengths.name),
-  email: requiredText(contactTextLengths.email),
+  email: requiredText(contactTextLengths.email).check(z.overwrite(withAsciiDomains)),
   mobile_phone: z._default(text(contactTextLengths.mobile_phone), ''),
   invite_all_email_addresses: z._default(z.boolean(), false),
   groups: z._default(z.array(Id).check(z.maxLength(500)), []),
@@ -46,7 +46,7 @@ export const maxImportedLabels = 2000;
 
 const importedTexts = {
   name: text(contactTextLengths.name),
-  email: text(contactTextLengths.email),
+  email: text(contactTextLengths.email).check(z.overwrite(withAsciiDomains)),
   mobile_phone: text(contactTextLengths.mobile_phone),
 } satisfies Record<ContactText, z.ZodMiniType>;
 
@@ -80,7 +80,7 @@ export const SyncPreview = z.object({
   updated: z.array(z.object({ id: z.int(), name: z.string(), fields: z.array(z.string()) })),
   deleted: z.array(z.object({ id: z.int(), name: z.string() })),
   /** How many known contacts would get another e-mail address, name or position; `''` is none. */
-  replaced_counts: z.record(ReplacedField, z.int()),
+  replaced_counts: z.object({ email: z.int(), name: z.int(), position: z.int() }),
   replaced: z.array(
     z.object({ id: z.int(), name: z.string(), field: ReplacedField, before: z.string(), after: z.string() }),
   ),

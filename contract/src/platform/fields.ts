@@ -35,12 +35,34 @@ export const richText = (max: number) =>
 /** Text with more than whitespace. */
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
-/** E-mail address as a person types it: trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1). */
-export const EmailAddress = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+// Browsers and Node both have it; the contract has the types of neither.
+declare const URL: { canParse(text: string): boolean; new (text: string): { hostname: string } };
+
+/**
+ * An e-mail address with its domain in ASCII, as mail servers need it: `info@dïjk.nl` becomes `info@xn--djk-zma.nl`
+ * (RFC 5891). Any other text stays as it is.
+ */
+export function withAsciiDomain(address: string): string {
+  const [, local = '', domain = ''] = /^([^@]+@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? [];
+  // In ASCII already, or no address.
+  if (!/[^a-z\d.-]/i.test(domain) || !URL.canParse(`http://${domain}`)) return address;
+  return local + new URL(`http://${domain}`).hostname;
+}
+
+/**
+ * E-mail address as a person types it: trimmed, lower-cased and with its domain in ASCII; at most 254 characters (RFC
+ * 5321, 4.5.3.1).
+ */
+export const EmailAddress = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.overwrite(withAsciiDomain), z.maxLength(254), z.email());
+
+/** A text with addresses in it, each with its domain in ASCII. */
+export const withAsciiDomains = (text: string) => text.replaceAll(/[^;,\s]+/g, withAsciiDomain);
 
 /** Whether `EmailAddress` accepts the text. For the screens that load first: it needs no schema library. */
 export function isEmailAddress(text: string): boolean {
-  const address = text.trim();
+  const address = withAsciiDomain(text.trim());
   return address.length <= 254 && z.regexes.email.test(address);
 }
 

@@ -1,3 +1,4 @@
+import { withAsciiDomains } from '@dijkportaal/contract/platform/fields';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/portal.ts';
@@ -78,8 +79,9 @@ const fields = [
 test('the database finds the same addresses in a contact as the portal invites', async () => {
   expect(fields.length).toBeGreaterThan(100);
   for (const field of fields) {
+    const stored = withAsciiDomains(field);
     const { rows } = await db.execute<{ all: string[]; first: string[] }>(
-      sql`select parse_mail_addresses(${field}, true) as all, parse_mail_addresses(${field}, false) as first`,
+      sql`select parse_mail_addresses(${stored}, true) as all, parse_mail_addresses(${stored}, false) as first`,
     );
     const valid = filterEmail(field);
     expect({ field, ...rows[0] }).toEqual({ field, all: valid, first: valid.slice(0, 1) });

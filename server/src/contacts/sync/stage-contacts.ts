@@ -1,3 +1,4 @@
+import { withAsciiDomains } from '@dijkportaal/contract/platform/fields';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import type { ContactRow } from '../../platform/relatics/contact-rows.ts';
@@ -74,7 +75,15 @@ function stagedRow({ externalId, name, email, mobilePhone, zones, position, ...r
     longitude: position?.longitude ?? null,
     polygons: row.polygons,
   };
-  return { external_id: externalId, name, email, mobile_phone: mobilePhone, zones, details, reason: null };
+  return {
+    external_id: externalId,
+    name,
+    email: withAsciiDomains(email),
+    mobile_phone: mobilePhone,
+    zones,
+    details,
+    reason: null,
+  };
 }
 
 /** Why a row cannot be a contact, in Dutch; null if it can. */

@@ -23,7 +23,11 @@ function explain(issue: Issue): string {
       if (issue.origin === 'array') return `Kies er maximaal ${issue.maximum}.`;
       return `Gebruik een waarde van maximaal ${issue.maximum}.`;
     case 'invalid_format':
-      return issue.format === 'email' ? 'Vul een geldig e-mailadres in.' : 'Dit heeft niet de juiste vorm.';
+      if (issue.format !== 'email') return 'Dit heeft niet de juiste vorm.';
+      if (/[^\p{ASCII}][^@]*@/u.test(String(issue.input))) {
+        return 'Gebruik vóór de @ geen letters met accenten: veel mailservers bezorgen daar geen mail.';
+      }
+      return 'Vul een geldig e-mailadres in.';
     case 'unrecognized_keys':
       return `Onbekend veld: ${shorten(issue.keys.slice(0, 5).join(', '))}.`;
     case 'invalid_value':

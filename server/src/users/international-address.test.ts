@@ -1,0 +1,79 @@
+import { EmailAddress, isEmailAddress } from '@dijkportaal/contract/platform/fields';
+import { describe, expect, test } from 'vitest';
+import { smtpSettings, whileSending } from '../../test/mail.ts';
+import { signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { startSmtpSink } from '../../test/smtp-sink.ts';
+
+/* Residents whose address has a domain with other letters than a to z. */
+
+const typed = 'Linde@Dïjk.example.org';
+const onTheWire = 'linde@xn--djk-zma.example.org';
+const newPassword = 'vier grutto slootkant';
+// Without SMTPUTF8 a client may only send ASCII; the sink shows the domain decoded.
+const sink = await startSmtpSink({ hideSMTPUTF8: true });
+const settings = smtpSettings(sink);
+const portal = await startTestPortal(settings);
+const staff = await signedInPerson(portal, { isStaff: true });
+
+describe('an address', () => {
+  test.each([
+    [typed, onTheWire],
+    ['kolk@münchen.de', 'kolk@xn--mnchen-3ya.de'],
+    ['kolk@xn--mnchen-3ya.de', 'kolk@xn--mnchen-3ya.de'],
+    ['kolk@δοκιμή.org', 'kolk@xn--jxalpdlp.org'],
+    // Decomposed, as some keyboards send it.
+    ['kolk@mu\u0308nchen.de', 'kolk@xn--mnchen-3ya.de'],
+    ['kolk@example.org', 'kolk@example.org'],
+  ])('%s is stored as %s', (address, stored) => {
+    expect(EmailAddress.parse(address)).toBe(stored);
+    expect(isEmailAddress(address)).toBe(true);
+  });
+
+  test.each(['kölk@example.org', 'kolk@ï/x.nl', 'kolk@dïjk.org:25', 'kolk@ï@dïjk.org', 'kolk@dïjk', '@dïjk.org'])(
+    '%s is refused',
+    (address) => {
+      expect(EmailAddress.safeParse(address).success).toBe(false);
+      expect(isEmailAddress(address)).toBe(false);
+    },
+  );
+});
+
+describe('a person with such an address', () => {
+  test('is registered, mailed and signed in', async () => {
+    const body = { username: 'linde', email: typed, password: newPassword, confirm_password: newPassword };
+    const created = await portal.call('POST', '/api/users/', { token: staff.access, body });
+    expect([created.status, created.body.email]).toEqual([200, onTheWire]);
+    for (const email of [typed, onTheWire]) {
+      const login = await portal.call('POST', '/api/dj-rest-auth/login/', { body: { email, password: newPassword } });
+      expect(login.status).toBe(200);
+    }
+    await portal.call('POST', '/auth/send-login-link/', { body: { email: typed } });
+    await whileSending(portal, settings, async () => {
+      await expect
+        .poll(() => sink.received.flatMap(({ to }) => to), { timeout: 15_000 })
+        .toContain(typed.toLowerCase());
+    });
+  });
+
+  test('can be a contact that gets newsletters, by hand and from a file', async () => {
+    const contact = { name: 'Linde', email: `linde@example.org; ${typed}`, invite_all_email_addresses: true };
+    const added = await portal.call('POST', '/api/contacts/', { token: staff.access, body: contact });
+    expect(added.body.filtered_email).toEqual(['linde@example.org', onTheWire]);
+    const rows = [{ name: 'Kees', email: 'kees@dïjk.nl', mobile_phone: '', groups: '', zones: '' }];
+    const imported = await portal.call('POST', '/api/contacts/import/', {
+      token: staff.access,
+      body: { rows, commit: true },
+    });
+    expect(imported.body).toMatchObject({ created: 1, errors: [] });
+    const { rows: stored } = await portal.pool.query("select addresses from contacts where name = 'Kees'");
+    expect(stored).toEqual([{ addresses: ['kees@xn--djk-zma.nl'] }]);
+  });
+
+  test('with an accent before the @ is refused with a sentence', async () => {
+    const body = { username: 'kolk', email: 'kölk@example.org' };
+    expect((await portal.call('POST', '/api/users/', { token: staff.access, body })).body).toEqual({
+      email: ['Gebruik vóór de @ geen letters met accenten: veel mailservers bezorgen daar geen mail.'],
+    });
+  });
+});
