@@ -44,8 +44,8 @@ declare const URL: { canParse(text: string): boolean; new (text: string): { host
  */
 export function withAsciiDomain(address: string): string {
   const [, local = '', domain = ''] = /^([^@]+@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? [];
-  // In ASCII already, or no address.
-  if (!/[^a-z\d.-]/i.test(domain) || !URL.canParse(`http://${domain}`)) return address;
+  // In ASCII already, no address, or too long for a domain (RFC 1035, 2.3.4), which would take long to convert.
+  if (!/[^a-z\d.-]/i.test(domain) || domain.length > 253 || !URL.canParse(`http://${domain}`)) return address;
   return local + new URL(`http://${domain}`).hostname;
 }
 

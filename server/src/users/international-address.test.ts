@@ -39,6 +39,13 @@ describe('an address', () => {
   );
 });
 
+test('a very long domain is refused at once', () => {
+  const letters = Array.from({ length: 50_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 20_000))).join('');
+  const start = performance.now();
+  expect(EmailAddress.safeParse(`kolk@${letters}.org`).success).toBe(false);
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
 describe('a person with such an address', () => {
   test('is registered, mailed and signed in', async () => {
     const body = { username: 'linde', email: typed, password: newPassword, confirm_password: newPassword };

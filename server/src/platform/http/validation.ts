@@ -24,7 +24,7 @@ function explain(issue: Issue): string {
       return `Gebruik een waarde van maximaal ${issue.maximum}.`;
     case 'invalid_format':
       if (issue.format !== 'email') return 'Dit heeft niet de juiste vorm.';
-      if (/[^\p{ASCII}][^@]*@/u.test(String(issue.input))) {
+      if (/\P{ASCII}/u.test(String(issue.input).split('@', 1)[0] ?? '')) {
         return 'Gebruik vóór de @ geen letters met accenten: veel mailservers bezorgen daar geen mail.';
       }
       return 'Vul een geldig e-mailadres in.';
