@@ -63,7 +63,10 @@ export async function startSite(seed: number, keepLogs: boolean): Promise<Site> 
   const areSeparate = mountDisk(files, '64m') && mountDisk(database, '600m');
 
   async function stop(): Promise<void> {
-    for (const program of started.toReversed()) await program.stop();
+    // Repeated, because a scenario that was interrupted may just have started one again.
+    while (started.some((program) => program.pid() !== undefined)) {
+      for (const program of started.toReversed()) await program.stop();
+    }
     for (const proxy of Object.values(links).flat()) await proxy.cut().catch(() => {});
     for (const mounted of [files, database]) spawnSync('umount', [mounted], { stdio: 'ignore' });
     if (keepLogs) console.error(`The logs are in ${logs}`);
