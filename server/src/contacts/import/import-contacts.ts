@@ -42,7 +42,12 @@ export async function importContacts(tx: Db, { rows, commit }: Import): Promise<
 async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Promise<ReadRow[]> {
   const groupIds = await idsByName(tx, groups);
   const zoneIds = await idsByName(tx, zones);
-  const addresses = rows.map(({ email }) => filterEmail(fromCsvCell(email)));
+  const addresses: string[][] = [];
+  for (const [index, { email }] of rows.entries()) {
+    // So that others are answered in between.
+    if (index % rowsAtOnce === 0) await setImmediate();
+    addresses.push(filterEmail(fromCsvCell(email)));
+  }
   const owners = await findOwners(tx, [...new Set(addresses.flat())]);
   const firstRows = new Map<string | number, number>();
 
@@ -84,7 +89,6 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
   };
   const read: ReadRow[] = [];
   for (const [index, row] of rows.entries()) {
-    // So that others are answered in between.
     if (index % rowsAtOnce === 0) await setImmediate();
     if (errors.length < maxErrors) read.push(...readRow(row, index));
   }
