@@ -31,5 +31,5 @@ test('every version is exact, so that two installations are the same', () => {
 
 test('only the pre-releases of decision 016 are used', () => {
   const preReleases = versions.filter(([, version]) => version.includes('-')).map(([name]) => name);
-  expect([...new Set(preReleases)].sort()).toEqual(acceptedPreReleases);
+  expect([...new Set(preReleases)].toSorted()).toEqual(acceptedPreReleases);
 });

@@ -307,6 +307,6 @@ test('a guid belongs to one profile: another is refused at its field, also when 
   const both = await Promise.all(
     [second, third].map(({ profileId }) => send('PATCH', profileId, superuser.access, { guid: 'R_77002' })),
   );
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   expect((await send('PUT', first.profileId, staff.access, { guid: 'R_77001', street: 'Kade' })).status).toBe(200);
 });

@@ -94,5 +94,5 @@ function OutcomeMessage({ outcome }: { outcome: Outcome }) {
 
 /** Whether HTML of the editor has no visible content. */
 function isBlank(html: string): boolean {
-  return html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  return html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 }

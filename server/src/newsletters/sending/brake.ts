@@ -73,7 +73,10 @@ async function hold(
   { reason, key }: { reason: string; key: string },
 ): Promise<void> {
   const { id, title, refusals, startedAt } = newsletter;
-  const quoted = reason.replaceAll(/<?[^\s<>]+@[^\s<>]+>?/g, '…');
+  const quoted = reason
+    .split(' ')
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ');
   const trouble =
     `De mailserver weigerde ${refusals} mails achter elkaar om dezelfde reden: “${quoted}”. Daarom is het versturen aangehouden.` as const;
   await tx
