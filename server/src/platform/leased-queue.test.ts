@@ -16,6 +16,7 @@ function startQueue(due: number[], options: Partial<QueueOptions<number>> = {}) 
       return due.splice(0, max);
     },
     renewLeases: async (jobs) => void renewed.push(jobs),
+    recoverFromClock: async () => {},
     deliver: (job) => new Promise((resolve) => running.set(job, resolve)),
     onError: (error, job) => errors.push(`${job}: ${error.message}`),
     ...options,

@@ -23,6 +23,8 @@ export interface QueueOptions<Job> {
   /** Claims at most `max` due jobs. */
   claim: (max: number) => Promise<Job[]>;
   renewLeases: (jobs: Job[]) => Promise<void>;
+  /** Makes rows due that were written while the clock was ahead; called three times per lease. */
+  recoverFromClock: () => Promise<void>;
   /**
    * Does one job and records the outcome; `answer` wraps the wait for an answer that may be slow. When it throws, the job
    * waits for the end of its lease.
@@ -135,7 +137,10 @@ export function startLeasedQueue<Job>(options: QueueOptions<Job>): LeasedQueue {
   }
 
   // A renewal that fails is repeated before the lease ends.
-  const renewing = setInterval(() => void renewLeases().catch(() => {}), (leaseSeconds / 3) * 1000);
+  const renewing = setInterval(
+    () => void Promise.allSettled([renewLeases(), options.recoverFromClock()]),
+    (leaseSeconds / 3) * 1000,
+  );
   const running = run().catch((error: Error) => onError(error));
   return {
     backOff,
@@ -164,6 +169,9 @@ export async function retryUntilRecorded(record: () => Promise<void>, maxAttempt
 
 /** A moment by the database's clock. */
 export const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** No lease and no retry is this far ahead: the row was written before the clock was set back. */
+export const isBeyondClock = (dueAt: PgColumn) => sql`${dueAt} > now() + interval '20 minutes'`;
 
 /** The ids of rows that are due, locked, oldest first; rows that another process is claiming are skipped. */
 export function selectDue(

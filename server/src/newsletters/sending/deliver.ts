@@ -26,6 +26,7 @@ import {
   markSent,
   markUnanswered,
   postpone,
+  recoverFromClock,
   release,
   renewLeases,
   type ClaimedMail,
@@ -135,6 +136,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     errorBackOffMs: times.minBackOff,
     claim,
     renewLeases: (mails) => renewLeases(db, mails),
+    recoverFromClock: () => recoverFromClock(db),
     deliver,
     prefetch: { max: maxClaimed, release: (mails) => release(db, mails) },
     onError: (error, mail) => {

@@ -17,7 +17,16 @@ import {
 import { createTestDatabase, dataFolder } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { markInFlight } from './mark-in-flight.ts';
-import { claimMails, markFailed, markSent, recoverExpired, release, renewLeases } from './queue.ts';
+import {
+  claimMails,
+  leaseSeconds,
+  markFailed,
+  markSent,
+  recoverExpired,
+  recoverFromClock,
+  release,
+  renewLeases,
+} from './queue.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 const database = await createTestDatabase();
@@ -49,6 +58,16 @@ async function startOne(state: 'claimed' | 'in_flight' = 'claimed') {
   if (state === 'in_flight') await markInFlight(db, [mail]);
   return { id, mail };
 }
+
+test('after the clock was set back, a mail in flight is due within a lease', async () => {
+  const { id } = await startOne('in_flight');
+  await db.update(newsletterMails).set({ dueAt: sql`now() + interval '1 hour'` });
+  await recoverFromClock(db);
+  await recoverExpired(db);
+  expect(await readMails(database, id)).toMatchObject([{ state: 'in_flight' }]);
+  const [mail] = await db.select().from(newsletterMails);
+  expect(Number(mail?.dueAt) - Date.now()).toBeLessThanOrEqual(leaseSeconds * 1000);
+});
 
 describe('a process that died', () => {
   test('with a claimed mail: another process sends it once', async () => {

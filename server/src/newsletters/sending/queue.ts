@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
-import { secondsFromNow, selectDue } from '../../platform/leased-queue.ts';
+import { isBeyondClock, secondsFromNow, selectDue } from '../../platform/leased-queue.ts';
 import { shortenReason } from '../../platform/mail/refusal.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
@@ -142,6 +142,21 @@ export async function recoverExpired(db: Db): Promise<void> {
     })
     .from(newsletters)
     .where(and(eq(newsletters.id, newsletterId), inArray(state, ['claimed', 'in_flight']), lt(dueAt, sql`now()`)));
+}
+
+/** After the clock was set back. Their processes have a lease to renew those in flight. */
+export async function recoverFromClock(db: Db): Promise<void> {
+  const sending = db.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.state, 'sending'));
+  await db
+    .update(newsletterMails)
+    .set({ dueAt: secondsFromNow(leaseSeconds) })
+    .where(
+      and(
+        inArray(newsletterId, sending),
+        inArray(state, ['waiting', 'claimed', 'in_flight']),
+        isBeyondClock(newsletterMails.dueAt),
+      ),
+    );
 }
 
 const removeBatch = 5_000;

@@ -41,6 +41,15 @@ test('a job waits for its time, then runs once, however many processes there are
   expect(runs).toHaveLength(1);
 });
 
+test('a job that was scheduled while the clock was ahead gets its own time again', async () => {
+  const job = { name: 'test.ahead', cron: nightly, run: async () => {} };
+  await (await start(job)).stop();
+  const { seconds } = await readJob('test.ahead');
+  await db.update(recurringJobs).set({ dueAt: sql`now() + interval '3 days'` });
+  await (await start(job)).stop();
+  expect((await readJob('test.ahead')).seconds).toBeCloseTo(seconds, -2);
+});
+
 test('a job that was missed runs at the next start', async () => {
   let runs = 0;
   const job = { name: 'test.missed', cron: nightly, run: async () => void (runs += 1) };

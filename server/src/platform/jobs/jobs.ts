@@ -65,6 +65,17 @@ export async function startJobs(
       .where(inArray(id, ids));
   };
 
+  // No job is due later than when it would run next.
+  const recoverFromClock = async () => {
+    const next = sql.param(jobs.map(({ cron }) => nextRun(cron, new Date()).toISOString()));
+    await db
+      .update(recurringJobs)
+      .set({ dueAt: sql`scheduled.next` })
+      .from(sql`unnest(${sql.param(names)}::text[], ${next}::timestamptz[]) as scheduled(name, next)`)
+      .where(sql`${id} = scheduled.name and ${dueAt} > scheduled.next + make_interval(secs => ${retrySeconds})`);
+  };
+  await recoverFromClock();
+
   async function run(claimed: ClaimedJob): Promise<void> {
     const job = byName.get(claimed.id);
     if (job === undefined) return;
@@ -86,6 +97,7 @@ export async function startJobs(
     pollIntervalMs,
     claim,
     renewLeases,
+    recoverFromClock,
     deliver: run,
     onError: (error) => log.warn({ err: withoutSecrets(error) }, 'jobs failed'),
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeMail, queueMails, readMail, smtpSettings, whileSending } from '../../../test/mail.ts';
 import { createTestDatabase } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
-import { claimMails, startCopy, withdrawMails } from './queue.ts';
+import { claimMails, leaseSeconds, recoverFromClock, startCopy, withdrawMails } from './queue.ts';
 import { mails } from './tables.ts';
 
 const database = await createTestDatabase();
@@ -33,6 +33,21 @@ const makeDue = (id: string) =>
     .update(mails)
     .set({ dueAt: sql`now() - interval '1 second'` })
     .where(eq(mails.id, id));
+
+test('a mail that was postponed while the clock was ahead is due within a lease, another as before', async () => {
+  const [ahead = '', retried = ''] = await queueMails(database, toLinde, toLinde);
+  const postponeTo = (id: string, interval: string) =>
+    db
+      .update(mails)
+      .set({ dueAt: sql`now() + ${interval}::interval` })
+      .where(eq(mails.id, id));
+  await postponeTo(ahead, '1 hour');
+  await postponeTo(retried, '15 minutes');
+  await recoverFromClock(db);
+  const secondsUntil = async (id: string) => ((await readMail(database, id)).dueAt.getTime() - Date.now()) / 1000;
+  expect(await secondsUntil(ahead)).toBeLessThanOrEqual(leaseSeconds);
+  expect(await secondsUntil(retried)).toBeGreaterThan(800);
+});
 
 describe('a mail that got no answer', () => {
   test('is sent once more with the same id, and then given up', async () => {

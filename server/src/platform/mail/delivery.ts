@@ -13,6 +13,7 @@ import {
   markFailed,
   markSent,
   postpone,
+  recoverFromClock,
   renewLeases,
   startCopy,
   type ClaimedMail,
@@ -82,6 +83,7 @@ export function startMailWorker(
     pollIntervalMs: 500,
     claim: (max) => claimMails(db, max),
     renewLeases: (mails) => renewLeases(db, mails),
+    recoverFromClock: () => recoverFromClock(db),
     deliver,
     onError: (error, mail) => {
       const err = withoutSecrets(error);

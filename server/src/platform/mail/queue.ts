@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { holdBegan } from '../hold/hold.ts';
 import type { Db } from '../database/db.ts';
-import { secondsFromNow, selectDue } from '../leased-queue.ts';
+import { isBeyondClock, secondsFromNow, selectDue } from '../leased-queue.ts';
 import { shortenReason } from './refusal.ts';
 import { mails } from './tables.ts';
 
@@ -57,6 +57,14 @@ export async function renewLeases(db: Db, held: ClaimedMail[]): Promise<void> {
         ),
       ),
     );
+}
+
+/** After the clock was set back. Their processes have a lease to renew those that are being sent. */
+export async function recoverFromClock(db: Db): Promise<void> {
+  await db
+    .update(mails)
+    .set({ dueAt: secondsFromNow(leaseSeconds) })
+    .where(and(eq(mails.state, 'waiting'), isBeyondClock(mails.dueAt)));
 }
 
 /**
