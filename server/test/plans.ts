@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { vi } from 'vitest';
+import { vi, type MockInstance } from 'vitest';
 
 /** One step of a plan that reads a table or an index. */
 export interface Scan {
@@ -27,13 +27,8 @@ interface PlanNode {
  * its ids. Read from the plan as data, because its text differs from version to version.
  */
 export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Promise<{ count: Scan[]; page: Scan[] }> {
-  const asked = vi.spyOn(pool, 'query');
-  await list();
-  const statements = asked.mock.calls.map(([statement, values]) => ({
-    text: (statement as unknown as { text: string }).text,
-    values,
-  }));
-  asked.mockRestore();
+  const statements = await recordStatements(pool, list);
+  if (statements.length === 0) throw new Error('the list asked the database nothing');
   const plans: { count: Scan[]; page: Scan[] } = { count: [], page: [] };
   for (const { text, values } of statements) {
     const { rows } = await pool.query({ text: `explain (analyze, format json) ${text}`, values });
@@ -41,6 +36,18 @@ export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Prom
     plans[/^with| limit /.test(text) ? 'page' : 'count'] = scansIn(Plan);
   }
   return plans;
+}
+
+/** The statements of a task, whether it uses the pool itself or a share of its connections. */
+async function recordStatements(pool: pg.Pool, task: () => Promise<unknown>) {
+  const spies = new Set<MockInstance<pg.PoolClient['query']>>();
+  const record = (client: pg.PoolClient) => void spies.add(vi.spyOn(client, 'query'));
+  pool.on('acquire', record);
+  await task();
+  pool.off('acquire', record);
+  const calls = [...spies].flatMap((spy) => spy.mock.calls as unknown as [{ text: string }, unknown[]][]);
+  for (const spy of spies) spy.mockRestore();
+  return calls.map(([{ text }, values]) => ({ text, values }));
 }
 
 function scansIn(node: PlanNode): Scan[] {
