@@ -165,7 +165,8 @@ it('shows errors next to the fields, in the server’s words', async () => {
   await user.click(button('Opslaan'));
   await screen.findByText('Deze titel is te vreemd.');
   expect(screen.getByText('Zone is weg.')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toContain('De nieuwsbrief kon niet worden opgeslagen.');
+  const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(alerts).toContain('De nieuwsbrief kon niet worden opgeslagen.');
   expect(document.activeElement).toBe(await title());
 });
 
