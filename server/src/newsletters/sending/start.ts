@@ -1,11 +1,13 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { onOwnConnection, type Database, type Db } from '../../platform/database/db.ts';
 import { isNotOnHold } from '../../platform/hold/hold.ts';
 import { readChosen, selectRecipients } from '../recipients/select-recipients.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
-const isDue = and(eq(newsletters.state, 'scheduled'), lte(newsletters.dueAt, sql`now()`), isNotOnHold);
+// Without a time it is due, even if it was saved while the clock was ahead.
+const isTime = or(isNull(newsletters.sendAt), lte(newsletters.dueAt, sql`now()`));
+const isDue = and(eq(newsletters.state, 'scheduled'), isTime, isNotOnHold);
 /** A newsletter that is more overdue, because the portal was down, may be outdated: staff decide. */
 const maxDelay = '6 hours';
 const nobody =
