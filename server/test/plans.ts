@@ -45,9 +45,16 @@ async function recordStatements(pool: pg.Pool, task: () => Promise<unknown>) {
   pool.on('acquire', record);
   await task();
   pool.off('acquire', record);
-  const calls = [...spies].flatMap((spy) => spy.mock.calls as unknown as [{ text: string }, unknown[]][]);
+  const calls = [...spies]
+    .flatMap(({ mock }) =>
+      mock.calls.map((call, index) => ({
+        call: call as unknown as [{ text: string }, unknown[]],
+        order: mock.invocationCallOrder[index] ?? 0,
+      })),
+    )
+    .toSorted((one, other) => one.order - other.order);
   for (const spy of spies) spy.mockRestore();
-  return calls.map(([{ text }, values]) => ({ text, values }));
+  return calls.map(({ call: [{ text }, values] }) => ({ text, values }));
 }
 
 function scansIn(node: PlanNode): Scan[] {
