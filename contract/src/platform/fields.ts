@@ -19,7 +19,7 @@ const embeddedPicture = /<img\b[^<>]*\bsrc\s*=["'\s]*(?:data|blob|cid|file):/i;
 
 /**
  * HTML of the text editor of at most `max` characters. The server keeps formatted text only; a picture within it is
- * refused, because whoever pasted it would not notice that it is gone.
+ * refused, because the person who pasted it would not notice that it is gone.
  */
 export const richText = (max: number) =>
   z.string().check(

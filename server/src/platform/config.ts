@@ -182,7 +182,7 @@ function readRelatics(settings: z.output<typeof Environment>): RelaticsSettings 
   }
 }
 
-/** Whether a host name or address stands for this machine, which no other machine can reach. */
+/** Whether a host name or address is that of this machine, which no other machine can reach. */
 export const isThisMachine = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 const makeSecret = () => randomBytes(32).toString('base64url');

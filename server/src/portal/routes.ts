@@ -16,7 +16,7 @@ export function portalRoutes({ app, config }: Services): void {
 const securityTxt = '/.well-known/security.txt';
 const halfYear = 182 * 86_400_000;
 
-/** Where to report a vulnerability (RFC 9116). It expires within a year, but is written anew for every request. */
+/** Where to report a vulnerability (RFC 9116). It expires within a year, but is written for every request. */
 function writeSecurityTxt({ securityContacts, publicUrl }: Config): string {
   return [
     ...securityContacts.map((contact) => `Contact: ${contact}`),

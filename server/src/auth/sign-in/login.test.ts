@@ -50,7 +50,7 @@ describe('sign-in', () => {
   test.each([
     ['composed', composed],
     ['decomposed', decomposed],
-  ])('takes é with a hash from before, of the %s form, and stores it anew', async (_form, first) => {
+  ])('takes é with a hash from before, of the %s form, and stores it again', async (_form, first) => {
     const person = await createPerson(portal, { passwordHash: await argon2(first) });
     const before = await storedHash(person.id);
     expect((await login({ email: person.email, password: decomposed })).status).toBe(200);

@@ -115,7 +115,7 @@ describe('a stop', () => {
     expect((await transition(id, 'resume')).status).toBe(409);
   });
 
-  test('before anybody can have got it makes it a draft again, and it can be sent anew', async () => {
+  test('before anybody can have got it makes it a draft again, which can be sent', async () => {
     await makeReaders(portal, 3);
     const id = await makeNewsletter(portal, { state: 'paused', startedAt: new Date(), recipients: 3 });
     await db.insert(newsletterMails).values([

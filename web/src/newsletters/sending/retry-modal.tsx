@@ -5,7 +5,7 @@ import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { useTexts } from './sending-texts.ts';
 
 interface RetryModalProps {
-  /** After a stop, those from whom it withheld the newsletter get it too. */
+  /** After a stop, the readers who had not got it yet get it too. */
   isStopped: boolean;
   counts: NewsletterReport['counts'];
   onRetry: (which: 'retry' | 'retryAll') => Promise<void>;
