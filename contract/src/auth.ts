@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { extension } from './platform/extension.ts';
 import { EmailAddress } from './platform/fields.ts';
 import { User } from './users.ts';
 
@@ -59,7 +60,7 @@ export const auth = {
     access: 'public',
     summary: 'A new access token; 401 token_not_valid when the session has ended',
     body: z.strictObject({ refresh: RefreshToken }),
-    answer: TokenPair,
+    answer: z.extend(TokenPair, { refresh: extension(z.string()) }),
   }),
   logout: endpoint({
     method: 'POST',
@@ -77,12 +78,13 @@ export const auth = {
     summary: 'Mail a login link and a 6-digit code; 429 with error after too many requests',
     body: z.strictObject({ email: EmailAddress }),
     /** `code_request` is a secret: the mailed code works only together with it. */
-    answer: z.extend(detail, { code_request: z.string() }),
+    answer: z.extend(detail, { code_request: extension(z.string()) }),
   }),
   confirmLoginCode: endpoint({
     method: 'POST',
     url: '/auth/login-code-confirm/',
     access: 'public',
+    extension: true,
     summary: 'Sign in with the 6-digit code of the login mail; 401 with error, or the MFA detail',
     body: z.strictObject({
       email: EmailAddress,
@@ -103,7 +105,7 @@ export const auth = {
       mfa_token: z.optional(z.nullable(MfaToken)),
       rotate_refresh: rotateRefresh,
     }),
-    answer: SignedIn,
+    answer: z.extend(TokenPair, { user: extension(User) }),
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -136,6 +138,7 @@ export const auth = {
     method: 'POST',
     url: '/auth/reauthenticate/',
     access: 'signed-in',
+    extension: true,
     withoutMfa: true,
     summary: 'Confirm the signed-in person by password or code, before calls that return 403 reauth_required',
     body: z.strictObject({ password: z.optional(Password), mfa_token: z.optional(MfaToken) }),

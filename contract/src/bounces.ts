@@ -27,6 +27,7 @@ export const brokenAddresses = {
     method: 'GET',
     url: '/api/broken-addresses/',
     access: 'staff',
+    extension: true,
     summary: 'Addresses that mail bounced from, latest first; search in the address',
     query: listQuery('bounced_at', 'email'),
     answer: page(BrokenAddress),
@@ -35,6 +36,7 @@ export const brokenAddresses = {
     method: 'POST',
     url: '/api/broken-addresses/release/',
     access: 'staff',
+    extension: true,
     summary: 'Send newsletters to this address again',
     body: z.strictObject({ email: EmailAddress }),
     answer: z.object({ detail: z.string() }),
@@ -43,6 +45,7 @@ export const brokenAddresses = {
     method: 'POST',
     url: '/api/broken-addresses/release-many/',
     access: 'staff',
+    extension: true,
     summary:
       'Send newsletters to many addresses again; returns how many. Addresses that are not in the list are skipped',
     body: AddressChoice,

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { extension, type VaryingField } from './platform/extension.ts';
 import { Id, IdParams, requiredText, text, Timestamp, withAsciiDomains } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
-import { Label } from './users.ts';
+import { Labels } from './users.ts';
+
+/** Other servers may give them as one text. */
+const Addresses: z.ZodMiniArray<z.ZodMiniString> & VaryingField<string[] | string> = z.array(z.string());
 
 /** A person or organisation to reach, mostly from the relationship system, with or without an account. */
 export const Contact = z.object({
@@ -11,18 +15,18 @@ export const Contact = z.object({
   /** As typed or synchronised; may hold several addresses, separated by `;` or `,`. */
   email: z.string(),
   /** The valid addresses of `email`: lower-case, in order, without duplicates. */
-  filtered_email: z.array(z.string()),
+  filtered_email: Addresses,
   mobile_phone: z.string(),
   /** Invites every address instead of only the first. */
   invite_all_email_addresses: z.boolean(),
-  groups: z.array(Label),
-  zones: z.array(Label),
+  groups: Labels,
+  zones: Labels,
   /** Id of the account; null if there is none. */
   user: z.nullable(z.int()),
   /** When the last invitation was mailed; null if never, or if it was accepted. */
-  invited_at: z.nullable(Timestamp),
+  invited_at: extension(z.nullable(Timestamp)),
   /** Whether it comes from the relationship system; the others were made by staff. */
-  is_external: z.boolean(),
+  is_external: extension(z.boolean()),
 });
 export type Contact = z.output<typeof Contact>;
 
@@ -143,6 +147,7 @@ export const contacts = {
     method: 'GET',
     url: '/api/contacts/ids/',
     access: 'staff',
+    extension: true,
     summary: 'The ids of all contacts that match, by name; 400 with error above 100,000',
     query: z.extend(z.pick(listQuery('name'), { search: true }), { group: filterId, zone: filterId }),
     answer: z.object({ ids: z.array(z.int()) }),
@@ -197,6 +202,7 @@ export const contacts = {
     method: 'POST',
     url: '/api/contacts/bulk/',
     access: 'staff',
+    extension: true,
     summary: 'One action on at most 200 contacts; returns the outcome for each',
     body: BulkAction,
     answer: BulkOutcome,
@@ -214,6 +220,7 @@ export const contacts = {
     method: 'GET',
     url: '/api/contacts/sync/preview/',
     access: 'staff',
+    extension: true,
     summary: 'What a synchronisation would change; changes nothing',
     answer: SyncPreview,
   }),
@@ -221,6 +228,7 @@ export const contacts = {
     method: 'GET',
     url: '/api/contacts/sync/runs/',
     access: 'staff',
+    extension: true,
     summary: 'The runs of the synchronisation, newest first; the first shows the progress while it runs',
     query: listQuery('started_at'),
     answer: page(SyncRun),
@@ -229,6 +237,7 @@ export const contacts = {
     method: 'GET',
     url: '/api/contacts/export/',
     access: 'staff',
+    extension: true,
     summary: 'The filtered contacts as CSV with semicolons',
     query: z.extend(z.pick(listQuery('name'), { search: true }), { group: filterId, zone: filterId }),
     answer: z.string(),
@@ -238,6 +247,7 @@ export const contacts = {
     method: 'POST',
     url: '/api/contacts/import/',
     access: 'staff',
+    extension: true,
     summary: 'Import rows of a spreadsheet, by e-mail address; with errors or without `commit`, nothing is saved',
     body: z.strictObject({
       rows: z

@@ -39,6 +39,7 @@ export const dashboard = {
     method: 'GET',
     url: '/api/dashboard/',
     access: 'staff',
+    extension: true,
     summary: 'What needs attention',
     answer: Dashboard,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { extension } from './platform/extension.ts';
 import { Id, IdParams, Timestamp } from './platform/fields.ts';
 
 const megabyte = 1_048_576;
@@ -57,11 +58,11 @@ export const PortalFile = z.object({
   /** MIME type. */
   file_type: z.string(),
   /** Bytes. */
-  size: z.int(),
+  size: extension(z.int()),
   /** An image of at most 480 by 480 pixels; null if there is none. */
   thumbnail: z.nullable(z.string()),
   /** The virus scanner has yet to check it: `file` and `thumbnail` return 404 until then. */
-  is_checking: z.boolean(),
+  is_checking: extension(z.boolean()),
   created_at: Timestamp,
 });
 export type PortalFile = z.output<typeof PortalFile>;
@@ -74,6 +75,7 @@ export const files = {
     method: 'POST',
     url: '/api/uploads/',
     access: 'staff',
+    extension: true,
     summary: 'Upload one file; its id must be used in `uploads` of an item within a day; 400 with file',
     files: { file: { max: 1, accepts: 'any' } },
     answer: PortalFile,

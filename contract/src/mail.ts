@@ -25,6 +25,7 @@ export const mail = {
     method: 'GET',
     url: '/api/mails/',
     access: 'staff',
+    extension: true,
     summary: 'Mails about accounts and their state, newest first',
     query: z.extend(listQuery('created_at'), { state: z.optional(MailState) }),
     answer: page(SentMail),

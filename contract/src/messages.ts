@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { extension } from './platform/extension.ts';
 import { IdParams, requiredText, richText, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
@@ -12,11 +13,11 @@ export const Message = z.object({
   /** Of the sender; empty if the account was deleted. */
   email: z.string(),
   /** Name of the sender; empty if the account was deleted. */
-  name: z.string(),
+  name: extension(z.string()),
   /** Profile of the sender, for staff; null for others or if the account was deleted. */
-  profile_id: z.nullable(z.int()),
+  profile_id: extension(z.nullable(z.int())),
   /** When a member of staff marked it as read; null if not yet, or if the caller is the sender. */
-  read_at: z.nullable(Timestamp),
+  read_at: extension(z.nullable(Timestamp)),
   created_at: Timestamp,
 });
 export type Message = z.output<typeof Message>;
@@ -57,6 +58,7 @@ export const messages = {
     method: 'POST',
     url: '/api/messages/:id/read/',
     access: 'staff',
+    extension: true,
     summary: 'Mark a message as read or as unread, for all staff',
     params: IdParams,
     body: z.strictObject({ is_read: z.boolean() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { extension } from './platform/extension.ts';
 import { Id, IdParams, requiredText, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
@@ -28,7 +29,11 @@ export const mfa = {
     access: 'signed-in',
     withoutMfa: true,
     summary: 'Whether the second factor is on and whether it is required; how many recovery codes are left',
-    answer: z.object({ mfa_enabled: z.boolean(), required: z.boolean(), recovery_codes_left: z.int() }),
+    answer: z.object({
+      mfa_enabled: z.boolean(),
+      required: extension(z.boolean()),
+      recovery_codes_left: extension(z.int()),
+    }),
   }),
   offer: endpoint({
     method: 'GET',
@@ -60,6 +65,7 @@ export const mfa = {
     method: 'POST',
     url: '/api/mfa/recovery-codes/',
     access: 'signed-in',
+    extension: true,
     summary: 'New recovery codes that replace the old ones; 403 reauth_required if the sign-in is over 10 minutes old',
     answer: RecoveryCodes,
   }),
@@ -74,6 +80,7 @@ export const mfa = {
     method: 'GET',
     url: '/api/mfa/resets/',
     access: 'staff',
+    extension: true,
     summary: 'Open requests to remove a second factor, newest first',
     query: listQuery('requested_at'),
     answer: page(MfaReset),
@@ -82,6 +89,7 @@ export const mfa = {
     method: 'POST',
     url: '/api/mfa/resets/',
     access: 'staff',
+    extension: true,
     summary: "Request that a person's second factor is removed; 403 reauth_required; 409 while a request is open",
     body: z.strictObject({ user: Id, reason: requiredText(500) }),
     answer: MfaReset,
@@ -90,6 +98,7 @@ export const mfa = {
     method: 'POST',
     url: '/api/mfa/resets/:id/approve/',
     access: 'staff',
+    extension: true,
     summary:
       "Agree with a colleague's request; 403 for one's own request or reauth_required. The person is told by mail",
     params: IdParams,
@@ -99,6 +108,7 @@ export const mfa = {
     method: 'DELETE',
     url: '/api/mfa/resets/:id/',
     access: 'staff',
+    extension: true,
     summary: 'Withdraw or reject a request',
     params: IdParams,
     answer: detail,

@@ -46,6 +46,7 @@ export const parcels = {
     method: 'GET',
     url: '/api/parcels/',
     access: 'staff',
+    extension: true,
     summary: 'Locations and parcels of all people, for the staff map',
     answer: z.object({ results: z.array(PersonOnMap) }),
   }),

@@ -22,6 +22,7 @@ export const portal = {
     method: 'GET',
     url: '/api/portal/',
     access: 'public',
+    extension: true,
     summary: 'Settings that the browser needs: base map and privacy statement',
     answer: PortalFacts,
   }),

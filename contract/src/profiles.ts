@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { extension } from './platform/extension.ts';
 import { IdParams, text, Timestamp } from './platform/fields.ts';
 import { Polygon, Polygons } from './parcels.ts';
-import { Label } from './users.ts';
+import { Labels } from './users.ts';
 
 /** What a person may do beyond a customer. A superuser has both. */
 export const Permission = z.enum(['Staff', 'Superuser']);
@@ -24,22 +25,22 @@ export const Profile = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   polygons: z.array(Polygon),
-  zones: z.array(Label),
-  groups: z.array(Label),
+  zones: Labels,
+  groups: Labels,
   newsletter: z.boolean(),
   notifications: z.boolean(),
   permissions: z.array(Permission),
   first_login: z.boolean(),
   password_reset: z.boolean(),
   /** The person is staff and must set up their second factor before anything else. */
-  mfa_missing: z.boolean(),
+  mfa_missing: extension(z.boolean()),
   relatics_data: z.nullable(z.unknown()),
   /** When that was; null if never. */
-  relatics_fetched_at: z.nullable(Timestamp),
+  relatics_fetched_at: extension(z.nullable(Timestamp)),
   /** Since when the relationship system has not responded; null if it does. */
-  relatics_failing_since: z.nullable(Timestamp),
+  relatics_failing_since: extension(z.nullable(Timestamp)),
   /** Whether a refresh is in progress: call again in a moment. */
-  relatics_refreshing: z.boolean(),
+  relatics_refreshing: extension(z.boolean()),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -122,6 +123,7 @@ export const profiles = {
     method: 'PATCH',
     url: '/api/profiles/:id/',
     access: 'signed-in',
+    extension: true,
     summary: 'The same as PUT: only the fields that are sent change',
     params: IdParams,
     body: ProfileChanges,

@@ -60,6 +60,7 @@ export const relations = {
     method: 'POST',
     url: '/api/profiles/:id/refresh-relatics/',
     access: 'signed-in',
+    extension: true,
     summary: 'Refresh wishes and contact moments, and wait a few seconds for them',
     params: IdParams,
     answer: Profile,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { extension } from './platform/extension.ts';
 import { EmailAddress, Id, IdParams, requiredText, richText, text } from './platform/fields.ts';
 import { PortalFile } from './files.ts';
 import { listQuery, page } from './platform/paging.ts';
@@ -11,7 +12,7 @@ const emailOrNone = z.union([z.literal(''), EmailAddress]);
 
 /** The settings that staff edit, of one site. Residents get those that their screens show; the others are empty. */
 export const Site = z.object({
-  id: z.int(),
+  id: extension(z.int()),
   /** The same as `id`. */
   site: z.int(),
   /** Cleaned HTML on the page about the portal. */
@@ -23,16 +24,16 @@ export const Site = z.object({
   activation_email_subject: z.string(),
   /** The project team, as residents see it; their messages are forwarded to the address. */
   contact_email: z.string(),
-  contact_name: z.string(),
-  contact_phone: z.string(),
+  contact_name: extension(z.string()),
+  contact_phone: extension(z.string()),
   /** Whether a synchronisation invites new contacts. */
   automatically_invite_contacts: z.boolean(),
   /** https address of a page with statistics on another host; empty if there is none. */
   analytics_embed_code: z.string(),
   /** Files of the page about the portal; null means the default ones. */
-  manual: z.nullable(PortalFile),
-  video: z.nullable(PortalFile),
-  mfa_video: z.nullable(PortalFile),
+  manual: extension(z.nullable(PortalFile)),
+  video: extension(z.nullable(PortalFile)),
+  mfa_video: extension(z.nullable(PortalFile)),
 });
 export type Site = z.output<typeof Site>;
 
@@ -113,6 +114,7 @@ export const sites = {
     method: 'POST',
     url: '/api/sites/preview-activation/',
     access: 'staff',
+    extension: true,
     summary: 'The invitation as a resident would get it, with an example name; nothing is sent or stored',
     body: z.strictObject({ activation_email_subject: text(200), activation_email: richText(20_000) }),
     answer: z.object({ subject: requiredText(300), html: z.string(), text: z.string() }),
@@ -121,6 +123,7 @@ export const sites = {
     method: 'GET',
     url: '/api/about/',
     access: 'public',
+    extension: true,
     summary: 'What the page about the portal shows',
     answer: AboutPage,
   }),

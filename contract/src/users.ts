@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { extension, type VaryingField } from './platform/extension.ts';
 import { EmailAddress, Id, IdParams, text, Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 import { Polygon } from './parcels.ts';
@@ -7,6 +8,9 @@ import { Polygon } from './parcels.ts';
 /** A group or a zone. */
 export const Label = z.object({ id: z.int(), name: z.string() });
 export type Label = z.output<typeof Label>;
+
+/** Groups or zones. Other servers may list only their ids. */
+export const Labels: z.ZodMiniArray<typeof Label> & VaryingField<(Label | number)[]> = z.array(Label);
 
 /** The signed-in user. */
 export const User = z.object({
@@ -24,9 +28,9 @@ export type User = z.output<typeof User>;
 
 /** A user in the list of staff, with the location on the map. Superusers are staff who may also grant rights. */
 export const UserListItem = z.extend(User, {
-  is_superuser: z.boolean(),
-  groups: z.array(Label),
-  profile: z.object({ zones: z.array(Label) }),
+  is_superuser: extension(z.boolean()),
+  groups: Labels,
+  profile: z.object({ zones: Labels }),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   profile_polygons: z.array(Polygon),
@@ -100,6 +104,7 @@ export const users = {
     method: 'GET',
     url: '/api/users/names/',
     access: 'staff',
+    extension: true,
     summary: 'The same list with only names and addresses, to choose from: a fraction of the size',
     query: listQuery('username'),
     answer: page(UserName),
@@ -136,6 +141,7 @@ export const users = {
     method: 'PATCH',
     url: '/api/users/:id/',
     access: 'staff',
+    extension: true,
     summary: 'The same as PUT: only the fields that are sent change',
     params: IdParams,
     body: UserChanges,

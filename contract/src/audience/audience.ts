@@ -36,6 +36,7 @@ export const audience = {
     method: 'POST',
     url: '/api/audience/',
     access: 'staff',
+    extension: true,
     summary: 'Active residents who would see it, by name; search in the name',
     query: listQuery('name'),
     body: Audience,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import { extension } from '../platform/extension.ts';
 import { IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
@@ -8,7 +9,7 @@ import { Label } from '../users.ts';
 export const NewGroup = z.strictObject({ name: requiredText(100) });
 
 /** A group in the list, with the number of people and contacts in it, which deleting it affects. */
-export const GroupListItem = z.extend(Label, { users_count: z.int(), contacts_count: z.int() });
+export const GroupListItem = z.extend(Label, { users_count: extension(z.int()), contacts_count: extension(z.int()) });
 export type GroupListItem = z.output<typeof GroupListItem>;
 
 /** What a save can change; see `Endpoint.version`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import { extension } from '../platform/extension.ts';
 import { IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
@@ -8,7 +9,7 @@ import { Label } from '../users.ts';
 export const NewZone = z.strictObject({ name: requiredText(100) });
 
 /** A zone in the list, with the number of people and contacts in it, which deleting it affects. */
-export const ZoneListItem = z.extend(Label, { users_count: z.int(), contacts_count: z.int() });
+export const ZoneListItem = z.extend(Label, { users_count: extension(z.int()), contacts_count: extension(z.int()) });
 export type ZoneListItem = z.output<typeof ZoneListItem>;
 
 /** What a save can change; see `Endpoint.version`. */
@@ -27,6 +28,7 @@ export const zones = {
     method: 'GET',
     url: '/api/zones/:id/',
     access: 'staff',
+    extension: true,
     summary: 'One zone',
     params: IdParams,
     answer: Label,
@@ -36,6 +38,7 @@ export const zones = {
     method: 'POST',
     url: '/api/zones/',
     access: 'staff',
+    extension: true,
     summary: 'Create a zone; 400 with name if it exists already',
     body: NewZone,
     answer: Label,
@@ -45,6 +48,7 @@ export const zones = {
     method: 'PUT',
     url: '/api/zones/:id/',
     access: 'staff',
+    extension: true,
     summary: 'Rename a zone',
     params: IdParams,
     body: NewZone,
@@ -55,6 +59,7 @@ export const zones = {
     method: 'DELETE',
     url: '/api/zones/:id/',
     access: 'staff',
+    extension: true,
     summary: 'Delete a zone; its people and contacts stay',
     params: IdParams,
     answer: z.object({ detail: z.string() }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import { extension } from '../platform/extension.ts';
 import { Id, IdParams, requiredText, richText, Timestamp } from '../platform/fields.ts';
 import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
-import { Label } from '../users.ts';
+import { Labels } from '../users.ts';
 
 /**
  * draft: not to be sent; scheduled: is sent at `send_at`, or immediately; held: more than six hours overdue or without recipients,
@@ -50,29 +51,29 @@ export const Newsletter = z.object({
   thumbnail: z.nullable(z.string()),
   featured_image: z.nullable(z.string()),
   /** The same file with its name and id. */
-  image: z.nullable(PortalFile),
+  image: extension(z.nullable(PortalFile)),
   /** Whether it is to be sent. */
   send: z.boolean(),
   /** null: immediately. */
   send_at: z.nullable(Timestamp),
   send_to_contacts: z.boolean(),
   send_to_not_logged_in: z.boolean(),
-  groups: z.array(Label),
-  zones: z.array(Label),
+  groups: Labels,
+  zones: Labels,
   everyone: z.boolean(),
   /** Number of addresses, fixed once sending starts; until then counted at each read (in the list: at the last one). */
   recipients_count: z.int(),
-  state: NewsletterState,
+  state: extension(NewsletterState),
   /** They add up to `recipients_count`; null until sending starts. */
-  counts: z.nullable(NewsletterMailCounts),
+  counts: extension(z.nullable(NewsletterMailCounts)),
   /** Why it is held or paused, or what keeps mails from being sent, in Dutch; empty if nothing does. */
-  trouble: z.string(),
-  started_at: z.nullable(Timestamp),
-  finished_at: z.nullable(Timestamp),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  trouble: extension(z.string()),
+  started_at: extension(z.nullable(Timestamp)),
+  finished_at: extension(z.nullable(Timestamp)),
+  created_at: extension(Timestamp),
+  updated_at: extension(Timestamp),
   /** Grows with every change of the form; sent back, a change by someone else in between gives 409. */
-  version: z.int(),
+  version: extension(z.int()),
 });
 export type Newsletter = z.output<typeof Newsletter>;
 
@@ -158,13 +159,13 @@ export const NewsletterMail = z.object({
   user: z.nullable(z.object({ id: z.int(), email: z.string() })),
   contact: z.nullable(z.object({ id: z.int(), email: z.string() })),
   /** The recipient's address; empty if the account was deleted. */
-  email: z.string(),
-  name: z.string(),
+  email: extension(z.string()),
+  name: extension(z.string()),
   sent: z.boolean(),
   sent_at: z.nullable(Timestamp),
-  state: NewsletterMailState,
+  state: extension(NewsletterMailState),
   /** Why it failed, was postponed or bounced, in the mail server's words. */
-  reason: z.string(),
+  reason: extension(z.string()),
 });
 export type NewsletterMail = z.output<typeof NewsletterMail>;
 
@@ -190,6 +191,7 @@ const step = <const Verb extends string>(verb: Verb, summary: string) =>
     method: 'POST',
     url: `/api/newsletters/:id/${verb}/`,
     access: 'staff',
+    extension: true,
     summary,
     params: IdParams,
     answer: Newsletter,
@@ -235,6 +237,7 @@ export const newsletters = {
     method: 'PATCH',
     url: '/api/newsletters/:id/',
     access: 'staff',
+    extension: true,
     summary: 'Change the fields that are sent; 409 as above',
     params: IdParams,
     body: NewsletterChanges,
@@ -253,6 +256,7 @@ export const newsletters = {
     method: 'POST',
     url: '/api/newsletters/audience/',
     access: 'staff',
+    extension: true,
     summary: 'Who would get it now, who in the chosen audience would not, and why; search in name and address',
     query: z.extend(listQuery('name'), { show: z._default(z.enum(['recipients', 'left_out']), 'recipients') }),
     body: NewsletterAudience,
@@ -268,6 +272,7 @@ export const newsletters = {
     method: 'POST',
     url: '/api/newsletters/:id/test/',
     access: 'staff',
+    extension: true,
     summary: 'Mail the saved newsletter to the caller only',
     params: IdParams,
     answer: detail,
@@ -286,6 +291,7 @@ export const newsletters = {
     method: 'GET',
     url: '/api/newsletters/:id/report/',
     access: 'staff',
+    extension: true,
     summary: 'The progress of sending, in numbers that add up',
     params: IdParams,
     answer: NewsletterReport,
@@ -295,6 +301,7 @@ export const newsletters = {
     method: 'GET',
     url: '/api/newsletters/:id/image/:signature/',
     access: 'public',
+    extension: true,
     summary: 'The image of a newsletter that is being sent or was sent, for mail programs',
     params: z.extend(IdParams, { signature: requiredText(100) }),
     answer: z.string(),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Received } from './extension.ts';
 
 /**
  * Who may call an endpoint: anyone; signed-in people; staff (which includes superusers); superusers only. Which rows a
@@ -14,6 +15,8 @@ export interface Endpoint {
   access: Access;
   /** Staff who have yet to set up their second factor may call it; all other calls return 403 mfa_required. */
   withoutMfa?: true;
+  /** The specification does not name it: the web app has to work without it, see `Received` for fields. */
+  extension?: true;
   /** One line for the API documentation. */
   summary: string;
   params?: z.ZodMiniType;
@@ -58,3 +61,6 @@ export interface CheckedInputTo<E extends Endpoint> {
 
 /** The body of a response with status 200. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+
+/** The same from any server of the specification. Who offers an extension, offers it whole. */
+export type ReceivedFrom<E extends Endpoint> = E extends { extension: true } ? AnswerOf<E> : Received<E['answer']>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { extension } from './extension.ts';
 
 /** Rows on a page by default. */
 export const defaultPageSize = 50;
@@ -32,9 +33,9 @@ export type ListQuery = z.output<ReturnType<typeof listQuery>>;
 /** The response of every list: `count` rows on all pages, and links to the `next` and `previous` page or null. */
 export function page<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
-    count: z.int(),
-    next: z.nullable(z.string()),
-    previous: z.nullable(z.string()),
+    count: extension(z.int()),
+    next: extension(z.nullable(z.string())),
+    previous: extension(z.nullable(z.string())),
     results: z.array(item),
   });
 }

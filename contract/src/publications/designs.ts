@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { audienceFields } from '../audience/audience.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { extension } from '../platform/extension.ts';
 import { IdParams, requiredText, Timestamp } from '../platform/fields.ts';
 import { maxFiles, PortalFile, Uploads } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
@@ -14,13 +15,13 @@ export const Publication = z.object({
   group_names: z.array(z.string()),
   user_names: z.array(z.string()),
   zone_names: z.array(z.string()),
-  groups: z.array(Label),
-  users: z.array(Label),
-  zones: z.array(Label),
+  groups: extension(z.array(Label)),
+  users: extension(z.array(Label)),
+  zones: extension(z.array(Label)),
   /** Whether everyone who is signed in sees it. False with nothing chosen: its only group or zone was deleted. */
-  everyone: z.boolean(),
+  everyone: extension(z.boolean()),
   created_at: Timestamp,
-  updated_at: Timestamp,
+  updated_at: extension(Timestamp),
 });
 export type Publication = z.output<typeof Publication>;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import { extension } from '../platform/extension.ts';
 import { Id, IdParams, requiredText, richText, Timestamp } from '../platform/fields.ts';
 import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
-import { Label } from '../users.ts';
+import { Labels } from '../users.ts';
 
 /** A news item. Only staff learn its groups and zones: for residents they are empty and `everyone` is true. */
 export const NewsItem = z.object({
@@ -16,13 +17,13 @@ export const NewsItem = z.object({
   featured_image: z.nullable(z.string()),
   pdf_file: z.nullable(z.string()),
   /** The same two files with their names and ids. */
-  image: z.nullable(PortalFile),
-  pdf: z.nullable(PortalFile),
-  groups: z.array(Label),
-  zones: z.array(Label),
+  image: extension(z.nullable(PortalFile)),
+  pdf: extension(z.nullable(PortalFile)),
+  groups: Labels,
+  zones: Labels,
   everyone: z.boolean(),
   created_at: Timestamp,
-  updated_at: Timestamp,
+  updated_at: extension(Timestamp),
 });
 export type NewsItem = z.output<typeof NewsItem>;
 
