@@ -12,14 +12,22 @@ export default defineConfig({
     // The same for all projects, or Vitest refuses to run them together.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['test/own-server.ts'],
+        },
+      },
       {
         extends: true,
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['test/stubs.ts'],
+          setupFiles: ['test/stubs.ts', 'test/own-server.ts'],
         },
       },
     ],

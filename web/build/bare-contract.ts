@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Properties of an endpoint that only the server reads. */
-const unread = new Set(['summary', 'params', 'query', 'body', 'files', 'answer', 'version']);
+const unread = new Set(['summary', 'params', 'query', 'body', 'answer', 'version', 'extension']);
 
 interface Edit {
   start: number;

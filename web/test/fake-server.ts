@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import type { ErrorBody } from '@dijkportaal/contract/platform/errors';
 import { vi } from 'vitest';
+import type * as z from 'zod/mini';
 
 /** A fake server that responds to calls of the contract as told, and records what was sent to it. */
 export interface FakeServer {
@@ -27,11 +28,11 @@ export function startFakeServer(): FakeServer {
     map.get(key) ?? [...map].find(([pattern]) => fits(pattern, key))?.[1];
   vi.stubGlobal(
     'fetch',
-    async (url: `/${string}/`, { method, body }: { method: Endpoint['method']; body?: string }) => {
+    async (url: `/${string}/`, { method, body }: { method: Endpoint['method']; body?: string | FormData }) => {
       // The query does not matter for finding the endpoint.
       const [path = url] = url.split('?', 1);
       const key = keyOf({ method, url: path as typeof url });
-      sent.push({ key, body: body === undefined ? undefined : JSON.parse(body) });
+      sent.push({ key, body: typeof body === 'string' ? JSON.parse(body) : body });
       const answer = find(answers, key);
       await find(held, key);
       if (answer === undefined) throw new TypeError(`no response is set for ${key}`);
@@ -51,9 +52,30 @@ export function startFakeServer(): FakeServer {
       return release.resolve;
     },
     sentTo: (endpoint) =>
-      sent.filter(({ key }) => fits(keyOf(endpoint), key)).map(({ body }) => endpoint.body?.parse(body) ?? body),
+      sent
+        .filter(({ key }) => fits(keyOf(endpoint), key))
+        .map(({ body }) => {
+          const read = body instanceof FormData ? readForm(body, endpoint) : body;
+          return endpoint.body?.parse(read) ?? read;
+        }),
   };
 }
+
+/** The fields of a form with the types of the endpoint's body; files are left out. */
+function readForm(form: FormData, { body }: Endpoint): Record<string, unknown> {
+  const { shape } = body as unknown as z.ZodMiniObject;
+  const names = [...new Set(form.keys())].filter((name) => name in shape);
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = form.getAll(name) as string[];
+      const [first = ''] = values;
+      const readings = [values.map(Number), { true: true, false: false }[first] ?? first, Number(first)];
+      return [name, readings.find((reading) => fitsSchema(shape[name], reading))];
+    }),
+  );
+}
+
+const fitsSchema = (schema: unknown, value: unknown) => (schema as z.ZodMiniType).safeParse(value).success;
 
 function fits(pattern: string, key: string): boolean {
   return new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(key);

@@ -4,5 +4,9 @@ export { AudiencePicker } from './audience-picker.tsx';
 export { LabelPicker, LabelSelect } from './labels/label-picker.tsx';
 /** Converts the form's selection for the server, and tells whether it includes anyone. */
 export { isForAnyone, readAudience } from './queries.ts';
+/** The users with given names. */
+export { findUsers } from './queries.ts';
+/** Groups or zones of a response with their names, and those with given names. */
+export { findLabels, nameLabels } from './labels/name-labels.ts';
 /** All groups and all zones, ordered by name. */
 export { allGroupsQuery, allZonesQuery } from './labels/queries.ts';

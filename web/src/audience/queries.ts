@@ -2,6 +2,8 @@ import { audience } from '@dijkportaal/contract/audience/audience';
 import { users, type Label, type UserName } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
+import { callExtension, callIfOffered } from '../platform/extensions.ts';
+import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 
 /** An audience as edited in a form. */
@@ -52,7 +54,7 @@ export const audienceQuery = ({ audience: body, page = 1, search = '' }: NamesLi
     queryFn: async () => {
       const query = { page: String(page), page_size: String(namesPageSize), ...(search !== '' && { search }) };
       // Nothing is saved, and the form itself shows that counting failed.
-      const found = await call(audience.preview, { query, body }, { success: null, showsBadInput: false });
+      const found = await callExtension(audience.preview, { query, body }, { success: null, showsBadInput: false });
       return { ...found, everyone: body.everyone };
     },
     placeholderData: keepPreviousData,
@@ -65,18 +67,37 @@ export const userOptionsQuery = (search: string) =>
   queryOptions({
     queryKey: keyOf(users.names, search),
     queryFn: async () => {
-      const { count, results } = await call(users.names, {
-        query: { ordering: 'username', page_size: String(optionsPageSize), ...(search !== '' && { search }) },
-      });
-      return { options: results.map(toOption), more: count - results.length };
+      const query = {
+        ordering: 'username',
+        page_size: String(optionsPageSize),
+        ...(search !== '' && { search }),
+      } as const;
+      const received = (await callIfOffered(users.names, { query })) ?? (await call(users.list, { query }));
+      const { count, results } = await readPage<UserName, Label>(received, { pageSize: optionsPageSize }, toOption);
+      return { options: results, more: count - results.length };
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: retryOnce,
   });
 
+/** The users with these names, as lists of a server without extensions have them. Throws if one cannot be found. */
+export function findUsers(names: readonly string[]): Promise<Label[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const { results } = await call(users.list, { query: { search: name } });
+      const found = results.filter((user) => [nameOf(user), user.username, user.email].includes(name));
+      if (found.length !== 1 || found[0] === undefined) throw new Error(`the user ${name} could not be found`);
+      return toOption(found[0]);
+    }),
+  );
+}
+
+const nameOf = ({ first_name, last_name }: Pick<UserName, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim();
+
 /** Several people may have the same name. */
-function toOption({ id, first_name, last_name, email }: UserName): Label {
-  const name = `${first_name} ${last_name}`.trim();
-  return { id, name: name === '' ? email : `${name} (${email})` };
+function toOption(user: UserName): Label {
+  const name = nameOf(user);
+  return { id: user.id, name: name === '' ? user.email : `${name} (${user.email})` };
 }

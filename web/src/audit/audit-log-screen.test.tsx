@@ -171,7 +171,7 @@ it('tells an empty log from a search without results', async () => {
 });
 
 it('leads back from a page that does not exist', async () => {
-  fetchMock.mockResolvedValue(Response.json({ detail: 'Niet gevonden.' }, { status: 404 }));
+  fetchMock.mockResolvedValue(Response.json({ detail: 'Niet gevonden.', code: 'not_found' }, { status: 404 }));
   const user = renderLog({ page: 9 });
   const back = await screen.findByRole('button', { name: 'Naar de eerste pagina' });
   answerWith([entry]);

@@ -1,6 +1,6 @@
 import { audit } from '@dijkportaal/contract/audit';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { ExportButton } from '../ui/files/export-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -18,7 +18,8 @@ const auditPageSize = 50;
 const auditQuery = ({ page = 1, ...filter }: AuditSearch) =>
   queryOptions({
     queryKey: keyOf(audit.list, filter, page),
-    queryFn: () => call(audit.list, { query: { ...filter, page: String(page), page_size: String(auditPageSize) } }),
+    queryFn: () =>
+      callExtension(audit.list, { query: { ...filter, page: String(page), page_size: String(auditPageSize) } }),
     enabled: !isReversed(filter),
     placeholderData: keepPreviousData,
     staleTime: 0,

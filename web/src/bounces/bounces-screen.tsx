@@ -1,7 +1,7 @@
 import { brokenAddresses } from '@dijkportaal/contract/bounces';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { keyOf, retryOnce, useRefetch } from '../platform/queries.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
@@ -21,7 +21,7 @@ const brokenAddressesQuery = ({ page = 1, ordering = sorting.usual, search }: Br
   queryOptions({
     queryKey: keyOf(brokenAddresses.list, { page, ordering, search }),
     queryFn: () =>
-      call(brokenAddresses.list, {
+      callExtension(brokenAddresses.list, {
         query: { ordering, page: String(page), page_size: String(brokenAddressPageSize), ...(search && { search }) },
       }),
     placeholderData: keepPreviousData,
@@ -106,7 +106,7 @@ function ReleaseModal({ email, onClose }: { email: string; onClose: () => void }
       failedText={t('releaseFailed')}
       onConfirm={async () => {
         const success = t('released', { email });
-        await call(brokenAddresses.release, { body: { email } }, { success, showsBadInput: false });
+        await callExtension(brokenAddresses.release, { body: { email } }, { success, showsBadInput: false });
         await refetch();
         onClose();
       }}

@@ -1,6 +1,6 @@
 import { brokenAddresses, type BrokenAddress } from '@dijkportaal/contract/bounces';
 import { useState } from 'react';
-import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
@@ -100,14 +100,22 @@ function ReleaseManyModal({ count, selection, search, onDone, onClose }: Release
   const release = async () => {
     const success = t('bulk.released', { count });
     if (selection.isAll) {
-      await call(brokenAddresses.releaseMany, { body: { which: 'all', search } }, { success, showsBadInput: false });
+      await callExtension(
+        brokenAddresses.releaseMany,
+        { body: { which: 'all', search } },
+        { success, showsBadInput: false },
+      );
       return;
     }
     const emails = [...selection.emails];
     for (let start = 0; start < emails.length; start += chunkSize) {
       const body = { which: 'some' as const, emails: emails.slice(start, start + chunkSize) };
       const isLast = start + chunkSize >= emails.length;
-      await call(brokenAddresses.releaseMany, { body }, { success: isLast ? success : null, showsBadInput: false });
+      await callExtension(
+        brokenAddresses.releaseMany,
+        { body },
+        { success: isLast ? success : null, showsBadInput: false },
+      );
     }
   };
   return (

@@ -1,9 +1,13 @@
-import { contacts } from '@dijkportaal/contract/contacts';
+import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { users } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/call.ts';
+import { nameLabels } from '../audience/public.tsx';
+import { call, withFields } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
+import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { toQuery, type ContactSearch } from './filter.ts';
 
@@ -13,19 +17,30 @@ export const contactEndpoints = [contacts.list, contacts.syncRuns, users.list, u
 /** Contacts on a page (specification, section 9). */
 export const contactPageSize = 50;
 
+/** A contact of a response. */
+async function readContact(received: ReceivedFrom<typeof contacts.get>): Promise<Contact> {
+  const { filtered_email, groups, zones, invited_at = null, is_external = false } = received;
+  return withFields(received, {
+    filtered_email: typeof filtered_email === 'string' ? splitAddresses(filtered_email) : filtered_email,
+    groups: await nameLabels('group', groups),
+    zones: await nameLabels('zone', zones),
+    invited_at,
+    is_external,
+  });
+}
+
+const splitAddresses = (text: string) => text.split(/[;,\s]+/).filter((address) => address !== '');
+
 /** One page of contacts; the previous page stays until the next arrives. */
 export const contactsQuery = (filter: ContactSearch) =>
   queryOptions({
     queryKey: keyOf(contacts.list, filter),
-    queryFn: () =>
-      call(contacts.list, {
-        query: {
-          ...toQuery(filter),
-          ordering: filter.ordering ?? 'name',
-          page: String(filter.page ?? 1),
-          page_size: String(contactPageSize),
-        },
-      }),
+    queryFn: async () => {
+      const { page = 1, ordering = 'name' } = filter;
+      const query = { ...toQuery(filter), ordering, page: String(page), page_size: String(contactPageSize) };
+      const received = await call(contacts.list, { query });
+      return readPage(received, { page, ordering, pageSize: contactPageSize }, readContact);
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: retryOnce,
@@ -43,18 +58,18 @@ export const contactQuery = (id: number) =>
   });
 
 /** Fetches a contact with its version. */
-export const fetchContact = (id: number) => call(contacts.get, { params: { id: String(id) } });
+export const fetchContact = async (id: number) => readContact(await call(contacts.get, { params: { id: String(id) } }));
 
 /** The ids of all contacts that match the filter, on all pages. Throws a CallError. */
 export async function fetchAllIds(filter: ContactSearch): Promise<number[]> {
-  const { ids } = await call(contacts.ids, { query: toQuery(filter) }, { showsBadInput: false });
+  const { ids } = await callExtension(contacts.ids, { query: toQuery(filter) }, { showsBadInput: false });
   return ids;
 }
 
 /** The last sync; polled while it runs. */
 export const lastRunQuery = queryOptions({
   queryKey: keyOf(contacts.syncRuns),
-  queryFn: () => call(contacts.syncRuns, { query: { ordering: '-started_at', page: '1', page_size: '1' } }),
+  queryFn: () => callExtension(contacts.syncRuns, { query: { ordering: '-started_at', page: '1', page_size: '1' } }),
   select: ({ results }) => results[0] ?? null,
   refetchInterval: ({ state }) => (state.data?.results[0]?.state === 'running' ? 1000 : false),
   staleTime: 0,

@@ -2,7 +2,7 @@ import { dashboard, type Dashboard } from '@dijkportaal/contract/dashboard';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defineTexts } from '../platform/i18n.ts';
-import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { Badge } from '../ui/layout/badge.tsx';
@@ -18,7 +18,7 @@ const { useTexts } = defineTexts(nl, () => import('./en.json'));
 /** Refetched whenever it is shown, because a colleague may have handled something. */
 const dashboardQuery = queryOptions({
   queryKey: keyOf(dashboard.get),
-  queryFn: () => call(dashboard.get),
+  queryFn: () => callExtension(dashboard.get),
   staleTime: 0,
   retry: retryOnce,
 });

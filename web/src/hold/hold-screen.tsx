@@ -3,7 +3,8 @@ import { dashboard } from '@dijkportaal/contract/dashboard';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallError, wasCancelled } from '../platform/call.ts';
+import { CallError, wasCancelled } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { toast } from '../platform/toasts.ts';
@@ -61,7 +62,7 @@ function Choices({ state: { held_at, reason }, items }: { state: Hold; items: He
     setBusy(true);
     try {
       const body = { newsletters: chosen, mails, notifications };
-      await call(hold.release, { body }, { success: t('released'), showsBadInput: false });
+      await callExtension(hold.release, { body }, { success: t('released'), showsBadInput: false });
     } catch (error) {
       const why = error instanceof CallError ? error.sentence : undefined;
       if (!wasCancelled(error)) toast({ type: 'error', text: why ?? t('releaseFailed') });

@@ -1,12 +1,12 @@
 import { hold } from '@dijkportaal/contract/hold';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 
 /** Whether the portal is on hold; polled, because it can be put on hold while someone works. */
 export const holdQuery = queryOptions({
   queryKey: keyOf(hold.get),
-  queryFn: () => call(hold.get),
+  queryFn: () => callExtension(hold.get),
   staleTime: 30_000,
   refetchInterval: 60_000,
   retry: retryOnce,
@@ -15,7 +15,7 @@ export const holdQuery = queryOptions({
 /** What is sent once the hold is released, as it is now. */
 export const heldItemsQuery = queryOptions({
   queryKey: keyOf(hold.items),
-  queryFn: () => call(hold.items),
+  queryFn: () => callExtension(hold.items),
   staleTime: 0,
   retry: retryOnce,
 });

@@ -1,7 +1,7 @@
 import { mail, mailStates } from '@dijkportaal/contract/mail';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { readChoice } from '../platform/list-filter.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
@@ -21,7 +21,8 @@ const mailPageSize = 50;
 const mailsQuery = ({ page = 1, ...filter }: MailSearch) =>
   queryOptions({
     queryKey: keyOf(mail.list, filter, page),
-    queryFn: () => call(mail.list, { query: { ...filter, page: String(page), page_size: String(mailPageSize) } }),
+    queryFn: () =>
+      callExtension(mail.list, { query: { ...filter, page: String(page), page_size: String(mailPageSize) } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: retryOnce,

@@ -1,7 +1,8 @@
 import { messages, type Message } from '@dijkportaal/contract/messages';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, wasCancelled } from '../platform/call.ts';
+import { wasCancelled } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { toast } from '../platform/toasts.ts';
 import { useRefetch } from '../platform/queries.ts';
@@ -68,7 +69,7 @@ function MarkButton({ message: { id, subject, read_at } }: { message: Message })
   const mark = async () => {
     setBusy(true);
     try {
-      await call(
+      await callExtension(
         messages.mark,
         { params: { id: String(id) }, body: { is_read: !isRead } },
         { success: t(isRead ? 'markedUnread' : 'markedRead') },

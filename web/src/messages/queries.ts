@@ -1,7 +1,9 @@
-import { messages } from '@dijkportaal/contract/messages';
+import { messages, type Message } from '@dijkportaal/contract/messages';
+import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { dashboard } from '@dijkportaal/contract/dashboard';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
+import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { MessageSearch } from './filter.ts';
 
@@ -11,19 +13,28 @@ export const messageEndpoints = [messages.list, dashboard.get];
 /** Messages on a page: fewer than in other lists, because they are texts to read. */
 export const messagePageSize = 20;
 
+/** A message of a response. Without extensions nobody marks messages as read. */
+const readMessage = (received: ReceivedFrom<typeof messages.get>): Message => ({
+  ...received,
+  name: received.name ?? '',
+  profile_id: received.profile_id ?? null,
+  read_at: received.read_at ?? received.created_at,
+});
+
 /** One page of messages, newest first: one's own, or for staff everyone's. Never cached. */
 export const messagesQuery = ({ page = 1, search, unread }: MessageSearch) =>
   queryOptions({
     queryKey: keyOf(messages.list, { page, search, unread }),
-    queryFn: () =>
-      call(messages.list, {
-        query: {
-          page: String(page),
-          page_size: String(messagePageSize),
-          ...(search && { search }),
-          ...(unread && { unread: 'true' as const }),
-        },
-      }),
+    queryFn: async () => {
+      const query = {
+        page: String(page),
+        page_size: String(messagePageSize),
+        ...(search && { search }),
+        ...(unread && { unread: 'true' as const }),
+      };
+      const received = await call(messages.list, { query });
+      return readPage(received, { page, pageSize: messagePageSize, ordering: '-created_at' }, readMessage);
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: retryOnce,

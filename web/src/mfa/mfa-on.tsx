@@ -1,7 +1,7 @@
 import { mfa } from '@dijkportaal/contract/mfa';
-import type { AnswerOf } from '@dijkportaal/contract/platform/endpoint';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
+import { useOffered } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
@@ -9,13 +9,14 @@ import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Actions } from '../ui/layout/actions.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import styles from './mfa.module.css';
+import type { MfaStatus } from './queries.ts';
 import { useTexts } from './texts.ts';
 import type { Codes } from './use-codes.ts';
 
 const fewCodes = 3;
 
 interface MfaOnProps {
-  status: AnswerOf<typeof mfa.status>;
+  status: MfaStatus;
   codes: Codes;
 }
 
@@ -25,6 +26,7 @@ export function MfaOn({ status, codes }: MfaOnProps) {
   const refetchStatus = useRefetch([mfa.status]);
   const [asked, setAsked] = useState<'renew' | 'disable' | null>(null);
   const count = status.recovery_codes_left;
+  const canRenew = useOffered(mfa.renewRecoveryCodes);
 
   const disable = async () => {
     await call(mfa.disable, {}, { success: t('disable.done') });
@@ -46,14 +48,16 @@ export function MfaOn({ status, codes }: MfaOnProps) {
             <p>{t('codes.failedAdvice')}</p>
           </>
         ) : (
-          <CodesLeft count={count} />
+          count !== null && <CodesLeft count={count} />
         )}
         {status.required && <p>{t('required')}</p>}
       </div>
       <Actions>
-        <Button variant="default" onClick={() => setAsked('renew')}>
-          {t('renew.button')}
-        </Button>
+        {canRenew && (
+          <Button variant="default" onClick={() => setAsked('renew')}>
+            {t('renew.button')}
+          </Button>
+        )}
         {!status.required && (
           <Button variant="default" tone="danger" onClick={() => setAsked('disable')}>
             {t('disable.button')}

@@ -1,6 +1,7 @@
 import { mfa } from '@dijkportaal/contract/mfa';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { loadPerson } from '../platform/session.ts';
 
@@ -39,7 +40,7 @@ export function useCodes(): Codes {
       // Staff who had to set it up first may now open all screens.
       await loadPerson();
     },
-    renew: async () => show(await call(mfa.renewRecoveryCodes, {}, { success: null })),
+    renew: async () => show(await callExtension(mfa.renewRecoveryCodes, {}, { success: null })),
     forget: () => setShown(null),
   };
 }

@@ -9,9 +9,12 @@ import {
 import { dashboard } from '@dijkportaal/contract/dashboard';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
+import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { ListFilter } from '../platform/list-filter.ts';
 import { isDue } from './display-state.ts';
+import { readListed, readMail, readNewsletter } from './read-newsletter.ts';
 
 /** Endpoints whose data changes with a newsletter; the one on the screen is updated with the response of each call. */
 export const newsletterEndpoints = [newsletters.list, newsletters.report, newsletterMails.list, dashboard.get];
@@ -42,19 +45,24 @@ function pauseFor(newsletter: Pick<NewsletterInList, 'state' | 'send' | 'send_at
 export const newslettersQuery = ({ search = '', page = 1 }: ListFilter) =>
   queryOptions({
     queryKey: keyOf(newsletters.list, { search, page }),
-    queryFn: () =>
-      call(newsletters.list, {
-        query: { search, ordering: '-created_at', page: String(page), page_size: String(newsletterPageSize) },
-      }),
+    queryFn: async () => {
+      const ordering = '-created_at';
+      const query = { search, ordering, page: String(page), page_size: String(newsletterPageSize) } as const;
+      const received = await call(newsletters.list, { query });
+      return readPage(received, { page, ordering, pageSize: newsletterPageSize }, readListed);
+    },
     ...common,
     refetchInterval: ({ state }) => Math.min(...(state.data?.results ?? []).map(pauseFor), 20 * 60 * seconds),
   });
+
+/** Fetches a newsletter as stored now. */
+export const fetchNewsletter = async (id: string) => readNewsletter(await call(newsletters.get, { params: { id } }));
 
 /** One newsletter, as stored now. */
 export const newsletterQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(newsletters.get, id),
-    queryFn: () => call(newsletters.get, { params: { id } }),
+    queryFn: () => fetchNewsletter(id),
     staleTime: 0,
     retry: retryOnce,
     refetchInterval: ({ state }) => (state.data === undefined ? false : pauseFor(state.data)),
@@ -64,7 +72,7 @@ export const newsletterQuery = (id: string) =>
 export const reportQuery = (id: number, newsletterState: NewsletterState) =>
   queryOptions({
     queryKey: keyOf(newsletters.report, id),
-    queryFn: () => call(newsletters.report, { params: { id: String(id) } }),
+    queryFn: () => callExtension(newsletters.report, { params: { id: String(id) } }),
     staleTime: 0,
     retry: retryOnce,
     refetchInterval: ({ state: { data } }) => {
@@ -85,10 +93,16 @@ export interface MailFilter {
 export const newsletterMailsQuery = (newsletter: number, { state, search, page }: MailFilter) =>
   queryOptions({
     queryKey: keyOf(newsletterMails.list, newsletter, { state, search, page }),
-    queryFn: () =>
-      call(newsletterMails.list, {
-        query: { newsletter: String(newsletter), state, search, page: String(page), page_size: String(mailPageSize) },
-      }),
+    queryFn: async () => {
+      const query = {
+        newsletter: String(newsletter),
+        state,
+        search,
+        page: String(page),
+        perPage: String(mailPageSize),
+      };
+      return readPage(await call(newsletterMails.list, { query }), { page, pageSize: mailPageSize }, readMail);
+    },
     ...common,
   });
 
@@ -107,7 +121,7 @@ export const recipientsQuery = (
   queryOptions({
     queryKey: keyOf(newsletters.audience, body, { show, search, page }),
     queryFn: () =>
-      call(
+      callExtension(
         newsletters.audience,
         { query: { show, search, page: String(page), page_size: String(namesPageSize) }, body },
         { success: null, showsBadInput: false },

@@ -2,7 +2,8 @@ import { notifications } from '@dijkportaal/contract/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { defineTexts } from '../platform/i18n.ts';
-import { call, CallError } from '../platform/call.ts';
+import { CallError } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { NarrowPage } from '../ui/layout/narrow-page.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
@@ -23,7 +24,7 @@ export function OptOutScreen({ token }: { token: string | null }) {
     if (token === null) return;
     setState('busy');
     try {
-      await call(notifications.optOut, { body: { token } }, { success: null, showsBadInput: false });
+      await callExtension(notifications.optOut, { body: { token } }, { success: null, showsBadInput: false });
       setState('done');
     } catch (error) {
       setState(error instanceof CallError && error.status === 400 ? 'badLink' : 'failed');

@@ -2,7 +2,7 @@ import { parcels, type PersonOnMap } from '@dijkportaal/contract/parcels';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
-import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { keyOf } from '../platform/queries.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Button } from '../ui/layout/button.tsx';
@@ -18,7 +18,7 @@ import { useTexts } from './texts.ts';
 /** Everyone on the map; large, so it is cached for some minutes. */
 const mapQuery = queryOptions({
   queryKey: keyOf(parcels.map),
-  queryFn: () => call(parcels.map),
+  queryFn: () => callExtension(parcels.map),
   staleTime: 5 * 60_000,
 });
 

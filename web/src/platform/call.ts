@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
+import type { Endpoint, InputTo, ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/contract/platform/errors';
 import { defineTexts } from './i18n.ts';
 import { whileLoading } from './loading.ts';
@@ -51,7 +51,15 @@ export function versionOf(body: object): string | undefined {
   return versions.get(body);
 }
 
-interface CallOptions {
+/** The object of a response with fields added or replaced, still with its version. */
+export function withFields<Body extends object, Fields extends object>(body: Body, fields: Fields) {
+  const complete = { ...body, ...fields };
+  const version = versionOf(body);
+  if (version !== undefined) versions.set(complete, version);
+  return complete;
+}
+
+export interface CallOptions {
   /** The version that is edited: the call fails with 412 if someone else changed it since. */
   ifMatch?: string | undefined;
   /** Toast in place of the general one; null for none. */
@@ -60,33 +68,47 @@ interface CallOptions {
   showsBadInput?: boolean;
 }
 
+type Specified = Endpoint & { extension?: never };
+
 type Given<Input> = { [K in keyof Input as undefined extends Input[K] ? never : K]: Input[K] } & {
   [K in keyof Input as undefined extends Input[K] ? K : never]?: Input[K];
+};
+
+/** The input of a call, with the files of a form by field. */
+export type CallInput<E extends Endpoint> = Given<InputTo<E>> & {
+  files?: { [Field in keyof E['files']]?: File[] };
 };
 
 const { getTexts } = defineTexts(nl, () => import('./en.json'));
 
 /**
- * Makes a call of the contract and returns its body. Throws a CallError. Shows the toasts of section 8 of the
+ * Makes a call of the specification and returns its body. Throws a CallError. Shows the toasts of section 8 of the
  * specification, and asks the person to re-authenticate if the server requires it.
  */
-export async function call<E extends Endpoint>(
+export function call<E extends Specified>(
   endpoint: E,
-  input: Given<InputTo<E>> = {} as Given<InputTo<E>>,
-  { success, showsBadInput = true, ifMatch }: CallOptions = {},
-): Promise<AnswerOf<E>> {
-  const body = await sendWithReauth(() => sendWithRenewal(endpoint, input as Partial<InputTo<E>>, ifMatch)).catch(
-    async (error: unknown) => {
-      if (error instanceof CallError && error.status === 400 && showsBadInput) toastBadInput(error.body);
-      if (error instanceof CallError && error.status === 403 && (input as { body?: unknown }).body !== undefined) {
-        error.hint = (await getTexts())('textStays');
-      }
-      throw error;
-    },
-  );
+  input: CallInput<E> = {} as CallInput<E>,
+  options: CallOptions = {},
+): Promise<ReceivedFrom<E>> {
+  return callAny(endpoint, input, options) as Promise<ReceivedFrom<E>>;
+}
+
+/** Makes a call of the contract, an extension too; see `call`. */
+export async function callAny<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { success, showsBadInput = true, ifMatch }: CallOptions,
+): Promise<unknown> {
+  const body = await sendWithReauth(() => sendWithRenewal(endpoint, input, ifMatch)).catch(async (error: unknown) => {
+    if (error instanceof CallError && error.status === 400 && showsBadInput) toastBadInput(error.body);
+    if (error instanceof CallError && error.status === 403 && (input as { body?: unknown }).body !== undefined) {
+      error.hint = (await getTexts())('textStays');
+    }
+    throw error;
+  });
   const text = success === undefined ? await successText(endpoint) : success;
   if (text !== null) toast({ type: 'success', text });
-  return body as AnswerOf<E>;
+  return body;
 }
 
 /** Sends a request, again after the person proved who they are if the server asks for that. Returns the body or throws a CallError. */
@@ -114,7 +136,7 @@ function isRefusedFor(code: ErrorCode, status: number, body: unknown): boolean {
 /** Sends a call with the session's token, again with a renewed one if it expired. For responses that are not JSON. */
 export function sendWithRenewal<E extends Endpoint>(
   endpoint: E,
-  input: Partial<InputTo<E>>,
+  input: Partial<CallInput<E>>,
   ifMatch?: string,
 ): Promise<Response> {
   return withRenewal(endpoint, (access) => send(endpoint, input, access, ifMatch));
@@ -139,10 +161,11 @@ export async function withRenewal(
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  { params, query, body }: Partial<InputTo<E>>,
+  input: Partial<CallInput<E>>,
   access: string | undefined,
   ifMatch: string | undefined,
 ): Promise<Response> {
+  const { params, query, body, files } = input as Partial<InputTo<E>> & { files?: Record<string, File[]> };
   const path = endpoint.url.replaceAll(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
   );
@@ -153,16 +176,31 @@ async function send<E extends Endpoint>(
   const headers: Record<string, string> = { 'accept-language': 'nl-NL' };
   if (access !== undefined) headers['authorization'] = `Bearer ${access}`;
   if (ifMatch !== undefined) headers['if-match'] = ifMatch;
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  // A form chooses its own content type, which names the boundary between its parts.
+  const isForm = endpoint.files !== undefined;
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   try {
     return await fetch(search.size > 0 ? `${path}?${search}` : path, {
       method: endpoint.method,
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? writeForm(body, files) : JSON.stringify(body) }),
     });
   } catch {
     return failWithoutResponse();
   }
+}
+
+type FieldValue = string | number | boolean | null | undefined;
+
+/** The fields of a body as a form: lists are repeated fields, and null is an empty one (specification, section 7). */
+function writeForm(body: object, files: Record<string, File[]> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body) as [string, FieldValue | FieldValue[]][]) {
+    const values = Array.isArray(value) ? value : [value];
+    for (const one of values) if (one !== undefined) form.append(name, String(one ?? ''));
+  }
+  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
+  return form;
 }
 
 async function failWithoutResponse(): Promise<never> {

@@ -1,5 +1,5 @@
 import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
-import { CallError, sendWithRenewal } from './call.ts';
+import { CallError, sendWithRenewal, type CallInput } from './call.ts';
 import { whileLoading } from './loading.ts';
 
 /**
@@ -25,7 +25,7 @@ export function saveFile(file: File): void {
 }
 
 async function fetchFile<E extends Endpoint>(endpoint: E, query: InputTo<E>['query'], name: string): Promise<File> {
-  const response = await sendWithRenewal(endpoint, { query });
+  const response = await sendWithRenewal(endpoint, { query } as Partial<CallInput<E>>);
   if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})));
   const [, given] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return new File([await response.blob()], given ?? name, { type: response.headers.get('content-type') ?? '' });

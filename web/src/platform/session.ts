@@ -3,6 +3,7 @@ import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { users, type User } from '@dijkportaal/contract/users';
 import { call } from './call.ts';
 import { createObservable, useObservable } from './observable.ts';
+import { readProfile } from './read-profile.ts';
 import { removeOwnedValues } from './storage.ts';
 import { forgetTokens, isReplaced, isSignedIn, readTokens, startSession } from './tokens.ts';
 
@@ -30,6 +31,9 @@ export function useSignedInPerson(): Person {
   return current;
 }
 
+/** The signed-in person outside components; see `usePerson`. */
+export const currentPerson = (): Person | null => person.get();
+
 /** Whether the person may see the staff screens. */
 export function isStaff(current: Person | null): boolean {
   return current?.profile.permissions.includes('Staff') ?? false;
@@ -44,7 +48,7 @@ export function isSuperuser(current: Person | null): boolean {
 export async function loadPerson(): Promise<Person | null> {
   if (!isSignedIn.get()) return null;
   try {
-    const [profile, user] = await Promise.all([call(profiles.own), call(users.me)]);
+    const [profile, user] = await Promise.all([call(profiles.own).then(readProfile), call(users.me)]);
     // Removes what someone else left on this computer.
     removeOwnedValues(user.id);
     person.set({ user, profile });

@@ -31,7 +31,7 @@ it('sends the file with the session, reports progress, and returns the stored fi
   upload?.report(0.25);
   upload?.report(1);
   upload?.answer(200, portalFile({ id: 7 }));
-  expect((await done).id).toBe(7);
+  expect(await done).toMatchObject({ id: 7 });
   expect(shares).toEqual([0.25, 1]);
   expect(pendingRequests.get()).toBe(0);
 });
@@ -43,7 +43,7 @@ it('sends it again with a renewed token', async () => {
   await vi.waitFor(() => expect(uploads).toHaveLength(2), { timeout: 10_000 });
   expect(uploads[1]?.authorization).toBe('Bearer a2');
   uploads[1]?.answer(200, portalFile({ id: 8 }));
-  expect((await done).id).toBe(8);
+  expect(await done).toMatchObject({ id: 8 });
 });
 
 it('ends the session when there is no new token', async () => {

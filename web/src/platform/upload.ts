@@ -1,10 +1,14 @@
 import { files, type PortalFile } from '@dijkportaal/contract/files';
 import { CallError, sendWithReauth, withRenewal } from './call.ts';
+import { sendIfOffered } from './extensions.ts';
 
 /** A file that is being uploaded. */
 export interface RunningUpload {
-  /** The stored file. Throws a CallError, with status 0 when the connection failed; after `abort` an AbortError. */
-  done: Promise<PortalFile>;
+  /**
+   * The stored file; null if the server takes files only with their form. Throws a CallError, with status 0 when the
+   * connection failed; after `abort` an AbortError.
+   */
+  done: Promise<PortalFile | null>;
   abort: () => void;
 }
 
@@ -39,7 +43,9 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Run
       request.send(form);
     });
   return {
-    done: sendWithReauth(() => withRenewal(files.upload, sendWith)) as Promise<PortalFile>,
+    done: sendIfOffered(files.upload, () =>
+      sendWithReauth(() => withRenewal(files.upload, sendWith)),
+    ) as Promise<PortalFile | null>,
     abort: () => {
       isAborted = true;
       request?.abort();

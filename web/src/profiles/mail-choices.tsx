@@ -2,7 +2,7 @@ import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { toast } from '../platform/toasts.ts';
 import { updateProfile } from '../platform/session.ts';
 import { Card } from '../ui/layout/card.tsx';
@@ -47,7 +47,7 @@ function useSaving(profile: Profile) {
   const save = async (choice: Choice, checked: boolean) => {
     const id = String(profile.id);
     try {
-      stored.current = await call(
+      stored.current = await callExtension(
         profiles.change,
         { params: { id }, body: { [choice]: checked } },
         { success: t('choices.saved') },

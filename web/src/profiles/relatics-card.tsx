@@ -2,7 +2,8 @@ import type { Profile } from '@dijkportaal/contract/profiles';
 import { relations, type RelaticsData } from '@dijkportaal/contract/relations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallError } from '../platform/call.ts';
+import { CallError } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { toast } from '../platform/toasts.ts';
 import { Button } from '../ui/layout/button.tsx';
@@ -55,7 +56,7 @@ function useRefresh({ id }: Profile) {
   const refresh = async () => {
     setBusy(true);
     try {
-      const refreshed = await call(relations.refresh, { params: { id: String(id) } }, { success: null });
+      const refreshed = await callExtension(relations.refresh, { params: { id: String(id) } }, { success: null });
       queryClient.setQueryData(profileQuery(String(id)).queryKey, refreshed);
       if (refreshed.relatics_failing_since === null && !refreshed.relatics_refreshing) {
         toast({ type: 'success', text: t('relatics.refreshed') });

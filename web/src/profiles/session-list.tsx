@@ -1,7 +1,8 @@
 import { sessions, type Session } from '@dijkportaal/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallError } from '../platform/call.ts';
+import { CallError } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { toast } from '../platform/toasts.ts';
 import { useRefetch } from '../platform/queries.ts';
@@ -83,7 +84,7 @@ function EndModal({ ending, onEnded }: { ending: Session | 'others'; onEnded: ()
   const isOne = ending !== 'others';
   const end = async () => {
     if (isOne) await endOne(ending.id, t('sessions.ended'));
-    else await call(sessions.endOthers, {}, { success: t('sessions.endedOthers') });
+    else await callExtension(sessions.endOthers, {}, { success: t('sessions.endedOthers') });
     await refetch();
     onEnded();
   };
@@ -103,7 +104,7 @@ function EndModal({ ending, onEnded }: { ending: Session | 'others'; onEnded: ()
 /** A session that has already ended, by itself or from another device, is a success. */
 async function endOne(id: string, success: string): Promise<void> {
   try {
-    await call(sessions.end, { params: { id } }, { success });
+    await callExtension(sessions.end, { params: { id } }, { success });
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404) throw error;
     toast({ type: 'success', text: success });

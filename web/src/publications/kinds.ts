@@ -1,6 +1,7 @@
 import { designs, type NewPublication } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
 import { call } from '../platform/call.ts';
+import { readEditedPublication } from './read-publication.ts';
 
 /** Designs and documents are published in the same way. */
 export type PublicationKind = 'design' | 'document';
@@ -9,20 +10,26 @@ export type PublicationKind = 'design' | 'document';
 const inForm = { showsBadInput: false };
 const withId = (id: number) => ({ params: { id: String(id) } });
 
+/** The fields of a design or document, and the files that were not uploaded before. */
+export interface PublicationForm {
+  body: NewPublication;
+  files: { files: File[] };
+}
+
 /** The calls of designs and of documents. */
 export const publicationCalls = {
   design: {
-    get: (id: number) => call(designs.get, withId(id)),
-    create: (body: NewPublication) => call(designs.create, { body }, inForm),
-    replace: (id: number, body: NewPublication, ifMatch: string | undefined) =>
-      call(designs.replace, { ...withId(id), body }, { ...inForm, ifMatch }),
+    get: (id: number) => call(designs.get, withId(id)).then(readEditedPublication),
+    create: (form: PublicationForm) => call(designs.create, form, inForm),
+    replace: (id: number, form: PublicationForm, ifMatch: string | undefined) =>
+      call(designs.replace, { ...withId(id), ...form }, { ...inForm, ifMatch }),
     remove: (id: number) => call(designs.delete, withId(id), inForm),
   },
   document: {
-    get: (id: number) => call(documents.get, withId(id)),
-    create: (body: NewPublication) => call(documents.create, { body }, inForm),
-    replace: (id: number, body: NewPublication, ifMatch: string | undefined) =>
-      call(documents.replace, { ...withId(id), body }, { ...inForm, ifMatch }),
+    get: (id: number) => call(documents.get, withId(id)).then(readEditedPublication),
+    create: (form: PublicationForm) => call(documents.create, form, inForm),
+    replace: (id: number, form: PublicationForm, ifMatch: string | undefined) =>
+      call(documents.replace, { ...withId(id), ...form }, { ...inForm, ifMatch }),
     remove: (id: number) => call(documents.delete, withId(id), inForm),
   },
 };

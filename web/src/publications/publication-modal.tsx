@@ -16,7 +16,7 @@ import { DeleteFileModal } from './delete-file-modal.tsx';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { PublicationForm } from './publication-form.tsx';
 import styles from './publications.module.css';
-import { toBody } from './publication-values.ts';
+import { toForm } from './publication-values.ts';
 import { publicationEndpoints, publicationQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export function CreateModal({ kind, onClose }: { kind: PublicationKind; onClose:
       title={admin(`${kind}.create`)}
       publication={null}
       onSave={async (values) => {
-        await publicationCalls[kind].create(toBody(values));
+        await publicationCalls[kind].create(toForm(values));
         await refetch();
         onClose();
       }}
@@ -101,7 +101,7 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
         onSave={async (values, conflict) => {
           try {
             const saved = await conflict.save(values, (typed, _base, ifMatch) =>
-              publicationCalls[kind].replace(id, toBody(typed), ifMatch),
+              publicationCalls[kind].replace(id, toForm(typed), ifMatch),
             );
             if (saved === null) return;
             await refetch();

@@ -1,7 +1,8 @@
-import type { NewPublication, Publication } from '@dijkportaal/contract/publications/designs';
+import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { Label } from '@dijkportaal/contract/users';
 import { isForAnyone, readAudience } from '../audience/public.tsx';
-import { uploadIds, type Upload } from '../ui/files/uploads.ts';
+import { filesWithForm, uploadIds, type Upload } from '../ui/files/uploads.ts';
+import type { PublicationForm } from './kinds.ts';
 
 /** The values of the form of a design or document. */
 export interface PublicationValues {
@@ -20,9 +21,13 @@ export function readValues(publication: Publication | null): PublicationValues {
   return { title, everyone, groups, users, zones, uploads: [] };
 }
 
-/** The request body. It always includes the audience, so that nothing becomes public by omission. */
-export function toBody(values: PublicationValues): NewPublication {
-  return { ...readAudience(values), title: values.title.trim(), uploads: uploadIds(values.uploads) };
+/** The form as it is sent. It always includes the audience, so that nothing becomes public by omission. */
+export function toForm(values: PublicationValues): PublicationForm {
+  const { title, uploads } = values;
+  return {
+    body: { ...readAudience(values), title: title.trim(), uploads: uploadIds(uploads) },
+    files: { files: filesWithForm(uploads) },
+  };
 }
 
 /** Whether the form has an audience. */

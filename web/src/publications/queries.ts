@@ -2,9 +2,11 @@ import { designs } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
+import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { ListFilter } from '../platform/list-filter.ts';
-import type { PublicationKind } from './kinds.ts';
+import { publicationCalls, type PublicationKind } from './kinds.ts';
+import { readPublication } from './read-publication.ts';
 
 /** Designs or documents on a page: each is a card with pictures. */
 export const publicationPageSize = 20;
@@ -19,10 +21,11 @@ export const publicationEndpoints = { design: designs, document: documents };
 export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: ListFilter) =>
   queryOptions({
     queryKey: keyOf(publicationEndpoints[kind].list, { page, search }),
-    queryFn: () =>
-      call(publicationEndpoints[kind].list, {
-        query: { page: String(page), page_size: String(publicationPageSize), ...(search && { search }) },
-      }),
+    queryFn: async () => {
+      const query = { page: String(page), page_size: String(publicationPageSize), ...(search && { search }) };
+      const received = await call(publicationEndpoints[kind].list, { query });
+      return readPage(received, { page, pageSize: publicationPageSize, ordering: '-created_at' }, readPublication);
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: refetchIntervalMs,
@@ -33,7 +36,7 @@ export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: L
 export const publicationQuery = (kind: PublicationKind, id: number) =>
   queryOptions({
     queryKey: keyOf(publicationEndpoints[kind].get, id),
-    queryFn: () => call(publicationEndpoints[kind].get, { params: { id: String(id) } }),
+    queryFn: () => publicationCalls[kind].get(id),
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,

@@ -2,7 +2,9 @@ import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { relations, type Attachment, type RelaticsData } from '@dijkportaal/contract/relations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
+import { readProfile } from '../platform/read-profile.ts';
 import { updateProfile } from '../platform/session.ts';
 
 const minPollInterval = 800;
@@ -14,7 +16,7 @@ const maxPollInterval = 5_000;
  */
 export const relationsQuery = queryOptions({
   queryKey: keyOf(profiles.own),
-  queryFn: async () => updatePerson(await call(profiles.own)),
+  queryFn: async () => updatePerson(readProfile(await call(profiles.own))),
   staleTime: 0,
   retry: retryOnce,
   refetchInterval: ({ state: { data, dataUpdateCount } }) =>
@@ -24,7 +26,7 @@ export const relationsQuery = queryOptions({
 
 /** Asks the server to fetch new data now; it waits for them for some seconds. */
 export async function refreshRelations({ id }: Profile): Promise<Profile> {
-  return updatePerson(await call(relations.refresh, { params: { id: String(id) } }, { success: null }));
+  return updatePerson(await callExtension(relations.refresh, { params: { id: String(id) } }, { success: null }));
 }
 
 /** Wishes and contact moments of a profile; null while they were never fetched. */

@@ -1,6 +1,7 @@
 import { sites } from '@dijkportaal/contract/settings';
 import { useQuery } from '@tanstack/react-query';
-import { call, CallError } from '../platform/call.ts';
+import { CallError } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { keyOf } from '../platform/queries.ts';
 import { Actions } from '../ui/layout/actions.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -25,7 +26,7 @@ export function PreviewModal({ subject, text, onClose }: PreviewModalProps) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(sites.previewActivation, subject, text),
     queryFn: () =>
-      call(
+      callExtension(
         sites.previewActivation,
         { body: { activation_email_subject: subject, activation_email: text } },
         { success: null, showsBadInput: false },

@@ -1,6 +1,8 @@
 import { sites, type Site } from '@dijkportaal/contract/settings';
+import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/call.ts';
+import { call, withFields } from '../platform/call.ts';
+import { readFile } from '../platform/read-file.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 
 /** The first site is the one that counts (specification, section 2). */
@@ -8,11 +10,26 @@ async function fetchSite() {
   const { results } = await call(sites.list);
   const [site] = results;
   if (site === undefined) throw new Error('the portal has no settings');
-  return site;
+  return readSite(site);
+}
+
+/** The settings of a response. Only `site` identifies them without extensions. */
+export function readSite(received: ReceivedFrom<typeof sites.get>): Site {
+  const { site, id = site, contact_name = '', contact_phone = '' } = received;
+  const { manual = null, video = null, mfa_video = null } = received;
+  return withFields(received, {
+    id,
+    contact_name,
+    contact_phone,
+    manual: manual && readFile(manual),
+    video: video && readFile(video),
+    mfa_video: mfa_video && readFile(mfa_video),
+  });
 }
 
 /** Fetches the settings with their version. */
-export const fetchSiteToChange = ({ id }: Pick<Site, 'id'>) => call(sites.get, { params: { id: String(id) } });
+export const fetchSiteToChange = async ({ id }: Pick<Site, 'id'>) =>
+  readSite(await call(sites.get, { params: { id: String(id) } }));
 
 /** The settings that staff edit, as far as the person may read them. */
 export const siteQuery = queryOptions({ queryKey: keyOf(sites.list), queryFn: fetchSite, retry: retryOnce });

@@ -17,7 +17,7 @@ import {
   ContactSection,
   HomeSection,
 } from './settings-sections.tsx';
-import { fetchSiteToChange, siteQuery } from './queries.ts';
+import { fetchSiteToChange, readSite, siteQuery } from './queries.ts';
 import styles from './settings-form.module.css';
 import { useTexts, type SettingsTexts } from './settings-texts.ts';
 import {
@@ -55,7 +55,7 @@ export function SettingsForm({ site }: { site: Site }) {
         const saved = await conflict.save(values, (typed, base, ifMatch) => {
           const body = changesOf(base === item ? before : readValues(base), typed);
           const options = { success: t('saved'), showsBadInput: false, ifMatch };
-          return call(sites.replace, { params: { id: String(site.id) }, body }, options);
+          return call(sites.replace, { params: { id: String(site.id) }, body }, options).then(readSite);
         });
         if (saved === null) {
           const base = conflict.base() ?? site;

@@ -2,7 +2,7 @@ import { subscriptions } from '@dijkportaal/contract/subscriptions';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { productName } from '../platform/brand.tsx';
-import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { isOfTestMail } from '../platform/mailed-token.ts';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { NarrowPage } from '../ui/layout/narrow-page.tsx';
@@ -34,7 +34,7 @@ export function PreferencesScreen({ token }: { token: string | null }) {
 
 function LoadedPreferences({ token }: { token: string }) {
   const t = useTexts();
-  const load = useCallback(() => call(subscriptions.read, { body: { token } }, withoutToasts), [token]);
+  const load = useCallback(() => callExtension(subscriptions.read, { body: { token } }, withoutToasts), [token]);
   const { data, error, reload } = useLoaded(load);
   if (data !== null) return <Preferences token={token} subscription={data} />;
   if (error === null) return <Skeleton lines={6} label={t('loading')} />;

@@ -1,6 +1,6 @@
 import { subscriptions, type Subscription } from '@dijkportaal/contract/subscriptions';
 import { useRef, useState } from 'react';
-import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { problemOf } from './problem.ts';
 import { useTexts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export function useChoices(token: string, loaded: Subscription) {
     const body = choice === 'newsletter' ? { token, newsletter: isOn } : { token, notifications: isOn };
     try {
       const success = choice === 'notifications' ? toastText : null;
-      setStored(await call(subscriptions.change, { body }, { success, showsBadInput: false }));
+      setStored(await callExtension(subscriptions.change, { body }, { success, showsBadInput: false }));
       setProblem(null);
     } catch (error) {
       setProblem(problemOf(error));

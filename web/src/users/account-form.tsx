@@ -1,13 +1,14 @@
-import { users, type UserDetails } from '@dijkportaal/contract/users';
+import type { UserDetails } from '@dijkportaal/contract/users';
 import { useState, type ComponentProps } from 'react';
 import { LabelPicker } from '../audience/public.tsx';
-import { call, CallError, wasCancelled } from '../platform/call.ts';
+import { CallError, wasCancelled } from '../platform/call.ts';
 import { FormModal } from '../ui/forms/form-modal.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useConflict } from '../ui/forms/use-conflict.tsx';
 import { useForm, type Form } from '../ui/forms/use-form.ts';
 import { passwordsDiffer, readValues, type AccountValues } from './account-values.ts';
+import { fetchUser } from './queries.ts';
 import { RightsFields } from './rights-fields.tsx';
 import { useTexts } from './texts.ts';
 
@@ -94,7 +95,7 @@ function useAccountConflict(user: UserDetails | null, { fill }: Pick<Form<Accoun
   return useConflict<UserDetails, AccountValues>({
     item: user,
     readValues,
-    reload: ({ id }) => call(users.get, { params: { id: String(id) } }),
+    reload: ({ id }) => fetchUser(id),
     fields: [
       { name: 'username', label: t('fields.username') },
       { name: 'email', label: t('fields.email') },

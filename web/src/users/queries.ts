@@ -1,9 +1,12 @@
-import { users } from '@dijkportaal/contract/users';
+import { users, type UserListItem } from '@dijkportaal/contract/users';
+import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { contacts } from '@dijkportaal/contract/contacts';
 import { parcels } from '@dijkportaal/contract/parcels';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/call.ts';
+import { nameLabels } from '../audience/public.tsx';
+import { call, withFields } from '../platform/call.ts';
+import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { UserSearch } from './filter.ts';
 
@@ -17,20 +20,32 @@ export const userPageSize = 50;
 export const usersQuery = ({ page = 1, ordering = 'username', search }: UserSearch) =>
   queryOptions({
     queryKey: keyOf(users.list, { page, ordering, search }),
-    queryFn: () =>
-      call(users.list, {
-        query: { ordering, page: String(page), page_size: String(userPageSize), ...(search && { search }) },
-      }),
+    queryFn: async () => {
+      const query = { ordering, page: String(page), page_size: String(userPageSize), ...(search && { search }) };
+      return readPage(await call(users.list, { query }), { page, ordering, pageSize: userPageSize }, readUser);
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: retryOnce,
   });
 
+/** Fetches a user with its version. */
+export const fetchUser = async (id: number) => readUser(await call(users.get, { params: { id: String(id) } }));
+
+/** A user of a response. Without extensions superusers cannot be told from other staff. */
+async function readUser(received: ReceivedFrom<typeof users.get>): Promise<UserListItem> {
+  return withFields(received, {
+    is_superuser: received.is_superuser ?? false,
+    groups: await nameLabels('group', received.groups),
+    profile: { zones: await nameLabels('zone', received.profile.zones) },
+  });
+}
+
 /** The current version of a user, for editing. A cached one would overwrite what someone else changed since. */
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(users.get, id),
-    queryFn: () => call(users.get, { params: { id: String(id) } }),
+    queryFn: () => fetchUser(id),
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,

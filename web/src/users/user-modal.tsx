@@ -1,6 +1,7 @@
 import { users, type UserDetails } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { loadPerson, useSignedInPerson } from '../platform/session.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { LoadedModal } from '../ui/dialogs/loaded-modal.tsx';
@@ -47,7 +48,7 @@ function ChangeForm({ user, onClose }: { user: UserDetails; onClose: () => void 
     const isDone = await conflict.save(values, async (typed, base, ifMatch) => {
       const body = changesOf(readValues(base), typed);
       if (Object.keys(body).length > 0) {
-        await call(users.change, { params: { id: String(user.id) }, body }, { ...inForm, ifMatch });
+        await callExtension(users.change, { params: { id: String(user.id) }, body }, { ...inForm, ifMatch });
         if (isOwn) await loadPerson();
         await refetch();
       }

@@ -2,6 +2,7 @@ import { auth } from '@dijkportaal/contract/auth';
 import { mfa } from '@dijkportaal/contract/mfa';
 import { MfaCodeField } from '../../auth/sign-in/mfa-code-field.tsx';
 import { call, CallError } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -32,7 +33,7 @@ export function ReauthenticationModal({ hasMfa, onEnd }: ReauthenticationModalPr
     }),
     async send({ proof }) {
       try {
-        await call(auth.reauthenticate, { body: { [field]: proof } }, { showsBadInput: false });
+        await callExtension(auth.reauthenticate, { body: { [field]: proof } }, { showsBadInput: false });
       } catch (error) {
         const problem = error instanceof CallError ? (error.messageFor(field) ?? error.sentence) : undefined;
         return { proof: problem ?? t('reauth.failed') };

@@ -3,6 +3,7 @@ import { zones } from '@dijkportaal/contract/audience/zones';
 import type { Label } from '@dijkportaal/contract/users';
 import { keyOf } from '../../platform/queries.ts';
 import { call } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { groupsQuery, zonesQuery } from './queries.ts';
 
 /** Groups and zones are managed in the same way. */
@@ -26,11 +27,11 @@ export const labelCalls = {
   zone: {
     list: zones.list,
     query: zonesQuery,
-    get: (id: number) => call(zones.get, { params: { id: String(id) } }),
+    get: (id: number) => callExtension(zones.get, { params: { id: String(id) } }),
     getKey: (id: number) => keyOf(zones.get, id),
-    create: (name: string) => call(zones.create, { body: { name } }, inForm),
+    create: (name: string) => callExtension(zones.create, { body: { name } }, inForm),
     rename: ({ id, name }: Label, ifMatch: string | undefined) =>
-      call(zones.replace, { params: { id: String(id) }, body: { name } }, { ...inForm, ifMatch }),
-    remove: (id: number) => call(zones.delete, { params: { id: String(id) } }),
+      callExtension(zones.replace, { params: { id: String(id) }, body: { name } }, { ...inForm, ifMatch }),
+    remove: (id: number) => callExtension(zones.delete, { params: { id: String(id) } }),
   },
 };

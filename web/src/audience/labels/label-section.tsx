@@ -1,6 +1,7 @@
-import type { GroupListItem } from '@dijkportaal/contract/audience/groups';
+import { zones } from '@dijkportaal/contract/audience/zones';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useOffered } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -10,11 +11,11 @@ import { labelCalls, type LabelKind } from './kinds.ts';
 import { ChangeLabelModal, LabelModal } from './label-modal.tsx';
 import styles from './label-section.module.css';
 import { LabelTable } from './label-table.tsx';
-import { labelPageSize } from './queries.ts';
+import { labelPageSize, type LabelRow } from './queries.ts';
 import { useTexts } from './texts.ts';
 
 /** The dialog that is open. */
-type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; label: GroupListItem } | null;
+type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; label: LabelRow } | null;
 
 /** The table of groups or of zones, with create, rename and delete. */
 export function LabelSection({ kind }: { kind: LabelKind }) {
@@ -24,12 +25,13 @@ export function LabelSection({ kind }: { kind: LabelKind }) {
   const [open, setOpen] = useState<Open>(null);
   const query = useQuery(labelCalls[kind].query({ ordering, page }));
   const close = () => setOpen(null);
+  const canChange = useOffered(zones.create) || kind === 'group';
 
   return (
     <div className={styles.section}>
       <div className={styles.top}>
         <h2>{t(`${kind}.title`)}</h2>
-        <Button onClick={() => setOpen({ dialog: 'create' })}>{t(`${kind}.create`)}</Button>
+        {canChange && <Button onClick={() => setOpen({ dialog: 'create' })}>{t(`${kind}.create`)}</Button>}
       </div>
       <PagedList
         label={t(`${kind}.title`)}
@@ -48,6 +50,7 @@ export function LabelSection({ kind }: { kind: LabelKind }) {
             kind={kind}
             rows={rows}
             isBusy={isBusy}
+            canChange={canChange}
             ordering={ordering}
             onSort={() => {
               setOrdering(ordering === 'name' ? '-name' : 'name');
@@ -67,7 +70,7 @@ export function LabelSection({ kind }: { kind: LabelKind }) {
 
 interface DeleteLabelModalProps {
   kind: LabelKind;
-  label: GroupListItem;
+  label: LabelRow;
   onClose: () => void;
 }
 
@@ -75,9 +78,7 @@ interface DeleteLabelModalProps {
 function DeleteLabelModal({ kind, label, onClose }: DeleteLabelModalProps) {
   const t = useTexts();
   const refetch = useRefetch([labelCalls[kind].list]);
-  const { id, name, users_count, contacts_count } = label;
-  const users = t('users', { count: users_count });
-  const contacts = t('contacts', { count: contacts_count });
+  const { id, name } = label;
   return (
     <DeleteModal
       title={t(`${kind}.deleteTitle`)}
@@ -87,11 +88,22 @@ function DeleteLabelModal({ kind, label, onClose }: DeleteLabelModalProps) {
       onClose={onClose}
     >
       <p>{t(`${kind}.sure`, { name })}</p>
-      <p>
-        <strong>
-          {users_count + contacts_count === 0 ? t(`${kind}.nobody`) : t(`${kind}.lost`, { users, contacts })}
-        </strong>
-      </p>
+      <PeopleLost kind={kind} label={label} />
     </DeleteModal>
+  );
+}
+
+/** How many people lose the group or zone; nothing if the server does not count them. */
+function PeopleLost({ kind, label: { users_count, contacts_count } }: { kind: LabelKind; label: LabelRow }) {
+  const t = useTexts();
+  if (users_count === undefined || contacts_count === undefined) return null;
+  const users = t('users', { count: users_count });
+  const contacts = t('contacts', { count: contacts_count });
+  return (
+    <p>
+      <strong>
+        {users_count + contacts_count === 0 ? t(`${kind}.nobody`) : t(`${kind}.lost`, { users, contacts })}
+      </strong>
+    </p>
   );
 }

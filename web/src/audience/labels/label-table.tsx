@@ -1,21 +1,23 @@
-import type { GroupListItem } from '@dijkportaal/contract/audience/groups';
 import { Button } from '../../ui/layout/button.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import type { LabelKind } from './kinds.ts';
+import type { LabelRow } from './queries.ts';
 import styles from './label-section.module.css';
 import { useTexts, type GroupTexts } from './texts.ts';
 
 interface LabelTableProps extends Handlers {
   kind: LabelKind;
-  rows: GroupListItem[];
+  rows: LabelRow[];
   isBusy: boolean;
 }
 
 interface Handlers {
+  /** Whether names may be changed and deleted. */
+  canChange: boolean;
   ordering: 'name' | '-name';
   onSort: () => void;
-  onChange: (label: GroupListItem) => void;
-  onDelete: (label: GroupListItem) => void;
+  onChange: (label: LabelRow) => void;
+  onDelete: (label: LabelRow) => void;
 }
 
 /** Groups or zones with the number of people in each, and their actions. */
@@ -24,7 +26,7 @@ export function LabelTable({ kind, rows, isBusy, ...handlers }: LabelTableProps)
   return (
     <DataTable
       caption={t(`${kind}.title`)}
-      columns={columnsOf(t, handlers)}
+      columns={columnsOf(t, rows, handlers)}
       rows={rows}
       rowKey={({ id }) => id}
       isBusy={isBusy}
@@ -32,15 +34,25 @@ export function LabelTable({ kind, rows, isBusy, ...handlers }: LabelTableProps)
   );
 }
 
-const columnsOf = (t: GroupTexts, { ordering, onSort, onChange, onDelete }: Handlers): Column<GroupListItem>[] => [
+const columnsOf = (
+  t: GroupTexts,
+  rows: LabelRow[],
+  { canChange, ordering, onSort, onChange, onDelete }: Handlers,
+): Column<LabelRow>[] => [
   {
     label: t('name'),
     cell: ({ name }) => name,
     sort: { direction: ordering === 'name' ? 'ascending' : 'descending', onSort },
   },
-  { label: t('columns.users'), cell: ({ users_count }) => users_count },
-  { label: t('columns.contacts'), cell: ({ contacts_count }) => contacts_count },
-  {
+  ...when(rows[0]?.users_count !== undefined, {
+    label: t('columns.users'),
+    cell: ({ users_count }) => users_count,
+  }),
+  ...when(rows[0]?.contacts_count !== undefined, {
+    label: t('columns.contacts'),
+    cell: ({ contacts_count }) => contacts_count,
+  }),
+  ...when(canChange, {
     label: t('columns.actions'),
     cell: (label) => (
       <div className={styles.actions}>
@@ -57,5 +69,7 @@ const columnsOf = (t: GroupTexts, { ordering, onSort, onChange, onDelete }: Hand
         </Button>
       </div>
     ),
-  },
+  }),
 ];
+
+const when = (isShown: boolean, column: Column<LabelRow>) => (isShown ? [column] : []);

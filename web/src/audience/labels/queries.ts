@@ -1,7 +1,9 @@
-import { groups } from '@dijkportaal/contract/audience/groups';
+import { groups, type GroupListItem } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
+import type { Label } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { fetchAllPages, readPage, type ReceivedPage } from '../../platform/paging.ts';
 import { keyOf, retryOnce } from '../../platform/queries.ts';
 
 /** Groups or zones on a page (specification, section 9). */
@@ -20,11 +22,17 @@ const queryOf = ({ ordering = 'name', page = 1 }: LabelList) => ({
   page_size: String(labelPageSize),
 });
 
+/** A group or zone in the list; without the numbers of people if the server does not count them. */
+export type LabelRow = Label & Partial<Pick<GroupListItem, 'users_count' | 'contacts_count'>>;
+
+const readList = (received: ReceivedPage<LabelRow>, { page, ordering }: LabelList) =>
+  readPage(received, { page, ordering, pageSize: labelPageSize }, (row) => row);
+
 /** One page of groups, by default ordered by name. */
 export const groupsQuery = (list: LabelList = {}) =>
   queryOptions({
     queryKey: keyOf(groups.list, list),
-    queryFn: () => call(groups.list, { query: queryOf(list) }),
+    queryFn: async () => readList(await call(groups.list, { query: queryOf(list) }), list),
     ...common,
   });
 
@@ -32,30 +40,28 @@ export const groupsQuery = (list: LabelList = {}) =>
 export const zonesQuery = (list: LabelList = {}) =>
   queryOptions({
     queryKey: keyOf(zones.list, list),
-    queryFn: () => call(zones.list, { query: queryOf(list) }),
+    queryFn: async () => readList(await call(zones.list, { query: queryOf(list) }), list),
     ...common,
   });
 
-/** Fetches all pages of a list, one after the other. */
-async function fetchAll<Row>(fetchPage: (page: number) => Promise<{ next: string | null; results: Row[] }>) {
-  const rows: Row[] = [];
-  for (let page = 1; ; page++) {
-    const { next, results } = await fetchPage(page);
-    rows.push(...results);
-    if (next === null) return rows;
-  }
-}
+/** Fetches all groups, ordered by name. */
+export const fetchAllGroups = () =>
+  fetchAllPages(labelPageSize, (page) => call(groups.list, { query: queryOf({ page }) }));
+
+/** Fetches all zones, ordered by name. */
+export const fetchAllZones = () =>
+  fetchAllPages(labelPageSize, (page) => call(zones.list, { query: queryOf({ page }) }));
 
 /** All groups, ordered by name. */
 export const allGroupsQuery = queryOptions({
   queryKey: keyOf(groups.list, 'all'),
-  queryFn: () => fetchAll((page) => call(groups.list, { query: queryOf({ page }) })),
+  queryFn: fetchAllGroups,
   ...common,
 });
 
 /** All zones, ordered by name. */
 export const allZonesQuery = queryOptions({
   queryKey: keyOf(zones.list, 'all'),
-  queryFn: () => fetchAll((page) => call(zones.list, { query: queryOf({ page }) })),
+  queryFn: fetchAllZones,
   ...common,
 });

@@ -32,9 +32,12 @@ export function LoginLinkScreen({ email, onSignedIn }: LoginLinkScreenProps) {
       setProblem(null);
       try {
         const response = await call(auth.sendLoginLink, { body: values });
-        const made = { email: values.email.trim().toLowerCase(), secret: response.code_request };
-        storeCodeRequest(made);
-        setRequest(made);
+        // Without extensions the mail has a link only.
+        if (response.code_request !== undefined) {
+          const made = { email: values.email.trim().toLowerCase(), secret: response.code_request };
+          storeCodeRequest(made);
+          setRequest(made);
+        }
         setSent(response.detail);
       } catch (error) {
         setProblem((error instanceof CallError ? error.sentence : undefined) ?? t('link.failed'));

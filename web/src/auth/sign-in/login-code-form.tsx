@@ -1,6 +1,7 @@
 import { auth } from '@dijkportaal/contract/auth';
 import { useEffect, useRef, useState } from 'react';
-import { call, CallError } from '../../platform/call.ts';
+import { CallError } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { beginSession } from '../../platform/session.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
@@ -47,7 +48,7 @@ export function LoginCodeForm({ request, isNew, onSignedIn }: LoginCodeFormProps
           ...mfa.body(mfa_token),
           rotate_refresh: true,
         };
-        await beginSession(await call(auth.confirmLoginCode, { body }));
+        await beginSession(await callExtension(auth.confirmLoginCode, { body }));
         forgetCodeRequest();
         onSignedIn();
       } catch (error) {

@@ -1,5 +1,6 @@
 import { contacts, type BulkAction, type BulkOutcome } from '@dijkportaal/contract/contacts';
-import { call, CallError } from '../../platform/call.ts';
+import { CallError } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 
 /** A bulk action, without the contacts. */
 export type BulkChange = BulkAction extends infer Action
@@ -32,7 +33,7 @@ export async function runBulk(
   for (let start = 0; start < ids.length && !isStopped(); start += chunkSize) {
     try {
       const body = { ...change, ids: ids.slice(start, start + chunkSize) };
-      const { done, failed } = await call(contacts.bulk, { body }, { success: null, showsBadInput: false });
+      const { done, failed } = await callExtension(contacts.bulk, { body }, { success: null, showsBadInput: false });
       progress = { ...progress, done: [...progress.done, ...done], failed: [...progress.failed, ...failed] };
       onProgress(progress);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { contacts } from '@dijkportaal/contract/contacts';
 import { useState } from 'react';
-import { call, CallError } from '../../platform/call.ts';
+import { CallError } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { findTooLong, readContacts, type FileProblem, type ImportRow } from './read-contacts.ts';
 import { useTexts } from '../texts.ts';
@@ -30,7 +31,7 @@ export function useImport() {
 
   const send = async (rows: ImportRow[], isFinal: boolean): Promise<ImportState> => {
     const options = { success: null, showsBadInput: false };
-    const { errors, ...counts } = await call(contacts.import, { body: { rows, commit: isFinal } }, options);
+    const { errors, ...counts } = await callExtension(contacts.import, { body: { rows, commit: isFinal } }, options);
     if (errors.length > 0) return { step: 'wrong', rows, errors };
     if (!isFinal) return { step: 'checked', rows, ...counts };
     await refetch();

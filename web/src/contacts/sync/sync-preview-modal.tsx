@@ -1,7 +1,8 @@
 import { contacts, type SyncPreview } from '@dijkportaal/contract/contacts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call, CallError } from '../../platform/call.ts';
+import { CallError } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { keyOf } from '../../platform/queries.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -21,7 +22,7 @@ interface SyncPreviewModalProps {
 // Fetched again for each dialog: a preview soon becomes outdated.
 const previewQuery = queryOptions({
   queryKey: keyOf(contacts.previewSync),
-  queryFn: () => call(contacts.previewSync),
+  queryFn: () => callExtension(contacts.previewSync),
   gcTime: 0,
   staleTime: Infinity,
   retry: false,

@@ -1,6 +1,6 @@
 import { mfa, type MfaReset } from '@dijkportaal/contract/mfa';
 import { useState } from 'react';
-import { call } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { formatDate, formatMinute } from '../../platform/date-time.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { useSignedInPerson } from '../../platform/session.ts';
@@ -58,7 +58,7 @@ function ApproveModal({ reset, onClose }: { reset: MfaReset; onClose: () => void
       tone="danger"
       onCancel={onClose}
       onConfirm={async () => {
-        await call(mfa.approveReset, { params: { id: String(reset.id) } }, { success: t('approve.done') });
+        await callExtension(mfa.approveReset, { params: { id: String(reset.id) } }, { success: t('approve.done') });
         await refetch();
         onClose();
       }}
@@ -79,7 +79,7 @@ function RejectModal({ reset, isOwn, onClose }: { reset: MfaReset; isOwn: boolea
       failedText={t('reject.failed')}
       onCancel={onClose}
       onConfirm={async () => {
-        await call(mfa.rejectReset, { params: { id: String(reset.id) } }, { success: t('reject.done') });
+        await callExtension(mfa.rejectReset, { params: { id: String(reset.id) } }, { success: t('reject.done') });
         await refetch();
         onClose();
       }}

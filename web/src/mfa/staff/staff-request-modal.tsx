@@ -1,5 +1,5 @@
 import { mfa } from '@dijkportaal/contract/mfa';
-import { call } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -20,7 +20,7 @@ export function RequestModal({ userId, name, onClose }: RequestModalProps) {
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('request.reasonMissing') : null }),
     async save({ reason }) {
-      await call(mfa.requestReset, { body: { user: userId, reason } }, { success: t('request.done') });
+      await callExtension(mfa.requestReset, { body: { user: userId, reason } }, { success: t('request.done') });
       await refetch();
       onClose();
     },

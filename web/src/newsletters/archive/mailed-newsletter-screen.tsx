@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { defineTexts } from '../../platform/i18n.ts';
 import { productName } from '../../platform/brand.tsx';
-import { call, CallError } from '../../platform/call.ts';
+import { CallError } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { isOfTestMail } from '../../platform/mailed-token.ts';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { NarrowPage } from '../../ui/layout/narrow-page.tsx';
@@ -24,7 +25,7 @@ export function MailedNewsletterScreen({ token }: { token: string | null }) {
 
 function LoadedNewsletter({ token }: { token: string }) {
   const t = useTexts();
-  const load = useCallback(() => call(subscriptions.newsletter, { body: { token } }, withoutToasts), [token]);
+  const load = useCallback(() => callExtension(subscriptions.newsletter, { body: { token } }, withoutToasts), [token]);
   const { data, error, reload } = useLoaded(load);
   if (data !== null) {
     return (

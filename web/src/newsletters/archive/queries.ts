@@ -1,6 +1,6 @@
 import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { keyOf, retryOnce } from '../../platform/queries.ts';
 import type { ListFilter } from '../../platform/list-filter.ts';
 
@@ -17,7 +17,7 @@ export const archiveQuery = ({ page = 1, search }: ListFilter) =>
   queryOptions({
     queryKey: keyOf(newsletterArchive.list, { page, search }),
     queryFn: () =>
-      call(newsletterArchive.list, {
+      callExtension(newsletterArchive.list, {
         query: {
           ordering: '-sent_at',
           page: String(page),
@@ -35,7 +35,7 @@ export const archiveQuery = ({ page = 1, search }: ListFilter) =>
 export const archivedNewsletterQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(newsletterArchive.get, id),
-    queryFn: () => call(newsletterArchive.get, { params: { id } }),
+    queryFn: () => callExtension(newsletterArchive.get, { params: { id } }),
     staleTime: 0,
     retry: retryOnce,
     ...renewUrls,

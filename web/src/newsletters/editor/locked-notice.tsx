@@ -1,7 +1,7 @@
-import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { CallError, wasCancelled } from '../../platform/call.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { Button } from '../../ui/layout/button.tsx';
@@ -9,6 +9,8 @@ import { Alert } from '../../ui/layout/alert.tsx';
 import { hasStarted, outcomeOf } from '../display-state.ts';
 import { useTexts } from './editor-texts.ts';
 import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
+import { readValues } from './form-values.ts';
+import { saveNewsletter } from './save-newsletter.ts';
 import type { NewsletterFormState } from './use-newsletter-form.ts';
 
 interface LockedNoticeProps {
@@ -53,17 +55,17 @@ function reasonOf({ state, counts }: Newsletter) {
 }
 
 /** Until a process starts sending, staff can still cancel it. */
-function CancelSending({ newsletter: { id, version } }: { newsletter: Newsletter }) {
+function CancelSending({ newsletter }: { newsletter: Newsletter }) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const refetch = useRefetch(newsletterEndpoints);
   const [isBusy, setBusy] = useState(false);
   const cancelSending = async () => {
     setBusy(true);
-    const { queryKey } = newsletterQuery(String(id));
+    const { queryKey } = newsletterQuery(String(newsletter.id));
     try {
-      const input = { params: { id: String(id) }, body: { send: false, version } };
-      queryClient.setQueryData(queryKey, await call(newsletters.change, input, { showsBadInput: false }));
+      const saved = await saveNewsletter(newsletter, { ...readValues(newsletter), send: false });
+      queryClient.setQueryData(queryKey, saved);
       await refetch();
     } catch (error) {
       const why = error instanceof CallError ? error.sentence : undefined;

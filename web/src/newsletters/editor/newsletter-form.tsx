@@ -1,6 +1,7 @@
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useState } from 'react';
-import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { CallError, wasCancelled } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { useSignedInPerson } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
@@ -91,7 +92,11 @@ function TestMail({ editor }: { editor: NewsletterFormState }) {
     if (newsletter !== null) {
       try {
         const success = t('test.sent', { email });
-        await call(newsletters.test, { params: { id: String(newsletter.id) } }, { success, showsBadInput: false });
+        await callExtension(
+          newsletters.test,
+          { params: { id: String(newsletter.id) } },
+          { success, showsBadInput: false },
+        );
       } catch (error) {
         const why = error instanceof CallError ? error.sentence : undefined;
         if (!wasCancelled(error)) toast({ type: 'error', text: [t('test.failed'), why].filter(Boolean).join(' ') });

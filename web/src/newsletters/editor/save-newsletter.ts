@@ -1,7 +1,10 @@
-import { files } from '@dijkportaal/contract/files';
+import { files as storedFiles } from '@dijkportaal/contract/files';
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { call, CallError } from '../../platform/call.ts';
 import type { FieldErrors } from '../../ui/forms/use-form.ts';
+import { filesWithForm, uploadIds } from '../../ui/files/uploads.ts';
+import { fetchNewsletter } from '../queries.ts';
+import { readNewsletter } from '../read-newsletter.ts';
 import { writeBody, type NewsletterValues } from './form-values.ts';
 
 /** The form shows invalid input next to its fields. */
@@ -11,19 +14,24 @@ const inForm = { showsBadInput: false };
  * Saves the whole form and returns the stored newsletter. `based` is the version that was edited, null for a new one.
  */
 export async function saveNewsletter(based: Newsletter | null, values: NewsletterValues): Promise<Newsletter> {
-  const file = values.image?.file;
-  const body = { ...writeBody(values), ...(file && { image_upload: file.id }) };
-  if (based === null) return call(newsletters.create, { body }, inForm);
+  const uploads = values.image === null ? [] : [values.image];
+  const [image_upload] = uploadIds(uploads);
+  const files = { featured_image: filesWithForm(uploads) };
+  const body = { ...writeBody(values), image_upload };
+  if (based === null) return readNewsletter(await call(newsletters.create, { body, files }, inForm));
   const params = { id: String(based.id) };
-  const saved = await call(newsletters.replace, { params, body: { ...body, version: based.version } }, inForm);
-  if (values.keepsImage || file || saved.image === null) return saved;
-  await call(files.delete, { params: { id: String(saved.image.id) } }, { ...inForm, success: null }).catch(
+  const version = based.version || undefined;
+  const saved = await readNewsletter(
+    await call(newsletters.replace, { params, body: { ...body, version }, files }, inForm),
+  );
+  if (values.keepsImage || values.image || !saved.image?.id) return saved;
+  await call(storedFiles.delete, { params: { id: String(saved.image.id) } }, { ...inForm, success: null }).catch(
     (error: unknown) => {
       // A colleague has removed it.
       if (!(error instanceof CallError && error.status === 404)) throw error;
     },
   );
-  return call(newsletters.get, { params });
+  return fetchNewsletter(params.id);
 }
 
 /** The server's field names, and the field of the form that shows their errors. */

@@ -1,7 +1,7 @@
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { CallError, wasCancelled } from '../../platform/call.ts';
 import { readTokens } from '../../platform/tokens.ts';
 import { keyOf, useRefetch } from '../../platform/queries.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -10,7 +10,7 @@ import { hasStarted } from '../display-state.ts';
 import { storeDraft, type NewsletterDraft } from './draft.ts';
 import { useTexts } from './editor-texts.ts';
 import { isChanged, readValues, type NewsletterValues } from './form-values.ts';
-import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
+import { fetchNewsletter, newsletterEndpoints, newsletterQuery } from '../queries.ts';
 import { fieldErrorsOf, saveNewsletter } from './save-newsletter.ts';
 
 /** A question before saving; the component that shows it calls `answer`. */
@@ -110,7 +110,7 @@ export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions
         return finish(await saveNewsletter(based, values), values);
       } catch (error) {
         if (!(error instanceof CallError && error.body.code === 'conflict') || based === null) throw error;
-        const theirs = await call(newsletters.get, { params: { id: String(based.id) } });
+        const theirs = await fetchNewsletter(String(based.id));
         queryClient.setQueryData(newsletterQuery(String(theirs.id)).queryKey, theirs);
         if (hasStarted(theirs)) throw error;
         const choice = await ask<Choice>((answer) => ({ about: 'conflict', values, theirs, answer }));

@@ -1,6 +1,6 @@
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { newsletterEndpoints, newsletterQuery } from '../queries.ts';
@@ -31,7 +31,8 @@ export function useSendingAction({ id }: Pick<Newsletter, 'id'>): (action: Sendi
 
 function callEndpoint(action: SendingAction, params: { id: string }): Promise<Newsletter> {
   const options = { showsBadInput: false };
-  if (action === 'retry') return call(newsletters.retry, { params, query: {} }, options);
-  if (action === 'retryAll') return call(newsletters.retry, { params, query: { include: 'unknown' } }, options);
-  return call(newsletters[action], { params }, options);
+  if (action === 'retry') return callExtension(newsletters.retry, { params, query: {} }, options);
+  if (action === 'retryAll')
+    return callExtension(newsletters.retry, { params, query: { include: 'unknown' } }, options);
+  return callExtension(newsletters[action], { params }, options);
 }

@@ -2,7 +2,8 @@ import { parcels, type Polygon } from '@dijkportaal/contract/parcels';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { CallError, wasCancelled } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import type { Translate } from '../../platform/i18n.ts';
 import { keyOf } from '../../platform/queries.ts';
 import { updateProfile, useSignedInPerson } from '../../platform/session.ts';
@@ -16,7 +17,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
-import { profileQuery } from '../queries.ts';
+import { fetchProfile, profileQuery } from '../queries.ts';
 import { changesOf, placeOf, readDegrees, textFields, typedOf, type TypedName } from './edit-draft.ts';
 import styles from './edit-form.module.css';
 import { AddressFields, RelationFields } from './edit-text-fields.tsx';
@@ -71,7 +72,7 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
       try {
         const saved = await conflict.save({ ...typed, ...choices, polygons }, (values, base, ifMatch) => {
           const body = changesOf(base, { typed: values, ...values });
-          return call(
+          return callExtension(
             profiles.change,
             { params: { id }, body },
             { success: t('saved'), showsBadInput: false, ifMatch },
@@ -96,7 +97,7 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
   const conflict = useConflict<Profile, ProfileValues>({
     item: profile,
     readValues,
-    reload: ({ id }) => call(profiles.get, { params: { id: String(id) } }),
+    reload: ({ id }) => fetchProfile(String(id)),
     fields: [
       ...textFields.map((name) => ({ name, label: t(name) })),
       { name: 'latitude', label: t('latitude') },

@@ -2,7 +2,7 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { expect, test } from 'vitest';
 import { createUpload } from '../../ui/files/uploads.ts';
-import { changesOf, isChanged, readValues, removedFilesOf } from './form-values.ts';
+import { isChanged, readValues, removedFilesOf, toForm } from './form-values.ts';
 
 const item: NewsItem = {
   id: 7,
@@ -53,22 +53,23 @@ test('a new item is blank, dated today, and for nobody', () => {
   });
 });
 
-test('only changes are sent', () => {
+test('the whole item is sent, and an unchanged date keeps its time of day', () => {
   const initial = readValues(item);
-  expect(changesOf(initial, { ...initial })).toEqual({});
-  expect(changesOf(initial, { ...initial, groups: initial.groups.toReversed(), title: ' Dijk open ' })).toEqual({});
-  expect(changesOf(initial, { ...initial, date: '2026-04-02', zones: [{ id: 4, name: 'Z' }], groups: [] })).toEqual({
-    created_at: '2026-04-02',
-    zones: [4],
-    groups: [],
+  const { body } = toForm(item, { ...initial, title: ' Dijk dicht ' });
+  expect(body).toMatchObject({
+    title: 'Dijk dicht',
+    content: '<p>Tekst</p>',
+    everyone: false,
+    groups: [1, 2],
+    zones: [],
   });
+  expect(body.created_at).toBe(item.created_at);
+  expect(toForm(item, { ...initial, date: '2026-04-02' }).body.created_at).toBe('2026-04-02');
 });
 
 test('an item for everyone has no groups and zones', () => {
-  const initial = readValues(item);
-  const chosen = { ...initial, everyone: true, zones: [{ id: 4, name: 'Z' }] };
-  expect(changesOf(initial, chosen)).toEqual({ everyone: true, groups: [] });
-  expect(changesOf({ ...initial, everyone: true }, initial)).toEqual({ everyone: false, groups: [1, 2] });
+  const chosen = { ...readValues(item), everyone: true, zones: [{ id: 4, name: 'Z' }] };
+  expect(toForm(item, chosen).body).toMatchObject({ everyone: true, groups: [], zones: [] });
 });
 
 const stored = (id: number): PortalFile => ({
@@ -85,15 +86,19 @@ const stored = (id: number): PortalFile => ({
 test('an uploaded file is sent by its id, and a stored one stays unless it is removed', () => {
   const initial = readValues(item);
   const running = createUpload(new File(['x'], 'a.pdf'), null);
-  expect(changesOf(initial, { ...initial, pdf: running })).toEqual({});
   expect(isChanged(initial, { ...initial, pdf: running })).toBe(true);
   const arrived = { ...running, state: 'done', file: stored(9) } as const;
-  expect(changesOf(initial, { ...initial, pdf: arrived })).toEqual({ pdf_upload: 9 });
+  expect(toForm(item, { ...initial, pdf: arrived })).toMatchObject({
+    body: { pdf_upload: 9 },
+    files: { pdf_file: [] },
+  });
+  const withForm = { ...running, state: 'done' } as const;
+  expect(toForm(item, { ...initial, pdf: withForm }).files.pdf_file).toEqual([running.source]);
 
   const withFiles = { ...item, image: stored(3), pdf: stored(4) };
   expect(removedFilesOf(withFiles, initial)).toEqual([]);
   expect(removedFilesOf(withFiles, { ...initial, keepsImage: false, keepsPdf: false })).toEqual([3, 4]);
   expect(removedFilesOf(withFiles, { ...initial, keepsPdf: false, pdf: arrived })).toEqual([]);
   expect(isChanged(initial, { ...initial, keepsPdf: false })).toBe(true);
-  expect(isChanged(initial, { ...initial })).toBe(false);
+  expect(isChanged(initial, { ...initial, groups: initial.groups.toReversed(), title: ' Dijk open ' })).toBe(false);
 });

@@ -1,7 +1,7 @@
-import type { NewNewsItem, NewsItem } from '@dijkportaal/contract/publications/news';
+import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import type { Label } from '@dijkportaal/contract/users';
 import { formatDate } from '../../platform/date-time.ts';
-import type { Upload } from '../../ui/files/uploads.ts';
+import { filesWithForm, uploadIds, type Upload } from '../../ui/files/uploads.ts';
 
 /** A news item as edited in the form. */
 export interface NewsValues {
@@ -49,36 +49,44 @@ const audienceOf = ({ everyone, groups, zones }: NewsValues) => ({
 });
 
 /**
- * The changes as the server expects them, so that colleagues can work at the same time. An unchanged date is left out:
- * the item then keeps its time of that day, and a new one gets the current time.
+ * The whole item as it is sent, null for a new one. With an unchanged date it keeps its time of that day, and a new one
+ * gets the current time.
  */
-export function changesOf(initial: NewsValues, values: NewsValues): Partial<NewNewsItem> {
-  const title = values.title.trim();
-  const [before, { everyone, groups, zones }] = [audienceOf(initial), audienceOf(values)];
-  const [image, pdf] = [values.image?.file, values.pdf?.file];
+export function toForm(item: NewsItem | null, values: NewsValues) {
+  const [image, pdf] = [values.image, values.pdf].map((upload) => (upload === null ? [] : [upload]));
   return {
-    ...(title !== initial.title && { title }),
-    ...(values.content !== initial.content && { content: values.content }),
-    ...(values.date !== initial.date && { created_at: values.date }),
-    ...(everyone !== before.everyone && { everyone }),
-    ...(String(groups) !== String(before.groups) && { groups }),
-    ...(String(zones) !== String(before.zones) && { zones }),
-    ...(image && { image_upload: image.id }),
-    ...(pdf && { pdf_upload: pdf.id }),
+    body: {
+      ...textsOf(values),
+      created_at: values.date === readValues(item).date ? item?.created_at : values.date,
+      image_upload: uploadIds(image ?? [])[0],
+      pdf_upload: uploadIds(pdf ?? [])[0],
+    },
+    files: { featured_image: filesWithForm(image ?? []), pdf_file: filesWithForm(pdf ?? []) },
   };
 }
 
+const textsOf = (values: NewsValues) => ({
+  title: values.title.trim(),
+  content: values.content,
+  ...audienceOf(values),
+});
+
 /** The ids of stored files that are to be deleted without being replaced. */
 export function removedFilesOf(item: NewsItem | null, values: NewsValues): number[] {
-  const image = values.keepsImage || values.image?.file ? null : item?.image;
-  const pdf = values.keepsPdf || values.pdf?.file ? null : item?.pdf;
-  return [image, pdf].flatMap((file) => (file ? [file.id] : []));
+  const image = values.keepsImage || values.image ? null : item?.image;
+  const pdf = values.keepsPdf || values.pdf ? null : item?.pdf;
+  return [image, pdf].flatMap((file) => (file?.id ? [file.id] : []));
 }
 
 /** Whether there are unsaved changes, selected files included. */
 export function isChanged(initial: NewsValues, values: NewsValues): boolean {
-  const { image, pdf, keepsImage, keepsPdf } = values;
+  const { image, pdf, keepsImage, keepsPdf, date } = values;
   return (
-    image !== null || pdf !== null || !keepsImage || !keepsPdf || Object.keys(changesOf(initial, values)).length > 0
+    image !== null ||
+    pdf !== null ||
+    !keepsImage ||
+    !keepsPdf ||
+    date !== initial.date ||
+    JSON.stringify(textsOf(values)) !== JSON.stringify(textsOf(initial))
   );
 }

@@ -14,7 +14,7 @@ export function LatestNews({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
   const { data, isError } = useQuery(latestNewsQuery);
   if (data === undefined && !isError) return null;
-  const items = data?.results ?? [];
+  const items = data ?? [];
   return (
     <nav className={styles.news} aria-label={t('title')}>
       <p className={styles.title}>{t('title')}</p>

@@ -1,6 +1,11 @@
-import { news } from '@dijkportaal/contract/publications/news';
+import type { PortalFile } from '@dijkportaal/contract/files';
+import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
+import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
+import { nameLabels } from '../../audience/public.tsx';
+import { call, withFields } from '../../platform/call.ts';
+import { fileAt, readFile } from '../../platform/read-file.ts';
+import { readPage } from '../../platform/paging.ts';
 import { keyOf, retryOnce } from '../../platform/queries.ts';
 
 /** Endpoints whose data changes with a news item. */
@@ -14,12 +19,42 @@ export const listPageSize = 50;
 // The URLs of pictures and files work for at least half an hour.
 const renewUrls = { refetchInterval: 20 * 60_000 } as const;
 
+const ordering = '-created_at' as const;
+/** Items of the latest news (specification, section 9). */
+const latestCount = 3;
+
+/** A news item of a response. Without extensions its files are known by their URLs only. */
+async function readNews(received: ReceivedFrom<typeof news.get>): Promise<NewsItem> {
+  const { featured_image, pdf_file, thumbnail, updated_at = received.created_at } = received;
+  return withFields(received, {
+    image: fileOf(received.image, featured_image ?? thumbnail, thumbnail),
+    pdf: fileOf(received.pdf, pdf_file, null),
+    groups: await nameLabels('group', received.groups),
+    zones: await nameLabels('zone', received.zones),
+    updated_at,
+  });
+}
+
+function fileOf(
+  file: Parameters<typeof readFile>[0] | null | undefined,
+  url: string | null,
+  thumbnail: string | null,
+): PortalFile | null {
+  if (file !== undefined) return file && readFile(file);
+  return url ? fileAt(url, thumbnail) : null;
+}
+
+/** Fetches an item with its version. */
+export const fetchNews = async (id: string) => readNews(await call(news.get, { params: { id } }));
+
 /** One page of the news that the person may see, newest first; the previous page stays until the next arrives. */
 export const newsQuery = (page: number, pageSize: number) =>
   queryOptions({
     queryKey: keyOf(news.list, { page, pageSize }),
-    queryFn: () =>
-      call(news.list, { query: { ordering: '-created_at', page: String(page), page_size: String(pageSize) } }),
+    queryFn: async () => {
+      const query = { ordering, page: String(page), page_size: String(pageSize) };
+      return readPage(await call(news.list, { query }), { page, pageSize, ordering }, readNews);
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: retryOnce,
@@ -30,16 +65,20 @@ export const newsQuery = (page: number, pageSize: number) =>
 export const newsItemQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(news.get, id),
-    queryFn: () => call(news.get, { params: { id } }),
+    queryFn: () => fetchNews(id),
     staleTime: 0,
     retry: retryOnce,
     ...renewUrls,
   });
 
-/** The latest three (specification, section 9). */
+/** The latest items. */
 export const latestNewsQuery = queryOptions({
   queryKey: keyOf(news.list, 'latest'),
-  queryFn: () => call(news.list, { query: { ordering: '-created_at', page_size: '3' } }),
+  queryFn: async () => {
+    const received = await call(news.list, { query: { ordering, page_size: String(latestCount) } });
+    const { results } = await readPage(received, { pageSize: latestCount, ordering }, readNews);
+    return results.slice(0, latestCount);
+  },
   retry: retryOnce,
 });
 
@@ -47,7 +86,7 @@ export const latestNewsQuery = queryOptions({
 export const editedNewsQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(news.get, id, 'edited'),
-    queryFn: () => call(news.get, { params: { id: String(id) } }),
+    queryFn: () => fetchNews(String(id)),
     gcTime: 0,
     staleTime: 'static',
     structuralSharing: false,

@@ -8,8 +8,8 @@ import { useDraft } from '../../ui/forms/use-draft.tsx';
 import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useTexts } from './editor-texts.ts';
-import { changesOf, isChanged, readValues, removedFilesOf, type NewsValues } from './form-values.ts';
-import { newsEndpoints } from './queries.ts';
+import { isChanged, readValues, removedFilesOf, toForm, type NewsValues } from './form-values.ts';
+import { fetchNews, newsEndpoints } from './queries.ts';
 
 /** The server's field names, and the field of the form that shows their errors. */
 const fieldOf = {
@@ -69,7 +69,7 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
   const conflict = useConflict<NewsItem, NewsValues>({
     item,
     readValues,
-    reload: ({ id }) => call(news.get, { params: { id: String(id) } }),
+    reload: ({ id }) => fetchNews(String(id)),
     fields: [
       { name: 'title', label: t('fields.title') },
       { name: 'content', label: t('fields.content'), isHtml: true },
@@ -97,16 +97,13 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
 // The form shows invalid input next to its fields.
 const inForm = { showsBadInput: false };
 
-const create = (values: NewsValues) =>
-  call(news.create, { body: { title: '', ...changesOf(readValues(null), values) } }, inForm);
+const create = (values: NewsValues) => call(news.create, toForm(null, values), inForm);
 
 /** Saves the changes, and then deletes the removed files. */
 async function change(values: NewsValues, item: NewsItem, ifMatch: string | undefined): Promise<void> {
-  const body = changesOf(readValues(item), values);
-  const removed = removedFilesOf(item, values);
-  if (Object.keys(body).length === 0 && removed.length === 0) return;
-  await call(news.change, { params: { id: String(item.id) }, body }, { ...inForm, ifMatch });
-  for (const id of removed) {
+  if (!isChanged(readValues(item), values)) return;
+  await call(news.replace, { params: { id: String(item.id) }, ...toForm(item, values) }, { ...inForm, ifMatch });
+  for (const id of removedFilesOf(item, values)) {
     await call(files.delete, { params: { id: String(id) } }, { ...inForm, success: null }).catch((error: unknown) => {
       // A colleague has removed it.
       if (!(error instanceof CallError && error.status === 404)) throw error;

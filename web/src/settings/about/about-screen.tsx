@@ -1,7 +1,7 @@
 import { sites, type AboutPage } from '@dijkportaal/contract/settings';
 import { Link } from '@tanstack/react-router';
 import { productName } from '../../platform/brand.tsx';
-import { call } from '../../platform/call.ts';
+import { callExtension } from '../../platform/extensions.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -16,7 +16,7 @@ const shippedManual = '/media/handleiding.pdf';
 const tourSteps = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 const mfaSteps = ['1', '2', '3', '4', '5'] as const;
 
-const loadAbout = () => call(sites.about);
+const loadAbout = () => callExtension(sites.about);
 
 /** What the portal is and how it works; public. */
 export function AboutScreen() {

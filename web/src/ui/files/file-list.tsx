@@ -57,7 +57,7 @@ function FileRow({
   const locale = useLocale();
   const { file_name: name, is_checking } = file;
   const kind = kindOf(file.file_type);
-  const facts = `${t(`kinds.${kind}`)}, ${formatSize(file.size, locale)}`;
+  const facts = [t(`kinds.${kind}`), file.size > 0 && formatSize(file.size, locale)].filter(Boolean).join(', ');
   return (
     <>
       {is_checking ? (

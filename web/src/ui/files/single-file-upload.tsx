@@ -90,8 +90,7 @@ function CurrentFile({ file, onRemove }: { file: PortalFile; onRemove: (() => vo
           )}
           <span className={styles.facts}>
             {t('current')}
-            {' · '}
-            {formatSize(file.size, locale)}
+            {file.size > 0 && ` · ${formatSize(file.size, locale)}`}
             {file.is_checking && ` · ${t('checking')}`}
           </span>
         </div>

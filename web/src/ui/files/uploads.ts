@@ -12,7 +12,7 @@ export interface Upload {
   problem: string | null;
   /** Whether a retry could succeed. */
   canRetry: boolean;
-  /** The stored file, when done. */
+  /** The stored file, when done; null if the file is sent with its form. */
   file: PortalFile | null;
 }
 
@@ -24,6 +24,11 @@ export function isUploading(uploads: readonly Upload[]): boolean {
 /** The ids of the uploaded files, for `uploads` in the body of their owner. */
 export function uploadIds(uploads: readonly Upload[]): number[] {
   return uploads.flatMap(({ file }) => (file === null ? [] : [file.id]));
+}
+
+/** The files that are sent with their form, because the server takes none before. */
+export function filesWithForm(uploads: readonly Upload[]): File[] {
+  return uploads.flatMap(({ file, state, source }) => (file === null && state === 'done' ? [source] : []));
 }
 
 /** Why a file is refused before it is sent. */

@@ -1,0 +1,55 @@
+import type {
+  Newsletter,
+  NewsletterInList,
+  NewsletterMail,
+  newsletterMails,
+  newsletters,
+  NewsletterState,
+} from '@dijkportaal/contract/newsletters/newsletters';
+import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
+import { nameLabels } from '../audience/public.tsx';
+import { fileAt, readFile } from '../platform/read-file.ts';
+
+type ReceivedInList = ReceivedFrom<typeof newsletters.list>['results'][number];
+
+/** A newsletter of a list. Without extensions its state follows from `send` and `send_at` (specification, section 4). */
+export async function readListed(received: ReceivedInList): Promise<NewsletterInList> {
+  const { thumbnail, featured_image, created_at = '', updated_at = created_at } = received;
+  const url = featured_image ?? thumbnail;
+  return {
+    ...received,
+    image: received.image === undefined ? url && fileAt(url, thumbnail) : received.image && readFile(received.image),
+    groups: await nameLabels('group', received.groups),
+    zones: await nameLabels('zone', received.zones),
+    state: received.state ?? stateOf(received),
+    counts: received.counts ?? null,
+    trouble: received.trouble ?? '',
+    started_at: received.started_at ?? null,
+    finished_at: received.finished_at ?? null,
+    created_at,
+    updated_at,
+    version: received.version ?? 0,
+  } as NewsletterInList;
+}
+
+/** A newsletter of a response; its `version` is 0 if the server does not count its changes. */
+export async function readNewsletter(received: ReceivedFrom<typeof newsletters.get>): Promise<Newsletter> {
+  return { ...(await readListed(received)), content: received.content };
+}
+
+function stateOf({ send, send_at }: ReceivedInList): NewsletterState {
+  if (!send) return 'draft';
+  return send_at !== null && Date.parse(send_at) > Date.now() ? 'scheduled' : 'sent';
+}
+
+/** A mail of a newsletter; the name is empty if the server gives only the address. */
+export function readMail(received: ReceivedFrom<typeof newsletterMails.list>['results'][number]): NewsletterMail {
+  const { user, contact, sent } = received;
+  return {
+    ...received,
+    email: received.email ?? user?.email ?? contact?.email ?? '',
+    name: received.name ?? '',
+    state: received.state ?? (sent ? 'sent' : 'waiting'),
+    reason: received.reason ?? '',
+  };
+}
