@@ -12,6 +12,25 @@ export interface Scan {
   rows: number;
 }
 
+/**
+ * Vacuums and analyzes tables until all their rows are marked as visible to everyone. One vacuum is not enough while
+ * autovacuum analyzes this database: its snapshot hides the new rows, and an index-only scan then seems to cost more than
+ * sorting the table.
+ */
+export async function vacuumTables(pool: pg.Pool, tables: string[]): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await pool.query(`vacuum (analyze) ${tables.join(', ')}`);
+      const { rows } = await pool.query<{ relname: string }>(
+        'select relname from pg_class where oid = any($1::regclass[]) and relallvisible < relpages',
+        [tables],
+      );
+      if (rows.length > 0) throw new Error(`not all visible: ${rows.map(({ relname }) => relname).join(', ')}`);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;

@@ -1,6 +1,6 @@
 // Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { indexesIn, plansOf, scanOf, tablesReadWhole } from '../../test/plans.ts';
+import { indexesIn, plansOf, scanOf, tablesReadWhole, vacuumTables } from '../../test/plans.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { listContacts } from './queries.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
     `insert into contact_groups select contacts.id, groups.id from contacts, groups
      where contacts.id % case groups.id when 1 then 2 else 1000 end = 0`,
   );
-  await pool.query('vacuum analyze contacts, contact_groups');
+  await vacuumTables(pool, ['contacts', 'contact_groups']);
 });
 
 const planFor = async (query: Parameters<typeof listContacts>[1]) =>

@@ -1,6 +1,6 @@
 // Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { indexesIn, plansOf, scanOf, tablesReadWhole } from '../../test/plans.ts';
+import { indexesIn, plansOf, scanOf, tablesReadWhole, vacuumTables } from '../../test/plans.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { listMessages } from './queries.ts';
 
@@ -13,8 +13,7 @@ beforeAll(async () => {
   await pool.query(`insert into messages (sender_id, name, email, subject, text, created_at, read_at)
     select (select min(id) from users) + n % 500, 'Linde Kolk', 'g' || n || '@example.org', md5(n::text), '<p>a</p>',
       now() - n * interval '1 minute', case when n % 100 > 0 then now() end from generate_series(1, 20000) n`);
-  await pool.query('vacuum analyze messages');
-  await pool.query('vacuum analyze profiles');
+  await vacuumTables(pool, ['messages', 'profiles']);
 });
 
 const staff = { userId: 0, isStaff: true };

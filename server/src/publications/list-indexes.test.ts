@@ -1,6 +1,6 @@
 // Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { indexesIn, plansOf, scanOf, tablesReadWhole } from '../../test/plans.ts';
+import { indexesIn, plansOf, scanOf, tablesReadWhole, vacuumTables } from '../../test/plans.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { listPublications } from './queries.ts';
 
@@ -19,10 +19,12 @@ beforeAll(async () => {
     'insert into publication_groups select id, 1 + id % 100 from publications',
     'insert into publication_zones select id, 1 + id % 100 from publications',
     'insert into publication_users select id, 1 + id % 1000 from publications',
-    'vacuum analyze',
   ]) {
     await pool.query(statement);
   }
+  const audience = ['groups', 'zones', 'user_groups', 'user_zones'];
+  const links = ['publication_groups', 'publication_zones', 'publication_users'];
+  await vacuumTables(pool, ['publications', ...links, 'users', ...audience]);
 });
 
 const planOf = async (viewer: Parameters<typeof listPublications>[1], query: Parameters<typeof listPublications>[3]) =>

@@ -1,6 +1,6 @@
 // Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { indexesIn, plansOf, scanOf, tablesReadWhole } from '../../test/plans.ts';
+import { indexesIn, plansOf, scanOf, tablesReadWhole, vacuumTables } from '../../test/plans.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { listUsers } from './queries.ts';
 
@@ -15,8 +15,7 @@ beforeAll(async () => {
     [people],
   );
   await pool.query('insert into profiles (user_id) select id from users');
-  await pool.query('vacuum analyze users');
-  await pool.query('vacuum analyze profiles');
+  await vacuumTables(pool, ['users', 'profiles']);
 });
 
 const plansFor = (query: Parameters<typeof listUsers>[1]) => plansOf(pool, () => listUsers(db, query));

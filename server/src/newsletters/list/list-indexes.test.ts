@@ -1,6 +1,6 @@
 // Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { beforeAll, expect, test } from 'vitest';
-import { indexesIn, plansOf, tablesReadWhole } from '../../../test/plans.ts';
+import { indexesIn, plansOf, tablesReadWhole, vacuumTables } from '../../../test/plans.ts';
 import { createTestDatabase } from '../../../test/portal.ts';
 import { listNewsletters } from './queries.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await pool.query(`insert into newsletter_mails (newsletter_id, email, state, sent_at)
     select n % 10 + 1, n || '@example.org', case when n % 1000 = 0 then 'failed' else 'sent' end, now()
     from generate_series(1, 20000) n`);
-  await pool.query('vacuum analyze newsletters, newsletter_mails');
+  await vacuumTables(pool, ['newsletters', 'newsletter_mails']);
 });
 
 test.each([{}, { ordering: '-created_at', page: 3 }, { page: 199 }])('a page of %j is read by index', async (query) => {
