@@ -8,12 +8,14 @@ export const fillings = {
   'open tags': '<',
   'open comments': '<!--',
   spaces: ' ',
+  addresses: 'a@é.nl; ',
 } as const;
 
 interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
   items?: Schema;
+  prefixItems?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];
   enum?: unknown[];
@@ -61,7 +63,10 @@ function fill(schema: Schema, filling: string, share: number): unknown {
         Object.entries(schema.properties ?? {}).map(([name, property]) => [name, fill(property, filling, share)]),
       );
     case 'array': {
-      const length = Math.ceil(Math.min(schema.maxItems ?? maxItems, maxItems) * share);
+      if (schema.prefixItems !== undefined) return schema.prefixItems.map((item) => fill(item, filling, share));
+      // Of corners of parcels, 20,000 are allowed together.
+      const maximum = schema.items?.prefixItems === undefined ? maxItems : 40;
+      const length = Math.ceil(Math.min(schema.maxItems ?? maximum, maximum) * share);
       // Ids of different things.
       return Array.from({ length }, (_, index) =>
         schema.items?.type === 'integer' ? index + 1 : fill(schema.items ?? {}, filling, share),

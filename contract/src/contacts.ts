@@ -50,7 +50,7 @@ export const maxImportedLabels = 2000;
 
 const importedTexts = {
   name: text(contactTextLengths.name),
-  email: text(contactTextLengths.email).check(z.overwrite(withAsciiDomains)),
+  email: text(contactTextLengths.email),
   mobile_phone: text(contactTextLengths.mobile_phone),
 } satisfies Record<ContactText, z.ZodMiniType>;
 

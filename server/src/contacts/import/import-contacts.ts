@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { contacts as contract, ContactText } from '@dijkportaal/contract/contacts';
+import { withAsciiDomains } from '@dijkportaal/contract/platform/fields';
 import type { AnswerOf, CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { sql, type Name, type SQLWrapper } from 'drizzle-orm';
 import { fromCsvCell } from '../../platform/csv.ts';
@@ -15,7 +16,8 @@ type ImportError = Outcome['errors'][number];
 /** Nobody reads more errors; they may be a thousand for each row. */
 const maxErrors = 1000;
 const maxQuoted = 100;
-const rowsAtOnce = 100;
+/** How long rows are read before others are answered: a row may hold hundreds of addresses. */
+const sliceMs = 10;
 
 /** A valid row. `id` is the contact that has one of its addresses, null for a new one. */
 interface ReadRow extends Record<ContactText, string> {
@@ -43,11 +45,7 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
   const groupIds = await idsByName(tx, groups);
   const zoneIds = await idsByName(tx, zones);
   const addresses: string[][] = [];
-  for (const [index, { email }] of rows.entries()) {
-    // So that others are answered in between.
-    if (index % rowsAtOnce === 0) await setImmediate();
-    addresses.push(filterEmail(fromCsvCell(email)));
-  }
+  for await (const { email } of inSlices(rows)) addresses.push(filterEmail(fromCsvCell(email)));
   const owners = await findOwners(tx, [...new Set(addresses.flat())]);
   const firstRows = new Map<string | number, number>();
 
@@ -61,6 +59,7 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
     if (texts.name === '') reject('name', 'Dit veld mag niet leeg zijn.');
     const wrongEmail = checkEmail(texts.email);
     if (wrongEmail !== null) reject('email', wrongEmail);
+    texts.email = withAsciiDomains(texts.email);
     const own = addresses[index] ?? [];
     const ids = new Set(own.flatMap((address) => owners.get(address) ?? []));
     if (ids.size > 1) reject('email', 'Meer dan één contact heeft dit e-mailadres.');
@@ -88,11 +87,24 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
     return wrong.length === 0 ? [made] : [];
   };
   const read: ReadRow[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (index % rowsAtOnce === 0) await setImmediate();
+  let index = 0;
+  for await (const row of inSlices(rows)) {
     if (errors.length < maxErrors) read.push(...readRow(row, index));
+    index += 1;
   }
   return read;
+}
+
+/** The rows one by one; other requests are answered in between. */
+async function* inSlices<Row>(rows: Row[]): AsyncGenerator<Row> {
+  let startedAt = performance.now();
+  for (const row of rows) {
+    if (performance.now() - startedAt > sliceMs) {
+      await setImmediate();
+      startedAt = performance.now();
+    }
+    yield row;
+  }
 }
 
 const namesIn = (cell: string) =>

@@ -146,11 +146,14 @@ describe('a list with many wrong elements', () => {
   const nulls = (count: number) => Array.from({ length: count }, () => null);
   const wrong = 'Dit veld is verplicht.';
   const profile = `/api/profiles/${staff.profileId}/`;
+  const corners = Array.from({ length: 10_000 }, () => [52, 5]);
+  const outlines = nulls(3).map(() => ({ name: 'Weide', polygon: corners }));
   const polygons = nulls(20).map(() => ({ name: 'Weide', polygon: nulls(10_000) }));
   test.each([
     ['PUT', profile, { polygons }, 'polygons.0.polygon.0', wrong],
     ['PUT', profile, { polygons: nulls(501) }, 'polygons', 'Kies er maximaal 500.'],
     ['PUT', profile, { polygons: nulls(500) }, 'polygons.0', wrong],
+    ['PUT', profile, { polygons: outlines }, 'polygons.2.polygon', 'Deze lijst is te lang.'],
     ['POST', '/api/contacts/bulk/', { action: 'delete', ids: nulls(200_000) }, 'ids', 'Kies er maximaal 200.'],
     ['POST', '/api/contacts/import/', { commit: false, rows: nulls(5000) }, 'rows.0', wrong],
     ['POST', '/api/designs/', { title: 'a', uploads: nulls(200_000) }, 'uploads', 'Kies er maximaal 50.'],
