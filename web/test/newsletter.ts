@@ -40,6 +40,7 @@ export function testReport(about: Partial<NewsletterReport> = {}): NewsletterRep
     state: 'sending',
     total: 12,
     counts: { ...none, waiting: 8, sent: 4 },
+    unknown_twice: 0,
     per_minute: 4,
     started_at: '2026-11-22T10:00:00Z',
     finished_at: null,

@@ -174,6 +174,8 @@ export const NewsletterReport = z.object({
   state: NewsletterState,
   total: z.int(),
   counts: NewsletterMailCounts,
+  /** Those of `unknown` that may have arrived twice already: they are never sent again. */
+  unknown_twice: z.int(),
   /** Mails sent in the last minute. */
   per_minute: z.int(),
   started_at: z.nullable(Timestamp),
@@ -284,7 +286,7 @@ export const newsletters = {
   stop: step('stop', 'Stop sending; a draft again if nobody can have got it'),
   retry: endpoint({
     ...step('retry', 'Send again to those whose mail failed, after a stop also to those who did not get it yet'),
-    /** Includes recipients who may have got it already: they may get it twice. */
+    /** Includes recipients who may have got it once already; those who may have got it twice are left out. */
     query: z.object({ include: z.optional(z.literal('unknown')) }),
   }),
   report: endpoint({

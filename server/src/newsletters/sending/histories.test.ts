@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/portal.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { markInFlight } from './mark-in-flight.ts';
 import {
@@ -14,10 +15,11 @@ import {
   renewLeases,
   type ClaimedMail,
 } from './queue.ts';
+import { retryFailed } from './transitions.ts';
 
 /*
  * A thousand histories of three processes that send one newsletter, each with its own random order of claiming,
- * sending, freezing, resuming and dying. They advance together, one step a round, so that the steps of one kind are one
+ * sending, freezing, resuming and dying, while staff ask for retries of failed and of uncertain mails. They advance together, one step a round, so that the steps of one kind are one
  * statement. Time does not pass: leases are moved back.
  */
 
@@ -25,7 +27,9 @@ const { db } = await createTestDatabase();
 
 const historyCount = 1_000;
 const mailsPerHistory = 2;
-const rounds = 30;
+const rounds = 36;
+/** Earlier there is nothing to retry in most histories. */
+const retriesFrom = 12;
 
 /** What the mail server did with a mail, which the process has not recorded yet. */
 type Outcome = 'accepted' | 'refused' | 'deferred' | 'unreachable' | 'no reply';
@@ -55,7 +59,18 @@ interface History {
 
 const newProcess = (): Process => ({ isFrozen: false, prefetched: [], job: null });
 
-type Step = 'claim' | 'mark' | 'deliver' | 'record' | 'release' | 'renew' | 'freeze' | 'resume' | 'kill' | 'expire';
+type Step =
+  | 'claim'
+  | 'mark'
+  | 'deliver'
+  | 'record'
+  | 'release'
+  | 'renew'
+  | 'freeze'
+  | 'resume'
+  | 'kill'
+  | 'expire'
+  | 'retry';
 interface Move {
   history: History;
   process: Process;
@@ -164,6 +179,16 @@ const apply: Record<Step, (moves: Move[]) => Promise<unknown>> = {
       await renewLeases(tx, running.flatMap(heldBy));
     });
   },
+  /** By staff, also of mails that may have arrived. */
+  retry: (moves) =>
+    Promise.all(
+      moves.map(({ history }) =>
+        retryFailed(db, history.newsletterId, true, { actorId: null, origin: 'test' }).catch((error: unknown) => {
+          // There is nothing to retry.
+          if (!(error instanceof HttpError)) throw error;
+        }),
+      ),
+    ),
 };
 
 const heldBy = ({ prefetched, job }: Process) => [...prefetched, ...(job === null ? [] : [job.mail])];
@@ -241,7 +266,7 @@ async function finish(histories: History[]): Promise<void> {
 }
 
 test(
-  'whatever the order of freezing, killing and resuming, nobody gets a third copy and no mail is lost',
+  'whatever the order of freezing, killing, resuming and retrying, nobody gets a third copy and no mail is lost',
   { timeout: 60_000, retry: 0 },
   async () => {
     const seed = Number(process.env['HISTORIES_SEED'] ?? Date.now() % 1_000_000);
@@ -253,6 +278,7 @@ test(
         const possible = processes.flatMap((process, index) =>
           possibleSteps(process, mayBeDue).map((step): [number, Step] => [index, step]),
         );
+        if (round >= retriesFrom && history.draw() < 0.1) return [0, 'retry'];
         return possible.length > 0 ? pick(history, possible) : [0, 'expire'];
       });
     }

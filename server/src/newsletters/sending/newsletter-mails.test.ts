@@ -70,6 +70,7 @@ test('the report counts every mail once', async () => {
   expect((await call('GET', `/api/newsletters/${id}/report/`)).body).toMatchObject({
     total: 8,
     counts: { waiting: 2, sending: 1, sent: 1, failed: 1, unknown: 1, bounced: 0, unsubscribed: 0, removed: 2 },
+    unknown_twice: 0,
     per_minute: 1,
     trouble: '',
   });

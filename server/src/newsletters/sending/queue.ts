@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { isBeyondClock, secondsFromNow, selectDue } from '../../platform/leased-queue.ts';
 import { shortenReason } from '../../platform/mail/refusal.ts';
@@ -16,6 +16,9 @@ const { id, newsletterId, unanswered, triedAt, state, dueAt } = newsletterMails;
 
 /** The state of a mail that must no longer be sent: unknown if an earlier attempt got no reply. */
 export const notSent: SQL<'removed'> = sql`case when ${unanswered} > 0 then 'unknown' else 'removed' end`;
+
+/** Nobody gets a third copy, not even when staff ask for a retry. */
+export const mayHaveArrivedTwice = gte(unanswered, 2);
 
 /** Claims mails of a newsletter that are due. */
 export function claimMails(db: Db, newsletter: number, max: number): Promise<ClaimedMail[]> {

@@ -8,17 +8,19 @@ import { isNotOnHold } from '../../platform/hold/hold.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
+import { mayHaveArrivedTwice } from './queue.ts';
 
 /** The states as staff see them: a claimed mail still waits, one in flight is being sent. */
 export const stateForStaff = sql<NewsletterMailState>`case ${newsletterMails.state}
   when 'claimed' then 'waiting' when 'in_flight' then 'sending' else ${newsletterMails.state} end`;
 
-/** Counts the mails of a newsletter by state, and those sent in the last minute, in one query. */
+/** Counts the mails of a newsletter by state, those that may have arrived twice and those of the last minute. */
 export async function countByState(db: Db, newsletterId: number) {
   const rows = await db
     .select({
       state: stateForStaff,
       count: sql<number>`count(*)::int`,
+      twice: sql<number>`(count(*) filter (where ${newsletterMails.state} = 'unknown' and ${mayHaveArrivedTwice}))::int`,
       lastMinute: sql<number>`(count(*) filter (where ${newsletterMails.sentAt} > now() - interval '1 minute'))::int`,
     })
     .from(newsletterMails)
@@ -29,6 +31,7 @@ export async function countByState(db: Db, newsletterId: number) {
   return {
     counts,
     total: sum(rows.map(({ count }) => count)),
+    unknownTwice: sum(rows.map(({ twice }) => twice)),
     perMinute: sum(rows.map(({ lastMinute }) => lastMinute)),
   };
 }
@@ -89,11 +92,12 @@ export async function reportNewsletter(db: Db, id: number): Promise<NewsletterRe
     .from(newsletters)
     .where(eq(newsletters.id, id));
   if (row === undefined) throw notFound();
-  const { counts, total, perMinute } = await countByState(db, id);
+  const { counts, total, unknownTwice, perMinute } = await countByState(db, id);
   return {
     state: row.state,
     total,
     counts,
+    unknown_twice: unknownTwice,
     per_minute: perMinute,
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,

@@ -109,6 +109,7 @@ describe('a stop', () => {
       state: 'stopped',
       total: 20,
       counts: { sent: 2, removed: 18, waiting: 0, sending: 0 },
+      unknown_twice: 0,
       per_minute: 2,
       trouble: '',
     });
@@ -192,12 +193,13 @@ describe('a retry', () => {
       state: 'sent',
       startedAt: new Date(),
       finishedAt: new Date(),
-      recipients: 4,
+      recipients: 5,
     });
     await db.insert(newsletterMails).values([
       { newsletterId: id, email: 'goed@example.org', state: 'sent', sentAt: new Date() },
       { newsletterId: id, email: 'mislukt@example.org', state: 'failed', reason: '550 5.2.2 Vol' },
-      { newsletterId: id, email: 'misschien@example.org', state: 'unknown', unanswered: 2 },
+      { newsletterId: id, email: 'misschien@example.org', state: 'unknown', unanswered: 1 },
+      { newsletterId: id, email: 'tweemaal@example.org', state: 'unknown', unanswered: 2 },
       { newsletterId: id, email: null, state: 'failed' },
     ]);
     return id;
@@ -208,17 +210,21 @@ describe('a retry', () => {
     expect(await transition(id, 'retry')).toMatchObject({ status: 200, body: { state: 'sending', finished_at: null } });
     await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
     expect(sink.received.flatMap(({ to }) => to)).toEqual(['mislukt@example.org']);
-    expect(await countMails(portal, id)).toEqual({ sent: 2, unknown: 1, failed: 1 });
+    expect(await countMails(portal, id)).toEqual({ sent: 2, unknown: 2, failed: 1 });
     expect((await transition(id, 'retry')).body).toEqual({ error: 'Er zijn geen mails om opnieuw te versturen.' });
     expect(await actions(id)).toEqual(['newsletter.retry', 'newsletter.finish']);
   });
 
-  test('also sends mails that may have arrived, if staff ask for that', async () => {
+  test('also sends mails that may have arrived, if staff ask for that, but nobody a third copy', async () => {
     const id = await failedOnes();
     const url = `/api/newsletters/${id}/retry/?include=unknown`;
+    const report = await portal.call('GET', `/api/newsletters/${id}/report/`, { token: staff.access });
+    expect(report.body).toMatchObject({ counts: { unknown: 2 }, unknown_twice: 1 });
     expect((await portal.call('POST', url, { token: staff.access })).status).toBe(200);
     await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
     expect(sink.received.flatMap(({ to }) => to).toSorted()).toEqual(['mislukt@example.org', 'misschien@example.org']);
+    expect(await countMails(portal, id)).toEqual({ sent: 3, unknown: 1, failed: 1 });
+    expect((await portal.call('POST', url, { token: staff.access })).status).toBe(409);
   });
 });
 

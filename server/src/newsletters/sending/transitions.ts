@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, not, or, sql, TransactionRollbackError
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound, plainError } from '../../platform/http/errors.ts';
-import { notSent, removeUnsent } from './queue.ts';
+import { mayHaveArrivedTwice, notSent, removeUnsent } from './queue.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 type State = (typeof newsletters.$inferSelect)['state'];
@@ -132,8 +132,8 @@ async function deleteUnsentMails(tx: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Retries failed mails, and with `withUnknown` those that may have arrived; after a stop also the mails that it removed.
- * Throws 409 if there are none.
+ * Retries failed mails, and with `withUnknown` those that may have arrived once; after a stop also the mails that it
+ * removed. Earlier attempts without a reply still count. Throws 409 if there are none.
  */
 export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: Origin) =>
   transition(db, id, origin, {
@@ -153,12 +153,13 @@ export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: Or
       const again: MailState[] = ['failed', ...(withUnknown ? ['unknown' as const] : [])];
       const { rowCount } = await tx
         .update(newsletterMails)
-        .set({ state: 'waiting', unanswered: 0, dueAt: sql`now()`, triedAt: null, reason: '' })
+        .set({ state: 'waiting', dueAt: sql`now()`, triedAt: null, reason: '' })
         .where(
           and(
             ofNewsletter,
             inArray(state, from === 'stopped' ? [...again, 'removed'] : again),
             not(isRemovedByStaff),
+            not(mayHaveArrivedTwice),
             // The address is gone with a deleted account.
             isNotNull(email),
           ),

@@ -237,15 +237,24 @@ it('says that a held newsletter had no recipients, and saves another audience wi
 
 it('sends a stopped newsletter to the rest, and to uncertain addresses only by choice', async () => {
   const counts = testCounts({ sent: 4, removed: 6, unknown: 2 });
-  server.answers(newsletters.report, testReport({ state: 'stopped', counts }));
+  server.answers(newsletters.report, testReport({ state: 'stopped', counts, unknown_twice: 1 }));
   const user = await open(testNewsletter({ send: true, state: 'stopped', counts }));
   await screen.findByText('4 van 12 aangekomen, 2 onzeker, 6 niet verzonden');
   server.answers(newsletters.retry, testNewsletter({ send: true, state: 'sending' }));
   await user.click(button('Alsnog versturen aan de rest'));
-  const { checked } = within(await dialog()).getByRole<HTMLInputElement>('checkbox');
+  const { checked } = within(await dialog()).getByRole<HTMLInputElement>('checkbox', { name: /Ook naar 1 adres/ });
+  within(await dialog()).getByText(/1 adres kan de mail al twee keer hebben gekregen/);
   expect(checked).toBe(false);
   await user.click(within(await dialog()).getByRole('button', { name: 'Alsnog versturen aan de rest' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('offers no retry when all uncertain addresses may have got it twice', async () => {
+  const counts = testCounts({ sent: 4, unknown: 2 });
+  server.answers(newsletters.report, testReport({ state: 'sent', counts, unknown_twice: 2 }));
+  await open(testNewsletter({ send: true, state: 'sent', counts }));
+  await screen.findByText('4 van 6 aangekomen, 2 onzeker');
+  expect(screen.queryByRole('button', { name: 'Opnieuw versturen' })).toBeNull();
 });
 
 it('rejects a time that the clock skips, and asks which one is meant when it occurs twice', async () => {

@@ -7,15 +7,16 @@ import { useTexts } from './sending-texts.ts';
 interface RetryModalProps {
   /** After a stop, the readers who had not got it yet get it too. */
   isStopped: boolean;
-  counts: NewsletterReport['counts'];
+  report: NewsletterReport;
   onRetry: (which: 'retry' | 'retryAll') => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks before mails are sent again, and whether to include those who may already have theirs. */
-export function RetryModal({ isStopped, counts, onRetry, onClose }: RetryModalProps) {
+export function RetryModal({ isStopped, report, onRetry, onClose }: RetryModalProps) {
   const t = useTexts();
-  const { failed, unknown, removed } = counts;
+  const { failed, removed } = report.counts;
+  const unknown = report.counts.unknown - report.unknown_twice;
   const hasOthers = failed > 0 || (isStopped && removed > 0);
   const [wantsUnknown, setWantsUnknown] = useState(!hasOthers);
   const name = isStopped ? 'rest' : 'retry';
@@ -41,6 +42,7 @@ export function RetryModal({ isStopped, counts, onRetry, onClose }: RetryModalPr
           onChange={setWantsUnknown}
         />
       )}
+      {report.unknown_twice > 0 && <p>{t('notRetried', { count: report.unknown_twice })}</p>}
     </ConfirmModal>
   );
 }

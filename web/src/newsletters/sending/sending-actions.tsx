@@ -60,7 +60,7 @@ export function SendingActions({ newsletter, report }: SendingActionsProps) {
       )}
       {asked === 'stop' && <StopModal onStop={() => runAction('stop')} onClose={() => setAsked(null)} />}
       {asked === 'retry' && report !== undefined && (
-        <RetryModal isStopped={isStopped} counts={report.counts} onRetry={runAction} onClose={() => setAsked(null)} />
+        <RetryModal isStopped={isStopped} report={report} onRetry={runAction} onClose={() => setAsked(null)} />
       )}
     </Actions>
   );
@@ -69,7 +69,7 @@ export function SendingActions({ newsletter, report }: SendingActionsProps) {
 function countMissed(isStopped: boolean, report: NewsletterReport | undefined): number {
   if (report === undefined) return 0;
   const { failed, unknown, removed } = report.counts;
-  return failed + unknown + (isStopped ? removed : 0);
+  return failed + unknown - report.unknown_twice + (isStopped ? removed : 0);
 }
 
 function StopModal({ onStop, onClose }: { onStop: () => Promise<void>; onClose: () => void }) {
