@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { collectLogs } from '../../../test/logs.ts';
 import { signedInPerson } from '../../../test/people.ts';
 import { createTestDatabase, startPortalOn } from '../../../test/portal.ts';
-import { openDatabase } from './db.ts';
+import { onOwnConnection, openDatabase } from './db.ts';
 
 const direct = await createTestDatabase();
 const proxy = await startDatabaseProxy(direct.connection);
@@ -124,6 +125,47 @@ describe('while the database is unavailable', () => {
     ).rejects.toThrow('Failed query: select 2');
     expect(performance.now() - start).toBeLessThan(2_700);
     expect((await get('/api/user/')).status).toBe(200);
+  });
+});
+
+describe('a task on a connection of its own', () => {
+  const lock = 4_711;
+  const terminate = async () => {
+    const { rows } = await direct.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dijkportaal test'",
+    );
+    expect(rows).toHaveLength(1);
+  };
+  const runTask = (work: Parameters<typeof onOwnConnection>[2]) =>
+    onOwnConnection(throughProxy.pool, 'test', work, { checkIntervalMs: 50 });
+
+  test.each([
+    ['during a statement', 'select pg_sleep(100)'],
+    ['between two statements', 'select 1'],
+  ])('fails soon after its session ended unnoticed %s, and can be started again', async (_when, statement) => {
+    const started = Promise.withResolvers<void>();
+    const task = runTask(async (own) => {
+      await own.execute(sql`select pg_advisory_lock(${lock})`);
+      proxy.forget();
+      started.resolve();
+      await own.execute(sql.raw(statement));
+    });
+    const failed = expect(task).rejects.toThrow('Failed query');
+    await started.promise;
+    await terminate();
+    await failed;
+    const again = await runTask((own) =>
+      own.execute<{ is_free: boolean }>(sql`select pg_try_advisory_lock(${lock}) as is_free`),
+    );
+    expect(again.rows).toEqual([{ is_free: true }]);
+  });
+
+  test('has a session that ends when the process or its machine is gone', async () => {
+    const { rows } = await runTask((own) =>
+      own.execute(sql`select name, boot_val <> setting as is_set from pg_settings
+        where name = 'client_connection_check_interval'`),
+    );
+    expect(rows).toEqual([{ name: 'client_connection_check_interval', is_set: true }]);
   });
 });
 

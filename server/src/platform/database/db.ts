@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createSemaphore, type QueueLimits, type Semaphore } from '../semaphore.ts';
@@ -87,13 +88,27 @@ const maxOwnConnections = 2;
 const ownConnections = new WeakMap<pg.Pool, Semaphore>();
 
 /**
+ * PostgreSQL ends the session of a process or machine that is gone within 30 seconds, also in the middle of a statement,
+ * and so releases its locks. Without these settings that takes hours.
+ */
+const endDeadSessions = [
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=4',
+  'tcp_user_timeout=30000',
+  'client_connection_check_interval=10000',
+];
+
+/**
  * Runs a task on a connection outside the pool, because it takes longer than a request may, or holds locks or
- * temporary tables. `purpose` is the application name that the database's administrator sees.
+ * temporary tables. `purpose` is the application name that the database's administrator sees. The task fails within
+ * `checkIntervalMs` of the end of its session in the database, even if this connection never says so.
  */
 export async function onOwnConnection<Result>(
   pool: pg.Pool,
   purpose: string,
   work: (own: NodePgDatabase) => Promise<Result>,
+  { checkIntervalMs = 15_000 } = {},
 ): Promise<Result> {
   const semaphore = ownConnections.get(pool) ?? createSemaphore(maxOwnConnections, shortQueue);
   ownConnections.set(pool, semaphore);
@@ -107,16 +122,37 @@ export async function onOwnConnection<Result>(
       query_timeout: fiveMinutes + 1_000,
       lock_timeout: 30_000,
       application_name: `dijkportaal ${purpose}`,
+      options: [pool.options.options ?? '', ...endDeadSessions.map((setting) => `-c ${setting}`)].join(' '),
     });
     // A lost connection fails the next query.
     client.on('error', () => {});
     await client.connect();
+    const stopWatching = await closeWithSession(pool, client, checkIntervalMs);
     try {
       return await work(drizzle({ client }));
     } finally {
       await client.end().catch(() => {});
+      stopWatching();
     }
   });
+}
+
+/**
+ * Closes a connection whose session in the database has ended without a word, for example because a router dropped it:
+ * a query on it would wait for its time-out. Asks over the pool at every interval.
+ */
+async function closeWithSession(pool: pg.Pool, client: pg.Client, intervalMs: number): Promise<() => void> {
+  const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const watching = setInterval(() => {
+    void pool.query('select from pg_stat_activity where pid = $1', [own[0]?.pid]).then(
+      ({ rowCount }) => {
+        if (rowCount === 0) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      },
+      // The database is unreachable, so nothing is known about the session.
+      () => {},
+    );
+  }, intervalMs);
+  return () => clearInterval(watching);
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
