@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 
 const user = 'dijkportaal';
 
@@ -38,18 +38,32 @@ export async function startDebianPostgres(version: string): Promise<TestCluster>
     ...owner,
   });
   const deadline = Date.now() + 20_000;
-  while (!existsSync(path.join(socket, '.s.PGSQL.5432'))) {
+  const connection = { host: socket, port: 5432, user, database: 'postgres' };
+  // The socket is there before the server accepts connections.
+  while (!(await acceptsConnections(connection))) {
     if (Date.now() > deadline || server.exitCode !== null) throw new Error(`PostgreSQL ${version} did not start`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
-    connection: { host: socket, port: 5432, user, database: 'postgres' },
+    connection,
     async stop() {
       server.kill('SIGINT');
       await new Promise((resolve) => server.once('exit', resolve));
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function acceptsConnections(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
 }
 
 function installPackage(name: string): void {
