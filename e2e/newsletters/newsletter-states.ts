@@ -113,7 +113,7 @@ const editorStates: ScreenState[] = [
       const theirs = newsletter({ ...draft, content: '<p>Anders.</p>', everyone: true, version: 4 });
       await page.route(/\/api\/newsletters\/\d+\/$/, (route) =>
         route.request().method() === 'PUT'
-          ? route.fulfill({ status: 409, json: { detail: 'Intussen gewijzigd.', code: 'conflict' } })
+          ? route.fulfill({ status: 409, json: { error: 'Intussen gewijzigd.', code: 'conflict' } })
           : route.fulfill({ json: theirs }),
       );
       await save(page);

@@ -1,6 +1,10 @@
 /**
- * The body of an error (specification, section 8). Field errors are `{field: ["…"]}`, and errors of no single field
- * `non_field_errors`; `detail` and `error` are one sentence; `code` is for programs.
+ * The body of an error (specification, section 8). One key for each kind of error, unless the specification names
+ * another for a call:
+ * - 400, and 413 for a file over its limit: the input is wrong. `{field: ["…"]}`, or `non_field_errors` if it belongs to
+ *   no single field.
+ * - 409: the input is right, but what is stored does not allow it now. `{error: "…"}`, with `code` if a program can go on.
+ * - All others: `{detail: "…"}`, with `code` for programs.
  */
 export type ErrorBody =
   | { detail?: string; code?: ErrorCode; error?: string; reason?: SessionEnd }

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { holdBegan, portalIdentity } from '../platform/hold/hold.ts';
-import { plainError } from '../platform/http/errors.ts';
+import { conflict } from '../platform/http/errors.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { pendingNotifications } from '../schema/publications.ts';
@@ -56,7 +56,7 @@ export async function releaseHold(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select({ heldAt: portalIdentity.heldAt }).from(portalIdentity).for('update');
-    if (row?.heldAt == null) throw plainError(409, 'Het portaal wordt niet meer aangehouden.');
+    if (row?.heldAt == null) throw conflict('Het portaal wordt niet meer aangehouden.');
     const held = await tx
       .update(newsletters)
       .set({

@@ -70,7 +70,7 @@ describe('an offered secret', () => {
   test('is not given while the factor is on', async () => {
     const { access, secret } = await personWithMfa(portal);
     const offer = await portal.call('GET', setup, { token: access });
-    expect([offer.status, offer.body]).toEqual([400, { error: 'Tweestapsverificatie staat al aan.' }]);
+    expect([offer.status, offer.body]).toEqual([409, { error: 'Tweestapsverificatie staat al aan.' }]);
     expect(offer.text).not.toContain(secret);
   });
 });
@@ -171,7 +171,7 @@ describe('turning the factor off', () => {
     const { access, email } = await signedInPerson(portal);
     const { secret } = await offerTo(access);
     const answer = await off(access);
-    expect([answer.status, answer.body]).toEqual([400, { error: 'Tweestapsverificatie staat niet aan.' }]);
+    expect([answer.status, answer.body]).toEqual([409, { error: 'Tweestapsverificatie staat niet aan.' }]);
     expect(await subjects(email)).toEqual([]);
     expect((await offerTo(access)).secret).toBe(secret);
   });

@@ -4,7 +4,7 @@ import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { plainError } from '../platform/http/errors.ts';
+import { conflict, plainError } from '../platform/http/errors.ts';
 import { seal, unseal } from '../platform/crypto.ts';
 import { factorKeys, hashRecoveryCode, makeRecoveryCodes, normaliseCode, stepOfCode } from './codes.ts';
 import { factorOffMail, factorOnMail, recoveryCodesMail } from './mails.ts';
@@ -14,8 +14,8 @@ import { notifyPerson } from './notify-person.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
-const alreadyOn = () => plainError(400, 'Tweestapsverificatie staat al aan.');
-const isOff = () => plainError(400, 'Tweestapsverificatie staat niet aan.');
+const alreadyOn = () => conflict('Tweestapsverificatie staat al aan.');
+const isOff = () => conflict('Tweestapsverificatie staat niet aan.');
 
 /** The secret for an authenticator app: the same one for the same session, a new one for another. */
 export async function offerSecret(db: Db, config: Services['config'], actor: Actor): Promise<string> {

@@ -49,7 +49,7 @@ describe('the first recovery codes', () => {
     await see(access);
     const before = await stored(id);
     const again = await see(access);
-    expect([again.status, Object.keys(again.body)]).toEqual([403, ['detail']]);
+    expect([again.status, Object.keys(again.body)]).toEqual([409, ['error']]);
     expect(await stored(id)).toEqual(before);
   });
 
@@ -57,13 +57,13 @@ describe('the first recovery codes', () => {
     const { access } = await personWithoutCodes();
     const answers = await Promise.all(Array.from({ length: 20 }, () => see(access)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await left(access)).toBe(10);
   });
 
   test.each([
     ['9 minutes', 200],
-    ['11 minutes', 403],
+    ['11 minutes', 409],
   ])('requested %s after turning the factor on answer %i', async (ago, status) => {
     const { id, access } = await personWithoutCodes();
     await portal.pool.query('update mfa_factors set enabled_at = enabled_at - $2::interval where user_id = $1', [
@@ -76,9 +76,9 @@ describe('the first recovery codes', () => {
 
   test('are not shown without a factor, or for one that is only offered', async () => {
     const { access } = await signedInPerson(portal);
-    expect((await see(access)).status).toBe(403);
+    expect((await see(access)).status).toBe(409);
     await portal.call('GET', '/api/mfa/setup/', { token: access });
-    expect((await see(access)).status).toBe(403);
+    expect((await see(access)).status).toBe(409);
   });
 });
 
@@ -107,7 +107,7 @@ describe('new recovery codes', () => {
   test('make the first ones unavailable', async () => {
     const { access } = await personWithoutCodes();
     expect((await renew(access)).status).toBe(200);
-    expect((await see(access)).status).toBe(403);
+    expect((await see(access)).status).toBe(409);
   });
 
   test('require a sign-in of at most 10 minutes ago', async () => {
@@ -124,7 +124,7 @@ describe('new recovery codes', () => {
   test('are refused without a factor', async () => {
     const { access } = await signedInPerson(portal);
     const answer = await renew(access);
-    expect([answer.status, answer.body]).toEqual([400, { error: 'Tweestapsverificatie staat niet aan.' }]);
+    expect([answer.status, answer.body]).toEqual([409, { error: 'Tweestapsverificatie staat niet aan.' }]);
     expect(await left(access)).toBe(0);
   });
 });

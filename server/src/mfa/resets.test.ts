@@ -74,7 +74,7 @@ describe('a request', () => {
   test('is refused for someone without a second factor, and for an unknown user', async () => {
     const { id } = await createPerson(portal);
     const answer = await ask(staff.access, id);
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['error']]);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([409, ['error']]);
     expect((await ask(staff.access, 2_000_000_000)).status).toBe(404);
   });
 

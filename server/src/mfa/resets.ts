@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { HttpError, notFound, plainError } from '../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { deleteRows } from '../platform/jobs/clean-up.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -98,7 +98,7 @@ export async function requestReset(
     const why = whyNotRequest(actor, target);
     if (why !== null) throw refusal(why);
     if (!(await hasSecondFactor(tx, target.userId))) {
-      throw plainError(400, 'Tweestapsverificatie staat niet aan voor deze persoon.');
+      throw conflict('Tweestapsverificatie staat niet aan voor deze persoon.');
     }
     const isOver = lte(mfaResets.requestedAt, sql`now() - interval '7 days'`);
     await tx.delete(mfaResets).where(and(eq(mfaResets.userId, target.userId), isOver));
@@ -107,7 +107,7 @@ export async function requestReset(
       .values({ userId: target.userId, reason: asked.reason, requestedBy: actor.userId })
       .onConflictDoNothing()
       .returning({ id: mfaResets.id });
-    if (made === undefined) throw plainError(409, 'Er staat al een verzoek open voor deze persoon.');
+    if (made === undefined) throw conflict('Er staat al een verzoek open voor deze persoon.');
     const reset = toReset(await findReset(tx, eq(mfaResets.id, made.id)));
     await notifyPerson(tx, mailer, target.userId, resetRequestedMail);
     await recordEvent(tx, { ...origin, action: 'mfa.request_reset', object: `user ${target.userId}` });

@@ -2,7 +2,7 @@ import { mfa } from '@dijkportaal/contract/mfa';
 import { toBuffer } from 'qrcode';
 import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
-import { HttpError, plainError } from '../platform/http/errors.ts';
+import { conflict, HttpError } from '../platform/http/errors.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findSignedInUser, requireFreshSignIn } from '../sessions/public.ts';
@@ -36,9 +36,9 @@ export function mfaRoutes(services: Services): void {
   serve(app, mfa.recoveryCodes, async ({ actor, request }) => {
     const codes = await showFirstRecoveryCodes(services, actor, auditOrigin(request));
     if (codes !== null) return { codes };
-    const detail =
-      'Herstelcodes zijn één keer te zien, binnen 10 minuten na het inschakelen. Maak nieuwe herstelcodes.';
-    throw new HttpError(403, { detail });
+    throw conflict(
+      'Herstelcodes zijn één keer te zien, binnen 10 minuten na het inschakelen. Maak nieuwe herstelcodes.',
+    );
   });
 
   serve(app, mfa.renewRecoveryCodes, async ({ actor, request }) => {
@@ -48,7 +48,8 @@ export function mfaRoutes(services: Services): void {
 
   serve(app, mfa.disable, async ({ actor, request }) => {
     if (actor.isStaff && config.staffMfa) {
-      throw plainError(400, 'Tweestapsverificatie is verplicht voor medewerkers. U kunt die niet uitzetten.');
+      const detail = 'Tweestapsverificatie is verplicht voor medewerkers. U kunt die niet uitzetten.';
+      throw new HttpError(403, { detail, code: 'permission_denied' });
     }
     await requireFreshSignIn(db, actor);
     await disableFactor(services, actor, auditOrigin(request));

@@ -6,7 +6,7 @@ import { setAudience, userLabels } from '../audience/public.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { HttpError, plainError } from '../platform/http/errors.ts';
+import { conflict, HttpError } from '../platform/http/errors.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -44,7 +44,7 @@ export async function changeUser(
       const after = withChanges(before, changes);
       refuseFor(whyNotChange(actor, before) ?? whyNotGrant(actor, before, after));
       if (isLastSuperuser && !(after.isSuperuser && after.isActive)) {
-        throw plainError(400, 'Dit is de laatste beheerder. Maak eerst iemand anders beheerder.');
+        throw conflict('Dit is de laatste beheerder. Maak eerst iemand anders beheerder.');
       }
       const fields: AuditField[] = [
         ...fieldNames.filter(([, column]) => after[column] !== before[column]).map(([field]) => field),

@@ -6,7 +6,7 @@ import { cleanPolygons } from '../parcels/public.ts';
 import { labelsJson } from '../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { notFound, plainError } from '../platform/http/errors.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { preparedQuery, inlineNumber } from '../platform/database/prepared-query.ts';
 import { pageWindow } from '../platform/database/paged-list.ts';
@@ -53,7 +53,7 @@ export async function lockAccount(tx: Db, id: number) {
 /**
  * Deletes a person. Foreign keys delete everything of the account: profile, sessions, mailed links, second factor,
  * known devices and mails. A contact from Relatics stays, without the link to the account, and so does the audit log,
- * which has only the id of the person. Throws 400 for the last superuser.
+ * which has only the id of the person. Throws 409 for the last superuser.
  */
 export async function deleteUser(
   tx: Db,
@@ -62,7 +62,7 @@ export async function deleteUser(
 ): Promise<void> {
   if (await isLastSuperuser(tx, id)) {
     const who = event.actorId === id ? 'U bent' : 'Dit is';
-    throw plainError(400, `${who} de laatste beheerder. Maak eerst iemand anders beheerder.`);
+    throw conflict(`${who} de laatste beheerder. Maak eerst iemand anders beheerder.`);
   }
   await recordDeletedAccount(tx, id);
   await forgetAddress(tx, id);

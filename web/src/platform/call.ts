@@ -33,8 +33,6 @@ export class CallError extends Error {
     if (typeof error === 'string') return error;
     // Rights may have changed while a form was open; the text stays on the screen.
     if (this.body.code === 'permission_denied') return [detail, this.hint].filter(Boolean).join(' ');
-    // The reason for a conflict, such as a newsletter that is being sent; for other statuses screens have their own text.
-    if (this.status === 409 && typeof detail === 'string') return detail;
     return this.messageFor();
   }
 }

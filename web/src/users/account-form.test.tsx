@@ -148,7 +148,7 @@ describe('a change', () => {
 
   it.each([
     [500, {}, 'De gebruiker kon niet worden opgeslagen.'],
-    [400, { error: 'Dit is de laatste beheerder.' }, 'Dit is de laatste beheerder.'],
+    [409, { error: 'Dit is de laatste beheerder.' }, 'Dit is de laatste beheerder.'],
     [
       403,
       { detail: 'Alleen een beheerder mag dit.', code: 'permission_denied' as const },

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { createInvitation } from '../../auth/public.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { notFound, plainError } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 import { filterEmail, refuseInvitation, splitName } from '../policy.ts';
@@ -13,7 +13,7 @@ type Contact = typeof contacts.$inferSelect;
 
 /**
  * Creates an account for a contact, or for each of its addresses if it says so, and mails invitations. An existing
- * account with the address is linked and, once signed in with, gets no mail. Throws not found, or 400 with the reason.
+ * account with the address is linked and, once signed in with, gets no mail. Throws not found, or 409 with the reason.
  */
 export async function inviteContact(
   services: Pick<Services, 'config' | 'mailer'>,
@@ -25,14 +25,14 @@ export async function inviteContact(
   const [contact] = await tx.select().from(contacts).where(eq(contacts.id, id)).for('update');
   if (contact === undefined) throw notFound();
   const reason = refuseInvitation(contact);
-  if (reason !== null) throw plainError(400, reason);
+  if (reason !== null) throw conflict(reason);
 
   const valid = filterEmail(contact.email);
   const addresses = contact.inviteAllEmailAddresses ? valid : valid.slice(0, 1);
   const made = await insertAccounts(tx, contact, addresses);
   const accounts = await tx.select().from(users).where(inArray(users.email, addresses));
   if (accounts.length < addresses.length)
-    throw plainError(400, 'Een ander account gebruikt dit e-mailadres als gebruikersnaam.');
+    throw conflict('Een ander account gebruikt dit e-mailadres als gebruikersnaam.');
   const first = accounts.find(({ email }) => email === addresses[0]);
   await linkProfiles(
     tx,

@@ -110,9 +110,9 @@ describe('an invitation', () => {
     const { id } = await insertContact();
     expect((await invite(id)).status).toBe(200);
     const again = await invite(id);
-    expect([again.status, again.body]).toEqual([400, { error: 'Dit contact heeft al een account.' }]);
+    expect([again.status, again.body]).toEqual([409, { error: 'Dit contact heeft al een account.' }]);
     const none = await invite((await insertContact({ email: 'kapot' })).id);
-    expect([none.status, none.body]).toEqual([400, { error: 'Dit contact heeft geen geldig e-mailadres.' }]);
+    expect([none.status, none.body]).toEqual([409, { error: 'Dit contact heeft geen geldig e-mailadres.' }]);
   });
 
   test('is sent to the first address, or to all if the contact says so, as often as staff want', async () => {
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     const { id, email } = await insertContact();
     const answers = await Promise.all(Array.from({ length: 50 }, () => invite(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     expect(await accountOf(email)).toHaveLength(1);
     expect(await queuedMails(portal, email)).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Services } from '../../platform/services.ts';
 import { onOwnConnection } from '../../platform/database/db.ts';
-import { HttpError, plainError, withoutSecrets } from '../../platform/http/errors.ts';
+import { conflict, HttpError, plainError, withoutSecrets } from '../../platform/http/errors.ts';
 import { RelaticsError } from '../../platform/relatics/relatics-error.ts';
 import type { Relatics } from '../../platform/relatics/relatics.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -34,7 +34,7 @@ export async function syncContacts(
   const relatics = requireRelatics(portal);
   return onOwnConnection(portal.pool, 'sync', async (own) => {
     const { rows } = await own.execute<{ is_free: boolean }>(sql`select pg_try_advisory_lock(${syncLock}) as is_free`);
-    if (rows[0]?.is_free !== true) throw plainError(409, 'Er loopt al een synchronisatie. Wacht tot die klaar is.');
+    if (rows[0]?.is_free !== true) throw conflict('Er loopt al een synchronisatie. Wacht tot die klaar is.');
     // On the connection that holds the lock, it can be taken again, so this finds the runs of dead processes.
     await failInterruptedRuns(own);
     const runId = await insertRun(portal.db, caller);
@@ -122,7 +122,7 @@ async function vacuumContacts(own: NodePgDatabase, app: Portal['app']): Promise<
   }
 }
 
-function needsConfirmationError(stops: SyncStop[], { deleted, known, replaced }: Changes): HttpError {
+function needsConfirmationError(stops: SyncStop[], { deleted, known, replaced }: Changes) {
   const sentences: Record<SyncStop, string> = {
     empty: 'Relatics bevat geen contacten.',
     deleted: `Deze synchronisatie zou ${deleted} van de ${known} contacten uit Relatics verwijderen.`,
@@ -132,7 +132,7 @@ function needsConfirmationError(stops: SyncStop[], { deleted, known, replaced }:
   };
   const what = stops.filter((stop) => stop !== 'deleted' || !stops.includes('empty')).map((stop) => sentences[stop]);
   const error = `${what.join(' ')} Er is niets gewijzigd. Bevestig dat dit klopt om door te gaan.`;
-  return new HttpError(409, { error, code: 'needs_confirmation' });
+  return conflict(error, 'needs_confirmation');
 }
 
 const failures: Partial<Record<RelaticsError['kind'], string>> = {

@@ -101,7 +101,7 @@ test('can be removed until its newsletter starts, and the version of the form st
   const refused = await portal.call('DELETE', `/api/files/${image.id}/`, { token: staff.access });
   expect([refused.status, refused.body]).toEqual([
     409,
-    { detail: 'Deze nieuwsbrief wordt of is al verstuurd en kan niet meer worden gewijzigd.' },
+    { error: 'Deze nieuwsbrief wordt of is al verstuurd en kan niet meer worden gewijzigd.' },
   ]);
   expect(await db.$count(files, eq(files.id, image.id))).toBe(1);
   await setState(id, 'draft');

@@ -233,7 +233,7 @@ describe('concurrent saves', () => {
     const second = await asStaff('PUT', `${id}/`, { title: 'Van Bas', version });
     expect([second.status, second.body]).toEqual([
       409,
-      { detail: 'Iemand anders heeft deze nieuwsbrief intussen gewijzigd.', code: 'conflict' },
+      { error: 'Iemand anders heeft deze nieuwsbrief intussen gewijzigd.', code: 'conflict' },
     ]);
     expect((await asStaff('PUT', `${id}/`, { title: 'Van Bas', version: version + 1 })).status).toBe(200);
   });
@@ -266,7 +266,7 @@ describe('a newsletter that has started', () => {
       const refused = await asStaff(method, `${id}/`, body);
       expect([refused.status, refused.body]).toEqual([
         409,
-        { detail: 'Deze nieuwsbrief wordt of is al verstuurd en kan niet meer worden gewijzigd.' },
+        { error: 'Deze nieuwsbrief wordt of is al verstuurd en kan niet meer worden gewijzigd.' },
       ]);
     }
     expect(await stored(id)).toEqual(before);

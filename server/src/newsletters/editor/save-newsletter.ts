@@ -7,7 +7,7 @@ import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import type { Actor } from '../../platform/http/access.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import { cleanHtml, saysSomething } from '../../platform/security/clean-html.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { isOpen } from '../list/page.ts';
@@ -43,8 +43,7 @@ export async function changeNewsletter(db: Db, id: number, form: NewsletterForm)
     const before = await lockForm(tx, id);
     const { version = before.version } = form.body;
     if (version !== before.version) {
-      const detail = 'Iemand anders heeft deze nieuwsbrief intussen gewijzigd.';
-      throw new HttpError(409, { detail, code: 'conflict' });
+      throw conflict('Iemand anders heeft deze nieuwsbrief intussen gewijzigd.', 'conflict');
     }
     await save(tx, before, form, version + 1);
     await record(tx, 'newsletter.change', id, form);
@@ -60,7 +59,7 @@ export async function deleteNewsletter(db: Db, id: number, origin: NewsletterFor
     const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update');
     if (row === undefined) throw notFound();
     if (row.state === 'sending' || row.state === 'paused') {
-      throw new HttpError(409, { detail: 'Deze nieuwsbrief wordt verstuurd. Stop eerst het versturen.' });
+      throw conflict('Deze nieuwsbrief wordt verstuurd. Stop eerst het versturen.');
     }
     await tx.delete(newsletterMails).where(and(eq(newsletterMails.newsletterId, id), isNotSent));
     await tx.delete(newsletters).where(eq(newsletters.id, id));
@@ -77,8 +76,7 @@ export async function lockForm(tx: Db, id: number): Promise<typeof newsletters.$
   const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id)).for('update');
   if (row === undefined) throw notFound();
   if (!isOpen(row.state)) {
-    const detail = 'Deze nieuwsbrief wordt of is al verstuurd en kan niet meer worden gewijzigd.';
-    throw new HttpError(409, { detail });
+    throw conflict('Deze nieuwsbrief wordt of is al verstuurd en kan niet meer worden gewijzigd.');
   }
   return row;
 }

@@ -4,7 +4,7 @@ import { and, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { contacts } from '../../schema/contacts.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { notFound, plainError } from '../../platform/http/errors.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
 import { matchesWords, orderBy, pageRange } from '../../platform/database/paging.ts';
 import { pageWindow } from '../../platform/database/paged-list.ts';
 import { inlineNumber } from '../../platform/database/prepared-query.ts';
@@ -109,7 +109,7 @@ export async function removeNewsletterMail(
       .for('update', { of: newsletterMails });
     if (row === undefined || row.state === 'removed') throw notFound();
     if (row.state !== 'waiting' && row.state !== 'claimed') {
-      throw plainError(409, 'Deze mail is al verstuurd of wordt op dit moment verstuurd.');
+      throw conflict('Deze mail is al verstuurd of wordt op dit moment verstuurd.');
     }
     await tx.update(newsletterMails).set({ state: notSent, isRemovedByStaff: true }).where(eq(newsletterMails.id, id));
     const details = { newsletter: row.newsletterId };

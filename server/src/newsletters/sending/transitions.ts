@@ -2,7 +2,7 @@ import type { AuditAction } from '@dijkportaal/contract/audit';
 import { and, eq, gt, inArray, isNotNull, not, or, sql, TransactionRollbackError, type SQL } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { notFound, plainError } from '../../platform/http/errors.ts';
+import { notFound, conflict } from '../../platform/http/errors.ts';
 import { mayHaveArrivedTwice, notSent, removeUnsent } from './queue.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
@@ -34,7 +34,7 @@ async function transition(
       .where(eq(newsletters.id, id))
       .for('update');
     if (row === undefined) throw notFound();
-    if (!from.includes(row.state)) throw plainError(409, refusal);
+    if (!from.includes(row.state)) throw conflict(refusal);
     const { changes, details = {} } = typeof apply === 'function' ? await apply(tx, row.state) : { changes: apply };
     await tx
       .update(newsletters)
@@ -164,7 +164,7 @@ export const retryFailed = (db: Db, id: number, withUnknown: boolean, origin: Or
             isNotNull(email),
           ),
         );
-      if (!rowCount) throw plainError(409, 'Er zijn geen mails om opnieuw te versturen.');
+      if (!rowCount) throw conflict('Er zijn geen mails om opnieuw te versturen.');
       return {
         changes: { state: 'sending', finishedAt: null },
         details: { mails: rowCount, with_unknown: withUnknown },

@@ -15,7 +15,7 @@ import { testCounts, testNewsletter, testReport } from '../../../test/newsletter
 const empty = { count: 0, next: null, previous: null, results: [] };
 const nobodyLeftOut = { no_address: 0, opted_out: 0, bounced: 0, not_signed_in: 0 };
 const audience = { ...empty, recipients: 12, doubles: 2, left_out: { ...nobodyLeftOut, opted_out: 3 } };
-const conflict = { detail: 'Iemand anders heeft deze nieuwsbrief intussen gewijzigd.', code: 'conflict' } as const;
+const conflict = { error: 'Iemand anders heeft deze nieuwsbrief intussen gewijzigd.', code: 'conflict' } as const;
 
 let server: FakeServer;
 

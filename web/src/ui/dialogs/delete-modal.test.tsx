@@ -56,7 +56,7 @@ it('says that a colleague was first when it no longer exists, refetches and clos
 });
 
 it.each([
-  ['is refused', () => server.refuses(groups.delete, 409, { detail: 'Deze groep is in gebruik.' })],
+  ['is refused', () => server.refuses(groups.delete, 409, { error: 'Deze groep is in gebruik.' })],
   ['fails', () => server.refuses(groups.delete, 500, {})],
 ])('stays open and says why when it %s', async (_what, answer) => {
   answer();
