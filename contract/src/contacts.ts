@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { extension, type VaryingField } from './platform/extension.ts';
-import { Id, IdParams, requiredText, text, Timestamp, withAsciiDomains } from './platform/fields.ts';
+import { Id, IdParams, requiredText, text, Timestamp, tidyAddresses } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 import { Labels } from './users.ts';
 
@@ -37,7 +37,7 @@ export type ContactText = keyof typeof contactTextLengths;
 /** The fields of a contact that staff edit. */
 export const NewContact = z.strictObject({
   name: requiredText(contactTextLengths.name),
-  email: requiredText(contactTextLengths.email).check(z.overwrite(withAsciiDomains)),
+  email: requiredText(contactTextLengths.email).check(z.overwrite(tidyAddresses)),
   mobile_phone: z._default(text(contactTextLengths.mobile_phone), ''),
   invite_all_email_addresses: z._default(z.boolean(), false),
   groups: z._default(z.array(Id).check(z.maxLength(500)), []),

@@ -39,15 +39,25 @@ export const requiredText = (max: number) => z.string().check(z.trim(), z.minLen
 declare const URL: { canParse(text: string): boolean; new (text: string): { hostname: string } };
 
 /**
- * An e-mail address with its domain in ASCII, as mail servers need it: `info@dïjk.nl` becomes `info@xn--djk-zma.nl`
- * (RFC 5891). Any other text stays as it is.
+ * An e-mail address as it is stored: its domain in ASCII, as mail servers need it, so `info@dïjk.nl` becomes
+ * `info@xn--djk-zma.nl` (RFC 5891). With other letters before the @, in lower case and with é as one character (RFC 6532,
+ * 3.1). Any other text stays as it is.
  */
-export function withAsciiDomain(address: string): string {
+export function tidyAddress(address: string): string {
   const [, local = '', domain = ''] = /^([^@]+@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? [];
-  // In ASCII already, no address, or too long for a domain (RFC 1035, 2.3.4), which would take long to convert.
-  if (!/[^a-z\d.-]/i.test(domain) || domain.length > 253 || !URL.canParse(`http://${domain}`)) return address;
-  return local + new URL(`http://${domain}`).hostname;
+  if (domain === '') return address;
+  const tidy = /\P{ASCII}/u.test(local) ? local.toLowerCase().normalize('NFC') : local;
+  // In ASCII already, or too long for a domain (RFC 1035, 2.3.4), which would take long to convert.
+  if (!/[^a-z\d.-]/i.test(domain) || domain.length > 253 || !URL.canParse(`http://${domain}`)) return tidy + domain;
+  return tidy + new URL(`http://${domain}`).hostname;
 }
+
+/**
+ * Before the @ letters of any language, but no spaces, invisible characters or typographic quotes (RFC 6531, 3.3). The
+ * domain in ASCII, also below `xn--` (RFC 5890, 2.3.2.1). parse_mail_addresses in the database has the same rule.
+ */
+const emailPattern =
+  /^[^\0-&(-*,./:-@[-^`{-\u00A0\u00AD\u061C\u1680\u180E\u2000-\u206F\u3000\uD800-\uF8FF\uFEFF\uFFF0-\uFFFF]+(?:\.[^\0-&(-*,./:-@[-^`{-\u00A0\u00AD\u061C\u1680\u180E\u2000-\u206F\u3000\uD800-\uF8FF\uFEFF\uFFF0-\uFFFF]+)*(?<!')@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/u;
 
 /**
  * E-mail address as a person types it: trimmed, lower-cased and with its domain in ASCII; at most 254 characters (RFC
@@ -55,15 +65,15 @@ export function withAsciiDomain(address: string): string {
  */
 export const EmailAddress = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.overwrite(withAsciiDomain), z.maxLength(254), z.email());
+  .check(z.trim(), z.toLowerCase(), z.overwrite(tidyAddress), z.maxLength(254), z.email({ pattern: emailPattern }));
 
-/** A text with addresses in it, each with its domain in ASCII. */
-export const withAsciiDomains = (text: string) => text.replaceAll(/[^;,\s]+/g, withAsciiDomain);
+/** A text with addresses in it, each as it is stored. */
+export const tidyAddresses = (text: string) => text.replaceAll(/[^;,\s]+/g, tidyAddress);
 
 /** Whether `EmailAddress` accepts the text. For the screens that load first: it needs no schema library. */
 export function isEmailAddress(text: string): boolean {
-  const address = withAsciiDomain(text.trim());
-  return address.length <= 254 && z.regexes.email.test(address);
+  const address = tidyAddress(text.trim());
+  return address.length <= 254 && emailPattern.test(address);
 }
 
 /** A moment in ISO 8601, UTC. */

@@ -46,7 +46,7 @@ test('creating, changing and deleting a contact are logged without the values', 
 test('an invitation is logged, a refused one is not', async () => {
   const [id] = await insertContacts('Uitgenodigd');
   await call('POST', `${id}/convert_to_user/`);
-  expect((await call('POST', `${id}/convert_to_user/`)).status).toBe(400);
+  expect((await call('POST', `${id}/convert_to_user/`)).status).toBe(409);
   expect(await lastLines('contact.invite')).toMatchObject([{ object: `contact ${id}` }]);
 });
 

@@ -1,4 +1,4 @@
-import { withAsciiDomains } from '@dijkportaal/contract/platform/fields';
+import { tidyAddresses } from '@dijkportaal/contract/platform/fields';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/portal.ts';
@@ -23,6 +23,18 @@ const parts = [
   'kolk@xn--dijk-0ra.example',
   'kölk@example.org',
   'kolk@dïjk.org',
+  'KÖLK@Example.org',
+  'ko\u0308lk@example.org',
+  'kolk@пример.рф',
+  'дамба@пример.рф',
+  'kolk@xn--e1afmkfd.xn--p1ai',
+  'kolk@example.xn--',
+  '水@example.org',
+  '“kolk”@example.org',
+  'ko\u202Elk@example.org',
+  'ko\uE000lk@example.org',
+  'kölk\u{1F30A}@example.org',
+  'kö..lk@example.org',
   'kolk@example.org.',
   'kolk @example.org',
   'a@b@example.org',
@@ -79,7 +91,7 @@ const fields = [
 test('the database finds the same addresses in a contact as the portal invites', async () => {
   expect(fields.length).toBeGreaterThan(100);
   for (const field of fields) {
-    const stored = withAsciiDomains(field);
+    const stored = tidyAddresses(field);
     const { rows } = await db.execute<{ all: string[]; first: string[] }>(
       sql`select parse_mail_addresses(${stored}, true) as all, parse_mail_addresses(${stored}, false) as first`,
     );

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { contacts as contract, ContactText } from '@dijkportaal/contract/contacts';
-import { withAsciiDomains } from '@dijkportaal/contract/platform/fields';
+import { tidyAddresses } from '@dijkportaal/contract/platform/fields';
 import type { AnswerOf, CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { sql, type Name, type SQLWrapper } from 'drizzle-orm';
 import { fromCsvCell } from '../../platform/csv.ts';
@@ -59,7 +59,7 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
     if (texts.name === '') reject('name', 'Dit veld mag niet leeg zijn.');
     const wrongEmail = checkEmail(texts.email);
     if (wrongEmail !== null) reject('email', wrongEmail);
-    texts.email = withAsciiDomains(texts.email);
+    texts.email = tidyAddresses(texts.email);
     const own = addresses[index] ?? [];
     const ids = new Set(own.flatMap((address) => owners.get(address) ?? []));
     if (ids.size > 1) reject('email', 'Meer dan één contact heeft dit e-mailadres.');

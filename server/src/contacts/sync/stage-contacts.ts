@@ -1,4 +1,4 @@
-import { withAsciiDomains } from '@dijkportaal/contract/platform/fields';
+import { tidyAddresses } from '@dijkportaal/contract/platform/fields';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import type { ContactRow } from '../../platform/relatics/contact-rows.ts';
@@ -78,7 +78,7 @@ function stagedRow({ externalId, name, email, mobilePhone, zones, position, ...r
   return {
     external_id: externalId,
     name,
-    email: withAsciiDomains(email),
+    email: tidyAddresses(email),
     mobile_phone: mobilePhone,
     zones,
     details,

@@ -16,6 +16,7 @@ import { createTestDatabase } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { openDatabase } from '../../platform/database/db.ts';
 import { mailAddresses, newsletterMails } from '../../schema/newsletters.ts';
+import { users } from '../../schema/users.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -60,6 +61,18 @@ describe('a mail', () => {
       expect(sink.offered).toBe(3);
     },
   );
+
+  test('to an address with other letters before the @ fails at once without SMTPUTF8, and suppresses no address', async () => {
+    const ascii = await startSmtpSink({ hideSMTPUTF8: true });
+    const [reader, other] = await makeReaders(database, 2);
+    await db.update(users).set({ email: 'kölk@example.org' }).where(eq(users.id, reader!.id));
+    const id = await makeNewsletter(database);
+    await whileSendingNewsletters(database, smtpSettings(ascii), () => becomes(id, 'sent'));
+    expect(ascii.received.map(({ to }) => to)).toEqual([[other!.email]]);
+    const failed = (await readMails(database, id)).find(({ state }) => state === 'failed');
+    expect(failed).toMatchObject({ email: 'kölk@example.org', reason: expect.stringContaining('(SMTPUTF8)') });
+    expect(await db.select().from(mailAddresses)).toEqual([]);
+  });
 
   test.each([
     ['mail', '5.1.1 Sender denied'],

@@ -154,18 +154,21 @@ describe('a task on a connection of its own', () => {
     await started.promise;
     await terminate();
     await failed;
-    const again = await runTask((own) =>
-      own.execute<{ is_free: boolean }>(sql`select pg_try_advisory_lock(${lock}) as is_free`),
-    );
-    expect(again.rows).toEqual([{ is_free: true }]);
+    const again = await runTask(async (own) => {
+      const { rows } = await own.execute<{ is_free: boolean }>(sql`select pg_try_advisory_lock(${lock}) as is_free`);
+      return rows;
+    });
+    expect(again).toEqual([{ is_free: true }]);
   });
 
   test('has a session that ends when the process or its machine is gone', async () => {
-    const { rows } = await runTask((own) =>
-      own.execute(sql`select name, boot_val <> setting as is_set from pg_settings
-        where name = 'client_connection_check_interval'`),
-    );
-    expect(rows).toEqual([{ name: 'client_connection_check_interval', is_set: true }]);
+    const settings = await runTask(async (own) => {
+      const { rows } = await own.execute<{ name: string; is_set: boolean }>(
+        sql`select name, boot_val <> setting as is_set from pg_settings where name = 'client_connection_check_interval'`,
+      );
+      return rows;
+    });
+    expect(settings).toEqual([{ name: 'client_connection_check_interval', is_set: true }]);
   });
 });
 

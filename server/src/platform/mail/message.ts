@@ -33,7 +33,7 @@ export async function writeMessage(
     date: createdAt,
     from,
     to,
-    ...(isMailAddress(mail.replyTo ?? '') && { replyTo: { name: '', address: mail.replyTo ?? '' } }),
+    ...(canReplyTo(mail.replyTo ?? '') && { replyTo: { name: '', address: mail.replyTo ?? '' } }),
     envelope: { from: from.address, to: [to.address] },
     headers: {
       // Prevents automatic replies (RFC 3834).
@@ -45,6 +45,9 @@ export async function writeMessage(
     ...(await writeParts(mail.content, publicUrl)),
   };
 }
+
+/** Only ASCII, because a recipient's mail server may not take other letters in a header (RFC 6531). */
+const canReplyTo = (address: string) => isMailAddress(address) && !/\P{ASCII}/u.test(address);
 
 /** What a reader sees of a mail. */
 export async function writeParts(

@@ -2,8 +2,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Message } from './message.ts';
-import { isAnswer, UnansweredError } from './refusal.ts';
+import { isAnswer, UnansweredError, UnsendableError } from './refusal.ts';
 import type { MailSettings, SmtpSettings } from './settings.ts';
 
 /** Sends messages. Throws the error of the mail server or disk, UnansweredError if the server never replied. */
@@ -54,24 +55,27 @@ function openSmtp(
   { host, port, tls, login }: SmtpSettings,
   { signing, maxConnections, timeouts }: { signing: object; maxConnections: number; timeouts: SmtpTimeouts },
 ): Transport {
-  const transport = createTransport({
-    ...signing,
-    pool: true,
+  const server = {
     host,
     port,
     secure: tls === 'implicit',
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'none',
-    ...(login !== null && { auth: login }),
-    maxConnections,
-    // Only the queue in the database retries.
-    maxRequeues: 0,
-    idleTimeout: 10_000,
     // This one covers connecting and the greeting together.
     connectionTimeout: timeouts.greeting,
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.answer,
     dnsTimeout: 10_000,
+  };
+  const transport = createTransport({
+    ...signing,
+    ...server,
+    pool: true,
+    ...(login !== null && { auth: login }),
+    maxConnections,
+    // Only the queue in the database retries.
+    maxRequeues: 0,
+    idleTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);
@@ -87,6 +91,7 @@ function openSmtp(
   });
   return {
     async send(message) {
+      if (/\P{ASCII}/u.test(message.to.address) && !(await takesUtf8(server))) throw new UnsendableError(needsUtf8);
       const tracking: Tracked['tracking'] = { content: null };
       try {
         await transport.sendMail({ ...message, tracking } as Message);
@@ -97,6 +102,26 @@ function openSmtp(
     },
     close: () => transport.close(),
   };
+}
+
+const needsUtf8 =
+  'De mailserver van het portaal kan niet mailen naar een adres met andere letters dan a tot z vóór de @ (SMTPUTF8). Vraag om een ander adres.';
+
+/**
+ * Whether the mail server announces SMTPUTF8 (RFC 6531). The library would send such an address to any server, and says
+ * what the server announced only afterwards. Asked for every mail, because few people have such an address.
+ */
+function takesUtf8(server: SMTPConnection.Options): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const connection = new SMTPConnection(server);
+    connection.once('error', reject);
+    connection.once('end', () => reject(new Error('the mail server closed the connection')));
+    connection.connect((error) => {
+      if (error) return reject(error);
+      resolve(/^250[ -]SMTPUTF8\b/im.test(connection.lastServerResponse || ''));
+      connection.quit();
+    });
+  });
 }
 
 function openOutbox(folder: string, signing: object): Transport {
