@@ -14,20 +14,31 @@ export const text = (max: number) => z.string().check(z.maxLength(max));
 /** How many tags a text may have: cleaning takes a few microseconds for each. */
 export const maxTags = 15_000;
 
-/** A picture within the text, as pasting makes it. */
-const embeddedPicture = /<img\b[^<>]*\bsrc\s*=["'\s]*(?:data|blob|cid|file):/i;
+/** What a text cannot have, with the sentence for the person who sent it. Other unknown formatting is removed. */
+const lost: [RegExp, string][] = [
+  [
+    /<(?:img|picture|svg|canvas)\b/i,
+    'Een afbeelding kan niet in de tekst staan. Haal de afbeelding weg, of voeg die toe als bestand waar dat kan.',
+  ],
+  [
+    /<(?:video|audio|iframe|object|embed)\b/i,
+    'Een video, geluid of andere pagina kan niet in de tekst staan. Zet er een link naartoe.',
+  ],
+  [/<table\b/i, 'Een tabel kan niet in de tekst staan. Maak er een lijst of gewone tekst van.'],
+  [/<(?:form|input|select|textarea)\b/i, 'Een formulier kan niet in de tekst staan. Zet er een link naartoe.'],
+  [
+    /<a\b[^<>]*\bhref\s*=["'\s]*[./]/i,
+    'Een link in de tekst heeft een volledig adres nodig, zoals https://example.org/.',
+  ],
+];
 
 /**
- * HTML of the text editor of at most `max` characters. The server keeps formatted text only; a picture within it is
- * refused, because the person who pasted it would not notice that it is gone.
+ * HTML of the text editor of at most `max` characters. The server keeps formatted text only; what a reader would miss is
+ * refused, because the person who sent it would not notice that it is gone.
  */
 export const richText = (max: number) =>
   z.string().check(
-    z.refine((html) => !embeddedPicture.test(html), {
-      error:
-        'Een afbeelding kan niet in de tekst staan. Haal de afbeelding weg, of voeg die toe als bestand waar dat kan.',
-      abort: true,
-    }),
+    ...lost.map(([pattern, error]) => z.refine((html: string) => !pattern.test(html), { error, abort: true })),
     z.maxLength(max),
     z.refine((html) => html.split('<', maxTags + 2).length <= maxTags + 1, 'Deze tekst heeft te veel opmaak.'),
   );

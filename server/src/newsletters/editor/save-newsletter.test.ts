@@ -1,3 +1,4 @@
+import { richText } from '@dijkportaal/contract/platform/fields';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hostileHtml } from '../../../test/hostile-html.ts';
@@ -171,11 +172,17 @@ describe('a draft', () => {
   });
 });
 
-test('hostile HTML is cleaned when it is stored', async () => {
+test('hostile HTML is cleaned when it is stored, unless it is refused', async () => {
   const { id } = await write();
-  for (let start = 0; start < hostileHtml.length; start += 30) {
-    const content = hostileHtml.slice(start, start + 30).join('\n');
-    const { body } = await asStaff('PATCH', `${id}/`, { content });
+  const [accepted, refused] = [true, false].map((isAccepted) =>
+    hostileHtml.filter((html) => richText(200_000).safeParse(html).success === isAccepted),
+  );
+  expect((await asStaff('PATCH', `${id}/`, { content: refused!.join('\n') })).status).toBe(400);
+  expect(accepted!.length).toBeGreaterThan(100);
+  for (let start = 0; start < accepted!.length; start += 30) {
+    const content = accepted!.slice(start, start + 30).join('\n');
+    const { status, body } = await asStaff('PATCH', `${id}/`, { content });
+    expect(status).toBe(200);
     expect(body.content).not.toMatch(/<(?!\/?(p|br|h2|h3|h4|blockquote|ul|ol|li|a|strong|em|u)[ />])/i);
     expect(body.content).not.toMatch(/<[^>]*\s(on\w+|style|src|id|class|name)\s*=/i);
     expect(body.content).not.toMatch(/href="(?!https?:|mailto:|tel:)/i);

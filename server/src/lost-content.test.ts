@@ -44,6 +44,10 @@ test.each(calls)('%s %s refuses a picture pasted into %s', async (method, url, f
 
 test.each([
   `<IMG\nSRC=${pixel}>`,
+  '<p>Zie <img alt="dijk" src="https://foto.example.org/dijk.jpg"></p>',
+  '<img>',
+  '<svg><circle r="1"/></svg>',
+  '<picture><source srcset="a.webp"></picture>',
   `<img class="a" src='blob:https://portaal.example.org/1'>`,
   '<img src="cid:image001.png@01D9">',
   '<img src="file:///C:/dijk.png">',
@@ -51,6 +55,29 @@ test.each([
 ])('%.60s is a picture that would be lost', async (content) => {
   const { status, body } = await portal.call('POST', '/api/newsletters/', { token, body: { title: 'Werk', content } });
   expect([status, body]).toEqual([400, { content: [sentence] }]);
+});
+
+test.each([
+  ['<iframe src="https://video.example.org/1"></iframe>', /^Een video, geluid of andere pagina kan niet/],
+  ['<p><VIDEO controls src="dijk.mp4">Dijk</VIDEO></p>', /^Een video, geluid of andere pagina kan niet/],
+  ['<table><tr><td>maart</td><td>start</td></tr></table>', /^Een tabel kan niet in de tekst/],
+  ['<form><select><option>Ja</option></select></form>', /^Een formulier kan niet in de tekst/],
+  ['<p>Kom <a class="a" href="/documents">kijken</a></p>', /^Een link in de tekst heeft een volledig adres nodig/],
+  ["<a href='../kaart.pdf'>kaart</a>", /^Een link in de tekst heeft een volledig adres nodig/],
+])('%s is refused, because a reader would miss it', async (content, words) => {
+  const { status, body } = await portal.call('POST', '/api/newsletters/', { token, body: { title: 'Werk', content } });
+  expect([status, body]).toEqual([400, { content: [expect.stringMatching(words)] }]);
+});
+
+test('formatting that cannot be kept is removed, and its text stays', async () => {
+  const content =
+    '<style>p{color:red}</style><h1 class="a">Werk</h1><p style="color:red"><font color="red">In <span>maart</span></font>' +
+    '<script>1</script> of <a href="https://example.org/img">later</a>, &lt;img&gt;</p><hr>';
+  const { status, body } = await portal.call('POST', '/api/newsletters/', { token, body: { title: 'Werk', content } });
+  expect([status, body.content]).toEqual([
+    200,
+    '<h2>Werk</h2><p>In maart of <a href="https://example.org/img" rel="noopener noreferrer" target="_blank">later</a>, &lt;img&gt;</p>',
+  ]);
 });
 
 test('a text with more than 15,000 tags is refused', async () => {
