@@ -38,7 +38,7 @@ const lost: [RegExp, string][] = [
  */
 export const richText = (max: number) =>
   z.string().check(
-    ...lost.map(([pattern, error]) => z.refine((html: string) => !pattern.test(html), { error, abort: true })),
+    ...lost.map(([pattern, error]) => z.refine<string>((html) => !pattern.test(html), { error, abort: true })),
     z.maxLength(max),
     z.refine((html) => html.split('<', maxTags + 2).length <= maxTags + 1, 'Deze tekst heeft te veel opmaak.'),
   );
