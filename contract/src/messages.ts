@@ -54,6 +54,16 @@ export const messages = {
     body: NewMessage,
     answer: Message,
   }),
+  /** Staff see every message, but what somebody else wrote stays as it was: 403. */
+  replace: endpoint({
+    method: 'PUT',
+    url: '/api/messages/:id/',
+    access: 'signed-in',
+    summary: 'Change your own message; it counts as unread again and is mailed to the contact address again',
+    params: IdParams,
+    body: NewMessage,
+    answer: Message,
+  }),
   mark: endpoint({
     method: 'POST',
     url: '/api/messages/:id/read/',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
-import { IdParams, text, Timestamp } from './platform/fields.ts';
+import { IdParams, text, Timestamp, Id } from './platform/fields.ts';
+import { listQuery, page } from './platform/paging.ts';
 import { Polygon, Polygons } from './parcels.ts';
 import { Labels } from './users.ts';
 
@@ -97,6 +98,23 @@ export const profiles = {
     answer: Profile,
     version,
   }),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/profiles/',
+    access: 'signed-in',
+    summary: 'All profiles, for residents only their own; relatics_data is null, request one profile for it',
+    query: listQuery('id'),
+    answer: page(Profile),
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/profiles/',
+    access: 'staff',
+    summary: 'Fill the empty profile of a user; 409 if it has been filled. Every user gets one with the account',
+    body: z.extend(ProfileChanges, { user: Id }),
+    answer: Profile,
+    version,
+  }),
   /** 404 for a customer who requests another person's. */
   get: endpoint({
     method: 'GET',
@@ -130,11 +148,20 @@ export const profiles = {
     answer: Profile,
     version,
   }),
+  delete: endpoint({
+    method: 'DELETE',
+    url: '/api/profiles/:id/',
+    access: 'staff',
+    summary: 'Delete a profile with its user, the same as deleting the user',
+    params: IdParams,
+    answer: z.object({ detail: z.string() }),
+    version,
+  }),
   deleteAccount: endpoint({
     method: 'DELETE',
     url: '/api/account/delete/',
     access: 'signed-in',
-    summary: 'Delete your own account and its data; 403 reauth_required; 400 with error for the last superuser',
+    summary: 'Delete your own account and its data; 403 reauth_required; 409 for the last superuser',
     answer: z.object({ detail: z.string() }),
   }),
 };

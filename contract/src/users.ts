@@ -152,7 +152,7 @@ export const users = {
     method: 'DELETE',
     url: '/api/users/:id/',
     access: 'staff',
-    summary: 'Delete an account and its data, of other staff as superuser only; 400 with error for the last superuser',
+    summary: 'Delete an account and its data, of other staff as superuser only; 409 for the last superuser',
     params: IdParams,
     answer: z.object({ detail: z.string() }),
     version,

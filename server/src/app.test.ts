@@ -227,8 +227,9 @@ test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
         ...(endpoint.method === 'GET' ? bearer : await bearerOf(caller)),
         ...withBody(endpoint),
       });
-      // The audit log has grown since: refusals are recorded after the response.
-      if (endpoint.url.startsWith('/api/audit-log/')) expect(without.status).toBe(withSlash.status);
+      // The audit log has grown since: refusals are recorded after the response. A second site has another id.
+      if (endpoint.url.startsWith('/api/audit-log/') || nameOf(endpoint) === 'POST /api/sites/')
+        expect(without.status).toBe(withSlash.status);
       else expect(comparable(without)).toEqual(comparable(withSlash));
     }
   },

@@ -74,6 +74,7 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     makeLabel: async (kind: 'groups' | 'zones') => (await post(`/api/${kind}/`, { name: word() })).id,
     publish: async (kind: 'designs' | 'documents' | 'news') =>
       (await post(`/api/${kind}/`, { title: word(), everyone: true })).id,
+    makeSite: async () => (await post('/api/sites/', { contact_name: word() })).id,
     sendMessage: async () => (await post('/api/messages/', { subject: word(), text: '<p>Dag</p>' }, caller)).id,
     uploadAsCaller: async (file: FormFile) => {
       return ((await upload(portal, caller.token, file)).body as { id: number }).id;

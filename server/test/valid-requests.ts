@@ -144,6 +144,10 @@ export const validRequests = [
     list: nothing,
     get: async ({ sendMessage }) => at(await sendMessage()),
     create: () => ({ body: { subject: title, text: '<p>Blijft de oprit open?</p>' } }),
+    replace: async ({ sendMessage }) => ({
+      ...at(await sendMessage()),
+      body: { subject: title, text: '<p>Blijft de oprit open?</p>' },
+    }),
     mark: async ({ sendMessage }) => ({ ...at(await sendMessage()), body: { is_read: true } }),
     delete: async ({ sendMessage }) => at(await sendMessage()),
   }),
@@ -236,9 +240,12 @@ export const validRequests = [
   requestsTo(portal, { facts: nothing }),
   requestsTo(profiles, {
     own: nothing,
+    list: nothing,
+    create: async ({ makePerson }) => ({ body: { user: (await makePerson()).id, city: 'Opheusden' } }),
     get: ({ caller }) => at(caller.profileId),
     replace: ({ caller }) => ({ ...at(caller.profileId), body: { newsletter: true } }),
     change: ({ caller }) => ({ ...at(caller.profileId), body: { notifications: true } }),
+    delete: async ({ makePerson }) => at((await makePerson()).profileId),
     deleteAccount: nothing,
   }),
   requestsTo(relations, {
@@ -251,8 +258,10 @@ export const validRequests = [
   }),
   requestsTo(sites, {
     list: nothing,
+    create: () => ({ body: { contact_name: 'Team Kerkdijk' } }),
     get: () => at(1),
     replace: () => ({ ...at(1), body: { contact_name: 'Team Kerkdijk' } }),
+    delete: async ({ makeSite }) => at(await makeSite()),
     previewActivation: () => ({ body: { activation_email_subject: title, activation_email: '<p>Dag {naam}</p>' } }),
     about: nothing,
   }),

@@ -1,5 +1,6 @@
 import { messages } from '@dijkportaal/contract/messages';
 import type { Services } from '../platform/services.ts';
+import type { Actor } from '../platform/http/access.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { formError } from '../platform/http/errors.ts';
 import { createLimiter } from '../platform/security/limits.ts';
@@ -7,7 +8,7 @@ import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
 import { deriveKey } from '../platform/crypto.ts';
 import { findMessage, listMessages } from './queries.ts';
-import { deleteMessage, markMessage, sendMessage, tidyMessage } from './write-message.ts';
+import { changeMessage, deleteMessage, markMessage, sendMessage, tidyMessage } from './write-message.ts';
 
 const hour = 3600;
 const maxPerHour = 20;
@@ -28,18 +29,28 @@ export function messageRoutes(services: Services): void {
 
   serve(app, messages.get, ({ params, actor }) => findMessage(db, params.id, actor));
 
+  async function takeOne({ userId }: Actor): Promise<void> {
+    const wait = await sent.take(String(userId));
+    if (wait === null) return;
+    const minutes = Math.ceil(wait / 60);
+    const when = `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
+    throw formError(429, `U hebt dit uur al ${maxPerHour} berichten verstuurd. ${when}`, {
+      'retry-after': String(wait),
+    });
+  }
+
   serve(app, messages.create, async ({ body, actor }) => {
     const message = tidyMessage(body);
-    const wait = await sent.take(String(actor.userId));
-    if (wait !== null) {
-      const minutes = Math.ceil(wait / 60);
-      const when = `Probeer het over ${minutes} ${minutes === 1 ? 'minuut' : 'minuten'} opnieuw.`;
-      throw formError(429, `U hebt dit uur al ${maxPerHour} berichten verstuurd. ${when}`, {
-        'retry-after': String(wait),
-      });
-    }
+    await takeOne(actor);
     const id = await db.transaction((tx) => sendMessage(services, tx, message, actor.userId));
     return findMessage(db, id, actor);
+  });
+
+  serve(app, messages.replace, async ({ params, body, actor, request }) => {
+    const message = tidyMessage(body);
+    await takeOne(actor);
+    await db.transaction((tx) => changeMessage(services, tx, { id: params.id, message, actor }, auditOrigin(request)));
+    return findMessage(db, params.id, actor);
   });
 
   serve(app, messages.mark, async ({ params, body, actor, request }) => {

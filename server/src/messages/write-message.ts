@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
+import type { Actor } from '../platform/http/access.ts';
 import type { MailContent } from '../platform/mail/mail.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import type { Services } from '../platform/services.ts';
@@ -38,25 +39,65 @@ export async function sendMessage(
     .values({ ...kept, senderId })
     .returning({ id: messages.id });
   if (row === undefined) throw new Error('the message was not stored');
-  const to = await findContactPoint(tx);
-  if (to.address !== '') {
-    // With the user id, so that deleting the account also deletes the mail if it is still unsent.
-    await mailer.enqueue(tx, { userId: senderId, to, replyTo: email, content: messageMail(kept, config.publicUrl) });
-  }
+  await mailTeam({ config, mailer }, tx, { ...kept, isChange: false }, senderId);
   return row.id;
 }
 
+/**
+ * Changes a message of the caller. It is unread again and mailed again: the team may have read what it said before.
+ * Throws not found, and 403 for staff and a message of somebody else.
+ */
+export async function changeMessage(
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
+  tx: Db,
+  { id, message, actor }: { id: number; message: NewMessage; actor: Actor },
+  origin: Origin,
+): Promise<void> {
+  const [before] = await tx.select().from(messages).where(eq(messages.id, id)).for('no key update');
+  const isOwn = before?.senderId === actor.userId;
+  if (before === undefined || (!isOwn && !actor.isStaff)) throw notFound();
+  if (!isOwn) {
+    throw new HttpError(403, { detail: 'Alleen de afzender kan een bericht wijzigen.', code: 'permission_denied' });
+  }
+  if (before.subject === message.subject && before.text === message.text) return;
+  await tx
+    .update(messages)
+    .set({ ...message, readAt: null })
+    .where(eq(messages.id, id));
+  await mailTeam({ config, mailer }, tx, { ...before, ...message, isChange: true }, actor.userId);
+  await recordEvent(tx, { ...origin, action: 'message.change', object: `message ${id}` });
+}
+
+/** A message as the project team gets it. */
+type Mailed = Pick<typeof messages.$inferSelect, 'name' | 'email' | 'subject' | 'text'> & { isChange: boolean };
+
+/** Mails a message to the contact address in the settings, if there is one. */
+async function mailTeam(
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
+  tx: Db,
+  message: Mailed,
+  senderId: number,
+): Promise<void> {
+  const to = await findContactPoint(tx);
+  if (to.address === '') return;
+  const content = messageMail(message, config.publicUrl);
+  // With the user id, so that deleting the account also deletes the mail if it is still unsent.
+  await mailer.enqueue(tx, { userId: senderId, to, replyTo: message.email, content });
+}
+
 /** The mail about a message to the project team. */
-function messageMail(
-  message: { name: string; email: string; subject: string; text: string },
-  publicUrl: string,
-): MailContent {
-  const { name, email, subject, text } = message;
+function messageMail({ name, email, subject, text, isChange }: Mailed, publicUrl: string): MailContent {
   return {
-    subject: `Nieuw bericht: ${subject}`,
-    preview: 'Iemand heeft het projectteam een bericht gestuurd.',
+    subject: `${isChange ? 'Gewijzigd' : 'Nieuw'} bericht: ${subject}`,
+    preview: isChange
+      ? 'Iemand heeft een bericht aan het projectteam gewijzigd.'
+      : 'Iemand heeft het projectteam een bericht gestuurd.',
     greeting: 'Beste collega,',
-    paragraphs: [`${name || email} heeft in het portaal een bericht gestuurd aan het projectteam:`],
+    paragraphs: [
+      isChange
+        ? `${name || email} heeft in het portaal een bericht aan het projectteam gewijzigd. Het is nu:`
+        : `${name || email} heeft in het portaal een bericht gestuurd aan het projectteam:`,
+    ],
     // Quoted, so that a message cannot pass for a text of the portal.
     html: `<blockquote>${text}</blockquote>`,
     button: { label: 'Alle berichten bekijken', url: `${publicUrl}/messages-admin` },

@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../platform/http/access.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { HttpError, notFound, permissionDenied } from '../platform/http/errors.ts';
+import { conflict, HttpError, notFound, permissionDenied } from '../platform/http/errors.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
 import { clearedData } from '../relations/public.ts';
 import { applyProfileChoice } from '../subscriptions/public.ts';
@@ -52,6 +52,35 @@ export async function changeProfile(
     details: { fields },
   });
   return after;
+}
+
+/**
+ * Fills the profile that a user got with the account, as `changeProfile`. Throws 400 for an unknown user, 409 if the
+ * profile has been filled.
+ */
+export async function fillProfile(
+  tx: Db,
+  caller: Parameters<typeof changeProfile>[1],
+  { user, ...given }: ProfileChanges & { user: number },
+): Promise<Profile> {
+  const [found] = await tx.select().from(profiles).where(eq(profiles.userId, user)).for('update');
+  if (found === undefined) throw new HttpError(400, { user: ['Deze gebruiker bestaat niet.'] });
+  const { guid, street, houseNumber, numberAddition, city, state, zip, parcels, latitude, longitude, polygons } = found;
+  const filled = [
+    guid,
+    street,
+    houseNumber,
+    numberAddition,
+    city,
+    state,
+    zip,
+    parcels,
+    latitude,
+    longitude,
+    polygons[0],
+  ];
+  if (filled.some((value) => (value ?? '') !== '')) throw conflict('Deze gebruiker heeft al een profiel.');
+  return changeProfile(tx, caller, found.id, given);
 }
 
 /** A guid opens somebody's wishes and contact moments: of two profiles with the same one, the second is a mistake. */

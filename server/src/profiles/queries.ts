@@ -1,9 +1,11 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
+import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { cleanPolygons } from '../parcels/public.ts';
 import { labelsOf, userLabels } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { mfaFactors } from '../schema/mfa.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -19,6 +21,29 @@ export async function findOwnProfile(db: Db, userId: number, staffMfa: boolean):
 export async function findProfile(db: Db, condition: SQL | undefined, staffMfa: boolean): Promise<Profile> {
   const [row] = await selectProfile(db).where(condition);
   return toProfile(row, staffMfa);
+}
+
+/** One page of profiles that meet the condition, without the data from Relatics: those are read one at a time. */
+export async function listProfiles(
+  db: Db,
+  query: ListQuery,
+  condition: SQL | undefined,
+  staffMfa: boolean,
+): Promise<{ count: number; rows: Profile[] }> {
+  const { limit, offset } = pageRange(query);
+  const matches = and(condition, matchesSearch(users.searchText, query.search));
+  const [totals, rows] = await Promise.all([
+    db.select({ count: count() }).from(profiles).innerJoin(users, eq(users.id, profiles.userId)).where(matches),
+    selectProfile(db)
+      .where(matches)
+      .orderBy(...orderBy(query.ordering ?? 'id', { id: profiles.id }, profiles.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return {
+    count: totals[0]?.count ?? 0,
+    rows: rows.map((row) => ({ ...toProfile(row, staffMfa), relatics_data: null })),
+  };
 }
 
 const ownProfileQuery = preparedQuery((db) =>

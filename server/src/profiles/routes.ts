@@ -5,12 +5,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import { requireFreshSignIn } from '../sessions/public.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { serve } from '../platform/http/serve.ts';
 import { createRefreshLimit, refreshIfStale, refreshNow } from '../relations/public.ts';
-import { deleteUser } from '../users/public.ts';
-import { changeProfile } from './change-profile.ts';
-import { findOwnProfile, findProfile } from './queries.ts';
+import { deleteAccountOf, deleteUser } from '../users/public.ts';
+import { changeProfile, fillProfile } from './change-profile.ts';
+import { findOwnProfile, findProfile, listProfiles } from './queries.ts';
 import { profiles as table } from '../schema/profiles.ts';
 
 /** Profiles, with their data from Relatics (specification, section 7). */
@@ -32,6 +33,16 @@ export function profileRoutes(services: Services): void {
     refreshIfStale(services, await findOwnProfile(db, actor.userId, staffMfa)),
   );
 
+  serve(app, profiles.list, async ({ query, actor, request }) => {
+    const visible = actor.isStaff ? undefined : eq(table.userId, actor.userId);
+    const { count, rows } = await listProfiles(db, query, visible, staffMfa);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, profiles.create, ({ body, actor, checkVersion, request }) =>
+    db.transaction((tx) => fillProfile(tx, { actor, origin: request.ip, staffMfa, checkVersion }, body)),
+  );
+
   serve(app, profiles.get, async ({ params, actor, request }) => {
     const profile = await findVisible(params.id, actor);
     await recordRead(request, profile);
@@ -51,6 +62,16 @@ export function profileRoutes(services: Services): void {
       db.transaction((tx) => changeProfile(tx, { actor, origin: request.ip, staffMfa, checkVersion }, params.id, body)),
     );
   }
+
+  serve(app, profiles.delete, async ({ params, actor, checkVersion, request }) => {
+    await db.transaction(async (tx) => {
+      const profile = await findProfile(tx, eq(table.id, params.id), staffMfa);
+      await deleteAccountOf(tx, actor, profile.user, auditOrigin(request), () =>
+        checkVersion(() => findProfile(tx, eq(table.id, params.id), staffMfa)),
+      );
+    });
+    return { detail: 'Het profiel is verwijderd, met de gebruiker.' };
+  });
 
   serve(app, profiles.deleteAccount, async ({ actor, request }) => {
     await requireFreshSignIn(db, actor);

@@ -1,6 +1,6 @@
 import { boolean, integer, snakeCase, text } from 'drizzle-orm/pg-core';
 
-/** The settings that staff change on screen. One row, inserted by a migration. */
+/** The settings that staff change on screen. A migration inserts the first row, which the portal uses. */
 export const settings = snakeCase.table('settings', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   description: text().notNull().default(''),

@@ -6,7 +6,7 @@ import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
-import { HttpError } from '../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import { settings } from '../schema/settings.ts';
 import { refuseActivation } from './policy.ts';
@@ -34,6 +34,38 @@ export async function changeSettings(
   const fields = [...changed.map(toWireName), ...replaced];
   if (fields.length === 0) return;
   await recordEvent(tx, { ...origin, action: 'site.change', object: `site ${id}`, details: { fields } });
+}
+
+/** Stores the settings of another site and returns them. Throws 400 per field. */
+export async function createSettings(
+  tx: Db,
+  config: Pick<Config, 'publicUrl'>,
+  changes: SiteChanges,
+  actor: Actor,
+  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+): Promise<SettingsRow> {
+  const [row] = await tx.insert(settings).values({}).returning();
+  if (row === undefined) throw new Error('the settings were not stored');
+  await recordEvent(tx, { ...origin, action: 'site.create', object: `site ${row.id}` });
+  await changeSettings(tx, config, { before: row, changes }, actor, origin);
+  return row;
+}
+
+/** Deletes the settings of a site. Throws not found, and 409 for the only one: the portal cannot work without. */
+export async function deleteSettings(
+  tx: Db,
+  id: number,
+  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+  check: (row: SettingsRow) => Promise<void>,
+): Promise<void> {
+  // All of them, so that two callers cannot delete the last two.
+  const rows = await tx.select().from(settings).orderBy(settings.id).for('update');
+  const row = rows.find((one) => one.id === id);
+  if (row === undefined) throw notFound();
+  await check(row);
+  if (rows.length === 1) throw conflict('Dit zijn de enige instellingen. Het portaal kan niet zonder.');
+  await tx.delete(settings).where(eq(settings.id, id));
+  await recordEvent(tx, { ...origin, action: 'site.delete', object: `site ${id}` });
 }
 
 const toWireName = (column: string) =>

@@ -1,16 +1,18 @@
 import { readAnalyticsAddress, type AboutPage, type Site } from '@dijkportaal/contract/settings';
-import { asc, eq } from 'drizzle-orm';
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
+import { asc, count, eq } from 'drizzle-orm';
 import { listFilesOf, presentFile, type FileOwner, type FileRow } from '../files/public.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
+import { orderBy, pageRange } from '../platform/database/paging.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { settings } from '../schema/settings.ts';
 
 /** The settings as stored. */
 export type SettingsRow = typeof settings.$inferSelect;
 
-/** Finds the settings of this id, or the only ones; locked for a change if asked. Throws not found. */
+/** Finds the settings of this id, or those that the portal uses; locked for a change if asked. Throws not found. */
 export async function findSettings(db: Db, id?: number, lock?: 'locked'): Promise<SettingsRow> {
   const query = db
     .select()
@@ -21,6 +23,22 @@ export async function findSettings(db: Db, id?: number, lock?: 'locked'): Promis
   const [row] = await (lock === undefined ? query : query.for('no key update'));
   if (row === undefined) throw notFound();
   return row;
+}
+
+/** One page of the settings of all sites, the first by default on top. */
+export async function listSettings(db: Db, query: ListQuery): Promise<{ count: number; rows: SettingsRow[] }> {
+  const { limit, offset } = pageRange(query);
+  const order = orderBy(query.ordering ?? 'site', { site: settings.id }, settings.id);
+  const [totals, rows] = await Promise.all([
+    db.select({ count: count() }).from(settings),
+    db
+      .select()
+      .from(settings)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count: totals[0]?.count ?? 0, rows };
 }
 
 /** Finds who receives residents' messages. */

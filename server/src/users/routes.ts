@@ -5,10 +5,9 @@ import { serve } from '../platform/http/serve.ts';
 import { findSignedInUser } from '../sessions/public.ts';
 import type { Services } from '../platform/services.ts';
 import { changeUser } from './change-user.ts';
-import { refuseFor } from './check-account.ts';
 import { createUser } from './create-user.ts';
-import { whyNotDelete } from './policy.ts';
-import { deleteUser, findUserDetails, listUserNames, listUsers, lockAccount } from './queries.ts';
+import { deleteAccountOf } from './delete-account.ts';
+import { findUserDetails, listUserNames, listUsers } from './queries.ts';
 
 /** Accounts (specification, section 7). */
 export function userRoutes(services: Services): void {
@@ -36,12 +35,11 @@ export function userRoutes(services: Services): void {
   }
 
   serve(app, users.delete, async ({ params, actor, checkVersion, request }) => {
-    await db.transaction(async (tx) => {
-      const { account } = await lockAccount(tx, params.id);
-      refuseFor(whyNotDelete(actor, account));
-      await checkVersion(() => findUserDetails(tx, params.id));
-      await deleteUser(tx, params.id, { ...auditOrigin(request), action: 'user.delete' });
-    });
+    await db.transaction((tx) =>
+      deleteAccountOf(tx, actor, params.id, auditOrigin(request), () =>
+        checkVersion(() => findUserDetails(tx, params.id)),
+      ),
+    );
     return { detail: 'De gebruiker is verwijderd.' };
   });
 }

@@ -1,0 +1,20 @@
+import type { AuditEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { refuseFor } from './check-account.ts';
+import { whyNotDelete } from './policy.ts';
+import { deleteUser, lockAccount } from './queries.ts';
+
+/** Deletes somebody's account for staff. Throws not found, 403 if they may not, and 409 for the last superuser. */
+export async function deleteAccountOf(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+  check: () => Promise<void>,
+): Promise<void> {
+  const { account } = await lockAccount(tx, id);
+  refuseFor(whyNotDelete(actor, account));
+  await check();
+  await deleteUser(tx, id, { ...origin, action: 'user.delete' });
+}
