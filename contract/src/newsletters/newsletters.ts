@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
-import { Id, IdParams, requiredText, richText, Timestamp } from '../platform/fields.ts';
+import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../platform/fields.ts';
 import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Labels } from '../users.ts';
@@ -85,9 +85,7 @@ const someIds = z.array(Id).check(z.maxLength(500));
 const title = requiredText(200);
 const content = richText(200_000);
 /** A moment; null or empty means immediately. */
-const sendAt = z.nullable(
-  z.union([z.literal(''), z.iso.datetime({ offset: true, abort: true }).check(z.regex(/^(19|20)/))]),
-);
+const sendAt = z.nullable(z.union([z.literal(''), Moment]));
 
 const form = {
   content: z._default(content, ''),

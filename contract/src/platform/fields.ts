@@ -89,3 +89,11 @@ export function isEmailAddress(text: string): boolean {
 
 /** A moment in ISO 8601, UTC. */
 export const Timestamp = z.string();
+
+/**
+ * A moment as a person or a program writes it, from 1900 on: ISO 8601 with an offset, or the value of an input for a day
+ * or for a day and time, which is in Europe/Amsterdam.
+ */
+export const Moment = z
+  .union([z.iso.date({ abort: true }), z.iso.datetime({ offset: true, local: true, abort: true })])
+  .check(z.regex(/^(19|20)/));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
-import { Id, IdParams, requiredText, richText, Timestamp } from '../platform/fields.ts';
+import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../platform/fields.ts';
 import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Labels } from '../users.ts';
@@ -33,10 +33,8 @@ const upload = z.optional(Id);
 
 const title = requiredText(200);
 const content = richText(200_000);
-/** The date to show and sort by: a day in Europe/Amsterdam or a moment, from 1900 on. Now if omitted. */
-const createdAt = z.optional(
-  z.union([z.iso.date({ abort: true }), z.iso.datetime({ offset: true, abort: true })]).check(z.regex(/^(19|20)/)),
-);
+/** The date to show and sort by. Now if omitted. */
+const createdAt = z.optional(Moment);
 
 /**
  * The fields of a news item that staff edit, as JSON with `image_upload` and `pdf_upload`, or as a form with the files.

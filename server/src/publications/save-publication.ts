@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { publicationAudience, readAudience, setAudience, type Audience } from '../audience/public.ts';
 import { adoptFiles, replaceFile, type FileOwner } from '../files/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
@@ -31,7 +31,7 @@ export interface PublicationForm {
   title?: string;
   /** Cleaned HTML. */
   content?: string;
-  createdAt?: SQL;
+  createdAt?: Date;
   audience: Partial<Audience>;
   files: {
     /** Added to the present ones. */

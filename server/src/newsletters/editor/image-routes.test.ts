@@ -58,7 +58,9 @@ test('is uploaded in a form, with every other field of the newsletter', async ()
     thumbnail: expect.stringContaining('/thumbnail/'),
     featured_image: expect.stringContaining('/file/'),
   });
-  const off = await send('PATCH', `${body.id}/`, { send: 'false', send_at: '', version: body.version });
+  const local = await send('PATCH', `${body.id}/`, { send_at: '2031-07-02T10:00' });
+  expect(local.body).toMatchObject({ send_at: '2031-07-02T08:00:00.000Z' });
+  const off = await send('PATCH', `${body.id}/`, { send: 'false', send_at: '', version: local.body.version });
   expect(off.body).toMatchObject({ state: 'draft', send_at: null, everyone: true, image: { file_name: 'dijk.png' } });
 });
 

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
+import { readMoment } from '../../platform/moment.ts';
 import { cleanHtml, saysSomething } from '../../platform/security/clean-html.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { isOpen } from '../list/page.ts';
@@ -109,8 +110,7 @@ async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterFo
   await replaceFile(tx, { newsletterId: before.id }, 'image', image, actor);
 }
 
-/** A Date, because the database accepts fewer UTC offsets than the standard has. */
-const parseTime = (text: string | null) => (text === null || text === '' ? null : new Date(text));
+const parseTime = (text: string | null) => (text === null || text === '' ? null : readMoment(text));
 
 /** A newsletter without a time to send is due from the first time that `send` was switched on. */
 const dueWithoutTime = ({ dueAt, sendAt }: Stored) => (sendAt === null ? dueAt : null) ?? new Date();

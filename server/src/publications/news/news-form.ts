@@ -1,9 +1,9 @@
 import type { NewsChanges, NewsItem } from '@dijkportaal/contract/publications/news';
-import { sql, type SQL } from 'drizzle-orm';
 import { presentFile } from '../../files/public.ts';
 import type { Config } from '../../platform/config.ts';
 import type { ReceivedFile } from '../../platform/files/receive-file.ts';
 import type { Actor } from '../../platform/http/access.ts';
+import { readMoment } from '../../platform/moment.ts';
 import { cleanHtml } from '../../platform/security/clean-html.ts';
 import type { PublicationRow } from '../page.ts';
 import type { PublicationForm } from '../save-publication.ts';
@@ -39,7 +39,7 @@ export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles 
   return {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content: cleanHtml(content) }),
-    ...(createdAt !== undefined && { createdAt: parseTime(createdAt) }),
+    ...(createdAt !== undefined && { createdAt: readMoment(createdAt) }),
     audience: {
       ...(everyone !== undefined && { everyone }),
       ...(groups !== undefined && { groups }),
@@ -53,10 +53,3 @@ export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles 
 }
 
 type NewsFiles = Record<'featured_image' | 'pdf_file', ReceivedFile[]>;
-
-/** A date is midnight in the Netherlands. */
-function parseTime(text: string): SQL {
-  if (!text.includes('T')) return sql`${text}::date::timestamp at time zone 'Europe/Amsterdam'`;
-  // The database accepts fewer UTC offsets than the standard has.
-  return sql`${new Date(text).toISOString()}::timestamptz`;
-}
