@@ -5,6 +5,7 @@ import { Badge } from '../ui/layout/badge.tsx';
 import { BreakableEmail } from '../ui/layout/breakable-email.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
+import { RowCheckbox } from '../ui/lists/selection-bar.tsx';
 import { readReason } from '../ui/layout/mail-reason.ts';
 import styles from './bounce-table.module.css';
 import { sorting, type BrokenAddressSearch, type SortColumn } from './filter.ts';
@@ -44,14 +45,11 @@ function columnsOf(t: BrokenAddressTexts, handlers: Handlers): Column<BrokenAddr
     {
       label: t('columns.choose'),
       cell: ({ email }) => (
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            aria-label={t('chooseNamed', { email })}
-            checked={isSelected(email)}
-            onChange={(event) => onSelect(email, event.currentTarget.checked)}
-          />
-        </label>
+        <RowCheckbox
+          label={t('chooseNamed', { email })}
+          checked={isSelected(email)}
+          onChange={(isChosen) => onSelect(email, isChosen)}
+        />
       ),
     },
     { label: t('columns.email'), ...sorted('email'), cell: (row) => <Owner row={row} /> },

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { BrokenAddressTable } from './bounce-table.tsx';
 import { sorting, type BrokenAddressSearch } from './filter.ts';
-import { nothingSelected, SelectionBar, withAll, type Selection } from './selection-bar.tsx';
+import { nothingSelected, ReleaseBar, withAll, type Selection } from './release-bar.tsx';
 import { useTexts } from './texts.ts';
 
 /** Addresses on a page. */
@@ -68,7 +68,7 @@ export function BrokenAddressesScreen({ filter, onFilter }: BrokenAddressesScree
         empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
         renderRows={(rows, isBusy) => (
           <>
-            <SelectionBar
+            <ReleaseBar
               rows={rows}
               count={query.data?.count ?? 0}
               search={search}

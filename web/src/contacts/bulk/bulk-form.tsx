@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/layout/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import type { BulkChange } from './run-bulk.ts';
-import styles from './selection-bar.module.css';
+import styles from './bulk-form.module.css';
 import { useTexts } from '../texts.ts';
 
 interface BulkFormProps {

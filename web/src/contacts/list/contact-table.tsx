@@ -2,6 +2,7 @@ import type { Contact } from '@dijkportaal/contract/contacts';
 import { formatDate } from '../../platform/date-time.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
+import { RowCheckbox } from '../../ui/lists/selection-bar.tsx';
 import { Tag } from '../../ui/forms/tag.tsx';
 import styles from './contact-table.module.css';
 import { sorting, type ContactSearch, type SortColumn } from '../filter.ts';
@@ -41,14 +42,11 @@ function columnsOf(t: ContactTexts, handlers: Handlers): Column<Contact>[] {
     {
       label: t('columns.choose'),
       cell: ({ id, name }) => (
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            aria-label={t('chooseNamed', { name })}
-            checked={selected.has(id)}
-            onChange={(event) => onSelect(id, event.currentTarget.checked)}
-          />
-        </label>
+        <RowCheckbox
+          label={t('chooseNamed', { name })}
+          checked={selected.has(id)}
+          onChange={(isSelected) => onSelect(id, isSelected)}
+        />
       ),
     },
     {

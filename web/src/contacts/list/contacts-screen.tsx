@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { BulkModal } from '../bulk/bulk-modal.tsx';
 import type { BulkChange } from '../bulk/run-bulk.ts';
-import { SelectionBar } from '../bulk/selection-bar.tsx';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { ChangeContactModal, ContactModal } from '../edit/contact-modal.tsx';
 import { DeleteContactModal } from '../edit/delete-modal.tsx';
@@ -80,7 +80,7 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
         empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
         renderRows={(rows, isBusy) => (
           <>
-            <SelectionBar
+            <BulkBar
               rows={rows}
               count={query.data?.count ?? 0}
               selection={selection}

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
-import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
 import { Actions } from '../ui/layout/actions.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import styles from './selection-bar.module.css';
+import { SelectionBar } from '../ui/lists/selection-bar.tsx';
 import { useTexts } from './texts.ts';
 
 /** The chosen addresses, or everything that matches the search. */
@@ -17,7 +16,7 @@ export interface Selection {
 
 export const nothingSelected: Selection = { emails: new Set(), isAll: false };
 
-interface SelectionBarProps {
+interface ReleaseBarProps {
   /** The rows of the page. */
   rows: BrokenAddress[];
   /** The number of addresses that match the search, on all pages. */
@@ -28,29 +27,25 @@ interface SelectionBarProps {
 }
 
 /** Selects the addresses of the page or all that match the search, and releases them. */
-export function SelectionBar({ rows, count, search, selection, onSelect }: SelectionBarProps) {
+export function ReleaseBar({ rows, count, search, selection, onSelect }: ReleaseBarProps) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const { emails, isAll } = selection;
   const visible = rows.map(({ email }) => email);
   const chosen = isAll ? count : emails.size;
   return (
-    <section className={styles.bar} aria-label={t('bulk.label')}>
-      <div className={styles.choices}>
-        <CheckboxField
-          label={t('bulk.visible', { count: visible.length })}
-          checked={isAll || (visible.length > 0 && visible.every((email) => emails.has(email)))}
-          onChange={(isSelected) => onSelect({ emails: withAll(emails, visible, isSelected), isAll: false })}
-        />
-        <CheckboxField
-          label={t('bulk.all', { count })}
-          checked={isAll}
-          onChange={(isSelected) => onSelect({ emails: new Set(), isAll: isSelected })}
-        />
-      </div>
-      <p role="status" className={styles.count}>
-        {t('bulk.chosen', { count: chosen })}
-      </p>
+    <SelectionBar
+      texts={{
+        label: t('bulk.label'),
+        page: t('bulk.visible', { count: visible.length }),
+        all: t('bulk.all', { count }),
+        status: t('bulk.chosen', { count: chosen }),
+      }}
+      isPageSelected={isAll || (visible.length > 0 && visible.every((email) => emails.has(email)))}
+      isAllSelected={isAll}
+      onSelectPage={(isSelected) => onSelect({ emails: withAll(emails, visible, isSelected), isAll: false })}
+      onSelectAll={(isSelected) => onSelect({ emails: new Set(), isAll: isSelected })}
+    >
       {chosen > 0 && (
         <Actions>
           <Button onClick={() => setAsking(true)}>{t('bulk.release')}</Button>
@@ -68,7 +63,7 @@ export function SelectionBar({ rows, count, search, selection, onSelect }: Selec
           onClose={() => setAsking(false)}
         />
       )}
-    </section>
+    </SelectionBar>
   );
 }
 
