@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createPerson } from '../../test/people.ts';
 import { createTestDatabase } from '../../test/portal.ts';
 import { files } from '../schema/files.ts';
-import { isOfType } from '../platform/files/inside/look-inside.ts';
+import { isOfType } from '../platform/files/sandbox/inspect-file.ts';
 import { listPublications } from '../publications/queries.ts';
 import { pendingNotifications, publications } from '../schema/publications.ts';
 import { groupNames } from './groups.ts';

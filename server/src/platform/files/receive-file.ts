@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
 import { cleanName, extensionOf, limitInWords, refuseFile, typeByName } from './file-names.ts';
 import { hashFile } from '../crypto.ts';
-import { cleanImage, drawThumbnail, isCleanable, isOfType } from './inside/look-inside.ts';
+import { cleanImage, drawThumbnail, isCleanable, isOfType } from './sandbox/inspect-file.ts';
 import { scanFile } from './scanner.ts';
 import type { FileSettings } from './settings.ts';
 import { makeKey, StoreAway, type FileStore } from './store.ts';

@@ -7,7 +7,7 @@ import { pdf, pdfOfForms, pdfOfPictures } from '../../../../test/sample-files.ts
 import { createLimitedProcess, ProcessEnded } from './limited-process.ts';
 import type { Task } from './task.ts';
 
-const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-inside-'));
+const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-sandbox-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const megabyte = 1_048_576;

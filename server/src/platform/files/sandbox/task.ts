@@ -3,7 +3,7 @@ import type { FileType } from '@dijkportaal/contract/files';
 /** Pictures that are re-encoded. */
 export type ImageType = Extract<FileType, `image/${'jpeg' | 'png' | 'gif' | 'webp'}`>;
 
-/** One look inside a file; `to` is the path of a file that does not exist yet. */
+/** Work on one uploaded file; `to` is the path of a file that does not exist yet. */
 export type Task =
   | { kind: 'type'; file: string; type: FileType }
   | { kind: 'clean'; from: string; to: string; type: ImageType }

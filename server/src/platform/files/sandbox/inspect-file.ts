@@ -49,7 +49,7 @@ export async function drawThumbnail(from: string, to: string, type: FileType): P
   );
 }
 
-/** A file that ends the process is none that is wanted, and a file without a thumbnail is better than no file. */
+/** Returns false when the process ended: the file has the wrong type or gets no thumbnail, but the upload continues. */
 async function falseIfEnded(work: Promise<boolean>): Promise<boolean> {
   try {
     return await work;
