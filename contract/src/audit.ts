@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { BulkAction, contacts, NewContact } from './contacts.ts';
-import type { NewsletterMailState, NewsletterState } from './newsletters/newsletters.ts';
+import type { NewsletterMailState } from './newsletters/newsletter-mails.ts';
+import type { NewsletterState } from './newsletters/newsletters.ts';
 import { endpoint, type InputTo } from './platform/endpoint.ts';
 import type { ErrorCode } from './platform/errors.ts';
 import { Timestamp } from './platform/fields.ts';

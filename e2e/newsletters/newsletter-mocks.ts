@@ -1,10 +1,9 @@
 import type {
-  Newsletter,
   NewsletterMail,
   NewsletterMailCounts,
   NewsletterMailState,
-  NewsletterReport,
-} from '@dijkportaal/contract/newsletters/newsletters';
+} from '@dijkportaal/contract/newsletters/newsletter-mails';
+import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Page } from '@playwright/test';
 
 const longTitle = 'Dijkversterkingsprojectomgevingsvergunningaanvraagprocedures: wat betekent dat voor u?';

@@ -1,4 +1,5 @@
-import type { Newsletter, NewsletterMailCounts, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
+import type { NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import type { Newsletter, NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 
 /** A newsletter for tests, with the given properties. */
 export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {

@@ -5,6 +5,7 @@ import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../plat
 import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Labels } from '../users.ts';
+import { NewsletterMailCounts } from './newsletter-mails.ts';
 
 /**
  * draft: not to be sent; scheduled: is sent at `send_at`, or immediately; held: more than six hours overdue or without recipients,
@@ -12,35 +13,6 @@ import { Labels } from '../users.ts';
  */
 export const NewsletterState = z.enum(['draft', 'scheduled', 'held', 'sending', 'paused', 'stopped', 'sent']);
 export type NewsletterState = z.output<typeof NewsletterState>;
-
-/** In the order in which screens list them. */
-export const newsletterMailStates = [
-  'waiting',
-  'sending',
-  'sent',
-  'failed',
-  /** It may have arrived: twice the mail server gave no reply, or the portal died, while it was being sent. */
-  'unknown',
-  'bounced',
-  'unsubscribed',
-  /** Removed by staff, its account deleted, or sending stopped, before it was sent. */
-  'removed',
-] as const;
-export const NewsletterMailState = z.enum(newsletterMailStates);
-export type NewsletterMailState = z.output<typeof NewsletterMailState>;
-
-/** Mails by state. */
-export const NewsletterMailCounts = z.object({
-  waiting: z.int(),
-  sending: z.int(),
-  sent: z.int(),
-  failed: z.int(),
-  unknown: z.int(),
-  bounced: z.int(),
-  unsubscribed: z.int(),
-  removed: z.int(),
-});
-export type NewsletterMailCounts = z.output<typeof NewsletterMailCounts>;
 
 export const Newsletter = z.object({
   id: z.int(),
@@ -149,23 +121,6 @@ export const AudienceMember = z.object({
   reason: z.nullable(LeftOutReason),
 });
 export type AudienceMember = z.output<typeof AudienceMember>;
-
-/** One recipient of a newsletter that has started. */
-export const NewsletterMail = z.object({
-  id: z.int(),
-  /** The account or contact of the recipient; both null if that was deleted. */
-  user: z.nullable(z.object({ id: z.int(), email: z.string() })),
-  contact: z.nullable(z.object({ id: z.int(), email: z.string() })),
-  /** The recipient's address; empty if the account was deleted. */
-  email: extension(z.string()),
-  name: extension(z.string()),
-  sent: z.boolean(),
-  sent_at: z.nullable(Timestamp),
-  state: extension(NewsletterMailState),
-  /** Why it failed, was postponed or bounced, in the mail server's words. */
-  reason: extension(z.string()),
-});
-export type NewsletterMail = z.output<typeof NewsletterMail>;
 
 /** The progress of sending; the counts add up to `total`. */
 export const NewsletterReport = z.object({
@@ -306,27 +261,5 @@ export const newsletters = {
     params: z.extend(IdParams, { signature: requiredText(100) }),
     answer: z.string(),
     answerType: 'image/*',
-  }),
-};
-
-export const newsletterMails = {
-  list: endpoint({
-    method: 'GET',
-    url: '/api/newsletter-mails/',
-    access: 'staff',
-    summary: 'The recipients of a newsletter that has started, by address; search in the address',
-    query: z.extend(listQuery('email', 'sent_at'), {
-      newsletter: z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), Id)),
-      state: z.optional(NewsletterMailState),
-    }),
-    answer: page(NewsletterMail),
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    url: '/api/newsletter-mails/:id/',
-    access: 'staff',
-    summary: 'Remove a recipient whose mail was not sent yet; 409 if it was',
-    params: IdParams,
-    answer: detail,
   }),
 };

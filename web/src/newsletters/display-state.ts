@@ -1,4 +1,5 @@
-import type { NewsletterInList, NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletters';
+import type { NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 
 /** How the list shows whether a newsletter was sent (specification, section 4). */
 export type DisplayState = 'sent' | 'scheduled' | 'notSent';

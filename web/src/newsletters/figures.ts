@@ -1,4 +1,5 @@
-import type { NewsletterInList, NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletters';
+import type { NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import type { ListTexts } from './texts.ts';
 
 /** How many mails arrived, and what became of the others, as one line of text. */

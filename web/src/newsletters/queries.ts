@@ -1,9 +1,8 @@
+import { newsletterMails, type NewsletterMailState } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import {
-  newsletterMails,
   newsletters,
   type NewsletterAudience,
   type NewsletterInList,
-  type NewsletterMailState,
   type NewsletterState,
 } from '@dijkportaal/contract/newsletters/newsletters';
 import { dashboard } from '@dijkportaal/contract/dashboard';

@@ -1,11 +1,10 @@
 import type {
   Newsletter,
   NewsletterInList,
-  NewsletterMail,
-  newsletterMails,
   newsletters,
   NewsletterState,
 } from '@dijkportaal/contract/newsletters/newsletters';
+import type { NewsletterMail, newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { nameLabels } from '../audience/public.tsx';
 import { fileAt, readFile } from '../platform/read-file.ts';

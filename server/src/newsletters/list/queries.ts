@@ -1,4 +1,5 @@
-import type { Newsletter, NewsletterInList, NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletters';
+import type { NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import type { Newsletter, NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { presentFile, type FileRow } from '../../files/public.ts';

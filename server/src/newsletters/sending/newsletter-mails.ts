@@ -1,4 +1,4 @@
-import type { newsletterMails as endpoints, NewsletterMail } from '@dijkportaal/contract/newsletters/newsletters';
+import type { newsletterMails as endpoints, NewsletterMail } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { and, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { contacts } from '../../schema/contacts.ts';

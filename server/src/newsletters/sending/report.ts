@@ -1,8 +1,5 @@
-import {
-  NewsletterMailState,
-  type NewsletterMailCounts,
-  type NewsletterReport,
-} from '@dijkportaal/contract/newsletters/newsletters';
+import { NewsletterMailState, type NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import type { NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isNotOnHold } from '../../platform/hold/hold.ts';
 import type { Db } from '../../platform/database/db.ts';

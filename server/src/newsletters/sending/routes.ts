@@ -1,4 +1,5 @@
-import { newsletterMails, newsletters } from '@dijkportaal/contract/newsletters/newsletters';
+import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Services } from '../../platform/services.ts';
 import { auditOrigin } from '../../platform/audit/audit.ts';
 import { pageAnswer, pageRange } from '../../platform/database/paging.ts';

@@ -1,5 +1,6 @@
 import { groups } from '@dijkportaal/contract/audience/groups';
-import { newsletterMails, newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { NewsletterMail, NewsletterMailState } from '@dijkportaal/contract/newsletters/newsletters';
+import type { NewsletterMail, NewsletterMailState } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { formatMinute } from '../../platform/date-time.ts';
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx';
 import { Button } from '../../ui/layout/button.tsx';

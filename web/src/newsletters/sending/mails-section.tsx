@@ -1,9 +1,9 @@
 import {
   newsletterMails,
   newsletterMailStates,
-  type Newsletter,
   type NewsletterMail,
-} from '@dijkportaal/contract/newsletters/newsletters';
+} from '@dijkportaal/contract/newsletters/newsletter-mails';
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';

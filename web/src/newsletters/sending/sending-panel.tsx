@@ -1,10 +1,5 @@
-import {
-  newsletterMailStates,
-  newsletterMails,
-  newsletters,
-  type Newsletter,
-  type NewsletterReport,
-} from '@dijkportaal/contract/newsletters/newsletters';
+import { newsletterMailStates, newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import { newsletters, type Newsletter, type NewsletterReport } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { formatMinute } from '../../platform/date-time.ts';

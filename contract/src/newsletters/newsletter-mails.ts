@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { extension } from '../platform/extension.ts';
+import { Id, IdParams, Timestamp } from '../platform/fields.ts';
+import { listQuery, page } from '../platform/paging.ts';
+
+/** In the order in which screens list them. */
+export const newsletterMailStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'failed',
+  /** It may have arrived: twice the mail server gave no reply, or the portal died, while it was being sent. */
+  'unknown',
+  'bounced',
+  'unsubscribed',
+  /** Removed by staff, its account deleted, or sending stopped, before it was sent. */
+  'removed',
+] as const;
+export const NewsletterMailState = z.enum(newsletterMailStates);
+export type NewsletterMailState = z.output<typeof NewsletterMailState>;
+
+/** Mails by state. */
+export const NewsletterMailCounts = z.object({
+  waiting: z.int(),
+  sending: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  bounced: z.int(),
+  unsubscribed: z.int(),
+  removed: z.int(),
+});
+export type NewsletterMailCounts = z.output<typeof NewsletterMailCounts>;
+
+/** One recipient of a newsletter that has started. */
+export const NewsletterMail = z.object({
+  id: z.int(),
+  /** The account or contact of the recipient; both null if that was deleted. */
+  user: z.nullable(z.object({ id: z.int(), email: z.string() })),
+  contact: z.nullable(z.object({ id: z.int(), email: z.string() })),
+  /** The recipient's address; empty if the account was deleted. */
+  email: extension(z.string()),
+  name: extension(z.string()),
+  sent: z.boolean(),
+  sent_at: z.nullable(Timestamp),
+  state: extension(NewsletterMailState),
+  /** Why it failed, was postponed or bounced, in the mail server's words. */
+  reason: extension(z.string()),
+});
+export type NewsletterMail = z.output<typeof NewsletterMail>;
+
+export const newsletterMails = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/newsletter-mails/',
+    access: 'staff',
+    summary: 'The recipients of a newsletter that has started, by address; search in the address',
+    query: z.extend(listQuery('email', 'sent_at'), {
+      newsletter: z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), Id)),
+      state: z.optional(NewsletterMailState),
+    }),
+    answer: page(NewsletterMail),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    url: '/api/newsletter-mails/:id/',
+    access: 'staff',
+    summary: 'Remove a recipient whose mail was not sent yet; 409 if it was',
+    params: IdParams,
+    answer: z.object({ detail: z.string() }),
+  }),
+};
