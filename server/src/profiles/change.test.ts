@@ -157,6 +157,8 @@ describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
 });
 
 describe('a body', () => {
+  const withCorners = (...polygon: unknown[][]) => ({ polygons: [{ name: 'A', polygon }] });
+
   test.each([
     [{ newsletter: 'ja' }, { newsletter: ['Dit veld heeft niet de juiste vorm (verwacht: ja of nee).'] }],
     [{ newsletter: null }, { newsletter: ['Dit veld is verplicht.'] }],
@@ -177,36 +179,14 @@ describe('a body', () => {
     [{ polygons: [{ polygon: cornersAround(51, 5) }] }, { 'polygons.0.name': ['Dit veld is verplicht.'] }],
     [{ polygons: [parcel('A'), parcel('B', 2)] }, { 'polygons.1.polygon': ['Een perceel heeft minstens 3 hoeken.'] }],
     [
-      {
-        polygons: [
-          {
-            name: 'A',
-            polygon: [
-              [91, 5],
-              [51, 181],
-              [51, 5],
-            ],
-          },
-        ],
-      },
+      withCorners([91, 5], [51, 181], [51, 5]),
       {
         'polygons.0.polygon.0.0': ['Gebruik een waarde van maximaal 90.'],
         'polygons.0.polygon.1.1': ['Gebruik een waarde van maximaal 180.'],
       },
     ],
     [
-      {
-        polygons: [
-          {
-            name: 'A',
-            polygon: [
-              [51, 5],
-              [51, 5, 3],
-              ['51', 5],
-            ],
-          },
-        ],
-      },
+      withCorners([51, 5], [51, 5, 3], ['51', 5]),
       {
         'polygons.0.polygon.1': ['Kies er maximaal 2.'],
         'polygons.0.polygon.2.0': ['Dit veld heeft niet de juiste vorm (verwacht: getal).'],

@@ -32,10 +32,6 @@ const write = async (body: object = {}) => {
 const stored = async (id: number) => (await db.select().from(newsletters).where(eq(newsletters.id, id)))[0];
 const setNewsletter = (newsletter: boolean) =>
   db.update(profiles).set({ newsletter }).where(eq(profiles.userId, resident.id));
-type State = typeof newsletters.$inferSelect.state;
-const put = async (id: number, state: State) => {
-  await db.update(newsletters).set({ state, startedAt: new Date(), recipients: 3 }).where(eq(newsletters.id, id));
-};
 
 test('are for staff only', async () => {
   const { id } = await write();
@@ -263,7 +259,7 @@ describe('concurrent saves', () => {
 describe('a newsletter that has started', () => {
   test.each(['sending', 'paused', 'stopped', 'sent'] as const)('is locked while it is %s', async (state) => {
     const { id } = await write({ everyone: true, send: true });
-    await put(id, state);
+    await db.update(newsletters).set({ state, startedAt: new Date(), recipients: 3 }).where(eq(newsletters.id, id));
     const before = await stored(id);
     for (const [method, body] of [
       ['PATCH', { title: 'Anders' }],
