@@ -17,7 +17,6 @@ type Answer = Awaited<ReturnType<typeof portal.call>>;
 
 const relatics = await startSimulatedRelatics();
 afterAll(() => relatics.stop());
-const { baseUrl, workspace, auth } = relatics.settings('soap-code');
 
 const routes: string[] = [];
 /** Fastify announces a new server before it has routes. */
@@ -28,11 +27,7 @@ function noteRoutes(message: unknown) {
 }
 
 subscribe('fastify.initialization', noteRoutes);
-const portal = await startTestPortal({
-  RELATICS_URL: baseUrl,
-  RELATICS_WORKSPACE: workspace,
-  RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
-});
+const portal = await startTestPortal(relatics.portalSettings());
 unsubscribe('fastify.initialization', noteRoutes);
 const endpoints = await listEndpoints();
 

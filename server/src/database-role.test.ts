@@ -29,15 +29,7 @@ await owner.pool.query(
 const connection = { ...owner.connection, user: role };
 const own = openDatabase({ ...connection, max: 6 }, () => {});
 const relatics = await startSimulatedRelatics();
-const { baseUrl, workspace, auth } = relatics.settings('soap-code');
-const portal = await startPortalOn(
-  { ...own, connection },
-  {
-    RELATICS_URL: baseUrl,
-    RELATICS_WORKSPACE: workspace,
-    RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
-  },
-);
+const portal = await startPortalOn({ ...own, connection }, relatics.portalSettings());
 afterAll(async () => {
   await portal.app.close();
   await own.pool.end();

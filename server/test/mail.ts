@@ -1,11 +1,12 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { beforeEach, expect } from 'vitest';
 import { startMailWorker } from '../src/platform/mail/delivery.ts';
 import type { Mail, MailContent } from '../src/platform/mail/mail.ts';
 import { createMailer, mailKey } from '../src/platform/mail/mailer.ts';
 import { mails } from '../src/platform/mail/tables.ts';
 import { unseal } from '../src/platform/crypto.ts';
-import { testConfig, type TestDatabase, type TestPortal } from './portal.ts';
-import type { SmtpSink } from './smtp-sink.ts';
+import { createTestDatabase, testConfig, type TestDatabase, type TestPortal } from './portal.ts';
+import { startSmtpSink, type SmtpSink } from './smtp-sink.ts';
 
 /** The mails queued for an address, newest first, with their content; without those that were withdrawn. */
 export async function queuedMails({ db, config }: Pick<TestPortal, 'db' | 'config'>, address: string): Promise<Mail[]> {
@@ -82,4 +83,28 @@ export async function whileSending(
     await worker.stop();
   }
   return lines;
+}
+
+/** A database with an empty queue before each test, a mail server, and what tests of the queue ask. */
+export async function startMailTest() {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const sink = await startSmtpSink();
+  beforeEach(async () => {
+    await db.delete(mails);
+    sink.received.length = 0;
+    sink.offered = 0;
+    sink.behaviour = {};
+  });
+
+  /** More than the default of one second, for a slow machine. */
+  const longTimeout = { timeout: 15_000 };
+  const stateOf = async (id: string) => (await readMail(database, id)).state;
+  const arrives = async (id: string, state: string) => {
+    await expect.poll(() => stateOf(id), longTimeout).toBe(state);
+  };
+  const allLeave = async () => {
+    await expect.poll(() => db.$count(mails, eq(mails.state, 'waiting')), longTimeout).toBe(0);
+  };
+  return { database, db, sink, settings: smtpSettings(sink), longTimeout, stateOf, arrives, allLeave };
 }

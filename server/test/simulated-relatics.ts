@@ -29,6 +29,8 @@ export interface SimulatedRelatics {
   requests(): Promise<SimulatedRequest[]>;
   reset(): Promise<void>;
   settings(mode: Mode, limits?: Partial<RelaticsLimits>): RelaticsSettings;
+  /** The environment variables of a portal that connects to it with SOAP and an entry code. */
+  portalSettings(): Record<'RELATICS_URL' | 'RELATICS_WORKSPACE' | 'RELATICS_ENTRY_CODE', string>;
   stop(): void;
 }
 export type Mode = 'soap-code' | 'soap-oauth' | 'rest-oauth' | 'rest-form';
@@ -69,6 +71,11 @@ export async function startSimulatedRelatics(...more: string[]): Promise<Simulat
   return {
     url: facts.url,
     settings,
+    portalSettings: () => ({
+      RELATICS_URL: facts.url,
+      RELATICS_WORKSPACE: facts.workspace,
+      RELATICS_ENTRY_CODE: facts.entryCode,
+    }),
     setFaults: async (faults) => void (await control('PUT', 'faults', faults)),
     setRevision: async (revision) => void (await control('PUT', `revision/${revision}`)),
     requests: async () => (await control('GET', 'log')) as SimulatedRequest[],

@@ -6,12 +6,7 @@ import { startSimulatedRelatics } from '../../test/simulated-relatics.ts';
 
 const simulated = await startSimulatedRelatics();
 afterAll(() => simulated.stop());
-const { baseUrl, workspace, auth } = simulated.settings('soap-code');
-const settings = {
-  RELATICS_URL: baseUrl,
-  RELATICS_WORKSPACE: workspace,
-  RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
-};
+const settings = simulated.portalSettings();
 const portal = await startTestPortal(settings);
 const other = await startPortalOn(portal, settings);
 afterAll(() => other.app.close());

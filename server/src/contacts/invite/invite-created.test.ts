@@ -13,12 +13,7 @@ import { userZones } from '../../schema/audience.ts';
 
 const simulated = await startSimulatedRelatics();
 afterAll(() => simulated.stop());
-const { baseUrl, workspace, auth } = simulated.settings('soap-code');
-const portal = await startTestPortal({
-  RELATICS_URL: baseUrl,
-  RELATICS_WORKSPACE: workspace,
-  RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
-});
+const portal = await startTestPortal(simulated.portalSettings());
 const staff = await signedInPerson(portal, { isStaff: true });
 
 const sync = async () => {

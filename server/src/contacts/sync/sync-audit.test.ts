@@ -6,12 +6,7 @@ import { failInterruptedRuns } from './sync-runs.ts';
 
 const simulated = await startSimulatedRelatics();
 afterAll(() => simulated.stop());
-const { baseUrl, workspace, auth } = simulated.settings('soap-code');
-const portal = await startTestPortal({
-  RELATICS_URL: baseUrl,
-  RELATICS_WORKSPACE: workspace,
-  RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
-});
+const portal = await startTestPortal(simulated.portalSettings());
 const staff = await signedInPerson(portal, { isStaff: true });
 
 const sync = () => portal.call('GET', '/api/contacts/sync/', { token: staff.access });

@@ -1,52 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { signedInPerson } from '../../../test/people.ts';
-import { startPortalOn, startTestPortal } from '../../../test/portal.ts';
-import { startSimulatedRelatics } from '../../../test/simulated-relatics.ts';
+import { describe, expect, test } from 'vitest';
+import { startSyncPortal, syncCounts } from '../../../test/contact-sync.ts';
+import { startPortalOn } from '../../../test/portal.ts';
 
-const simulated = await startSimulatedRelatics();
-afterAll(() => simulated.stop());
-const { baseUrl, workspace, auth } = simulated.settings('soap-code');
-const settings = {
-  RELATICS_URL: baseUrl,
-  RELATICS_WORKSPACE: workspace,
-  RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
-};
-const portal = await startTestPortal(settings);
-const staff = await signedInPerson(portal, { isStaff: true, firstName: 'Iris', lastName: 'Riet' });
-
-const call = (method: string, path: string, body?: unknown) =>
-  portal.call(method, `/api/contacts/${path}`, { token: staff.access, ...(body !== undefined && { body }) });
-const sync = (query = '') => call('GET', `sync/${query}`);
-const counts = (created: number, updated: number, deleted: number) => ({
-  created,
-  updated,
-  deleted,
-  automatically_invited: 0,
-});
-const snapshot = async () => {
-  const { rows } = await portal.pool.query(
-    `select external_id, name, email, mobile_phone, details, xmin::text,
-       (select json_agg(zone_id order by zone_id) from contact_zones where contact_id = contacts.id) as zones
-     from contacts order by id`,
-  );
-  return rows;
-};
-const latestRun = async () => (await call('GET', 'sync/runs/')).body.results[0];
+const { settings, portal, staff, call, sync, latestRun, snapshot } = await startSyncPortal();
 
 /** What Relatics returns for an empty list. */
 const emptyReport =
   '<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body>' +
   '<GetResultResponse xmlns="http://www.relatics.com/"><GetResultResult>' +
   '<Report xmlns="" ReportName="Contacten"></Report></GetResultResult></GetResultResponse></s:Body></s:Envelope>';
-
-beforeEach(async () => {
-  await simulated.reset();
-  await portal.pool.query('truncate contacts, contact_sync_runs restart identity cascade');
-  await portal.pool.query('delete from zones');
-});
 
 describe('the safety stop', () => {
   test('asks for confirmation of an empty list', async () => {
@@ -63,7 +28,7 @@ describe('the safety stop', () => {
     expect(await snapshot()).toEqual(before);
     expect(await latestRun()).toMatchObject({ state: 'stopped', reason: body.error, counts: null });
     expect((await callOther('preview/')).body).toMatchObject({ needs_confirmation: true, received: 0 });
-    expect((await callOther('?confirm=true')).body).toEqual(counts(0, 0, 60));
+    expect((await callOther('?confirm=true')).body).toEqual(syncCounts(0, 0, 60));
     await other.app.close();
     empty.close();
   });
@@ -77,7 +42,7 @@ describe('the safety stop', () => {
     expect(body.error).toContain('20 van de 20');
     expect(await snapshot()).toHaveLength(20);
     expect((await sync('?confirm=false')).status).toBe(409);
-    expect((await sync('?confirm=true')).body).toEqual(counts(60, 0, 20));
+    expect((await sync('?confirm=true')).body).toEqual(syncCounts(60, 0, 20));
   });
 });
 
@@ -117,16 +82,16 @@ describe('the safety stop for values', () => {
         after: expect.not.stringMatching(before),
       });
       expect((await sync('?confirm=true')).status).toBe(200);
-      expect((await sync()).body).toEqual(counts(0, 0, 0));
+      expect((await sync()).body).toEqual(syncCounts(0, 0, 0));
     },
   );
 
   test('does not ask for a few corrections, nor for values that were missing', async () => {
     await sync();
     await portal.pool.query(`update contacts set ${changes.email} where id <= 12`);
-    expect((await sync()).body).toEqual(counts(0, 12, 0));
+    expect((await sync()).body).toEqual(syncCounts(0, 12, 0));
     await portal.pool.query("update contacts set email = '', details = null");
     expect((await call('GET', 'sync/preview/')).body).toMatchObject({ stops: [], replaced: [] });
-    expect((await sync()).body).toEqual(counts(0, 60, 0));
+    expect((await sync()).body).toEqual(syncCounts(0, 60, 0));
   });
 });

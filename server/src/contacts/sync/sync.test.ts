@@ -1,56 +1,22 @@
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { startSyncPortal, syncCounts } from '../../../test/contact-sync.ts';
 import { signedInPerson } from '../../../test/people.ts';
-import { startPortalOn, startTestPortal } from '../../../test/portal.ts';
-import { startSimulatedRelatics } from '../../../test/simulated-relatics.ts';
+import { startPortalOn } from '../../../test/portal.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { syncLock } from './sync-runs.ts';
 import { zones } from '../../schema/audience.ts';
 
-const simulated = await startSimulatedRelatics();
-afterAll(() => simulated.stop());
-const { baseUrl, workspace, auth } = simulated.settings('soap-code');
-const settings = {
-  RELATICS_URL: baseUrl,
-  RELATICS_WORKSPACE: workspace,
-  RELATICS_ENTRY_CODE: auth.kind === 'entryCode' ? auth.code : '',
-};
-const portal = await startTestPortal(settings);
-const staff = await signedInPerson(portal, { isStaff: true, firstName: 'Iris', lastName: 'Riet' });
-
-const call = (method: string, path: string, body?: unknown) =>
-  portal.call(method, `/api/contacts/${path}`, { token: staff.access, ...(body !== undefined && { body }) });
-const sync = (query = '') => call('GET', `sync/${query}`);
-const counts = (created: number, updated: number, deleted: number) => ({
-  created,
-  updated,
-  deleted,
-  automatically_invited: 0,
-});
-const snapshot = async () => {
-  const { rows } = await portal.pool.query(
-    `select external_id, name, email, mobile_phone, details, xmin::text,
-       (select json_agg(zone_id order by zone_id) from contact_zones where contact_id = contacts.id) as zones
-     from contacts order by id`,
-  );
-  return rows;
-};
+const { simulated, settings, portal, staff, call, sync, latestRun, snapshot } = await startSyncPortal();
 const find = async (externalId: string) => {
   const { rows } = await portal.pool.query('select id from contacts where external_id = $1', [externalId]);
   return (await call('GET', `${rows[0].id}/`)).body;
 };
 const namesOf = (labels: { name: string }[]) => labels.map(({ name }) => name);
-const latestRun = async () => (await call('GET', 'sync/runs/')).body.results[0];
-
-beforeEach(async () => {
-  await simulated.reset();
-  await portal.pool.query('truncate contacts, contact_sync_runs restart identity cascade');
-  await portal.pool.query('delete from zones');
-});
 
 describe('a sync', () => {
   test('creates the contacts with their zones, and changes nothing the second time', async () => {
-    expect((await sync()).body).toEqual(counts(60, 0, 0));
+    expect((await sync()).body).toEqual(syncCounts(60, 0, 0));
     const contact = await find('R_00001');
     expect(contact).toMatchObject({
       name: 'Linde van der Kolk',
@@ -61,16 +27,16 @@ describe('a sync', () => {
     });
     expect(namesOf(contact.zones)).toEqual(['Dijkvak 3: Hoge Wielen']);
     const before = await snapshot();
-    expect((await sync()).body).toEqual(counts(0, 0, 0));
+    expect((await sync()).body).toEqual(syncCounts(0, 0, 0));
     expect(await snapshot()).toEqual(before);
   });
 
   test('counts the changes of each later sync', async () => {
     await sync();
     await simulated.setRevision(1);
-    expect((await sync()).body).toEqual(counts(2, 3, 1));
+    expect((await sync()).body).toEqual(syncCounts(2, 3, 1));
     await simulated.setRevision(3);
-    expect((await sync()).body).toEqual(counts(4, 6, 2));
+    expect((await sync()).body).toEqual(syncCounts(4, 6, 2));
     expect((await call('GET', '')).body.count).toBe(63);
   });
 
@@ -90,7 +56,7 @@ describe('a sync', () => {
     };
     const { body: chosen } = await call('PUT', `${contact.id}/`, choice);
     expect(namesOf(chosen.zones)).toEqual(['Eigen zone']);
-    expect((await sync()).body).toEqual(counts(0, 0, 0));
+    expect((await sync()).body).toEqual(syncCounts(0, 0, 0));
     await simulated.setRevision(2);
     await sync();
     expect(await find('R_00001')).toEqual({ ...chosen, mobile_phone: expect.stringMatching(/^06-9/) });
@@ -105,7 +71,7 @@ describe('a sync', () => {
     await portal.pool.query(`update contacts set name = 'Verkeerd', details = null where id = $1`, [id]);
     const { body: preview } = await call('GET', 'sync/preview/');
     expect(preview.updated).toEqual([{ id, name: 'Verkeerd', fields: ['name', 'zones', 'details'] }]);
-    expect((await sync()).body).toEqual(counts(0, 1, 0));
+    expect((await sync()).body).toEqual(syncCounts(0, 1, 0));
     expect(await find('R_00001')).toMatchObject({
       name: 'Linde van der Kolk',
       zones: [{ name: 'Dijkvak 3: Hoge Wielen' }],
@@ -180,7 +146,7 @@ describe('a failure', () => {
     await portal.pool.query('drop trigger refuse on contact_zones');
     expect(await snapshot()).toEqual(before);
     expect(await latestRun()).toMatchObject({ state: 'failed' });
-    expect((await sync()).body).toEqual(counts(4, 6, 2));
+    expect((await sync()).body).toEqual(syncCounts(4, 6, 2));
   });
 
   test('of the process marks its run as failed, but not one that runs elsewhere', async () => {
@@ -224,8 +190,8 @@ test('the runs are listed newest first, with their counts', async () => {
   await sync();
   const { body } = await call('GET', 'sync/runs/');
   expect(body.results).toMatchObject([
-    { state: 'succeeded', progress: 1, counts: counts(2, 3, 1), skipped: 0, reason: '', started_by: 'Iris Riet' },
-    { state: 'succeeded', counts: counts(60, 0, 0) },
+    { state: 'succeeded', progress: 1, counts: syncCounts(2, 3, 1), skipped: 0, reason: '', started_by: 'Iris Riet' },
+    { state: 'succeeded', counts: syncCounts(60, 0, 0) },
   ]);
 });
 

@@ -1,37 +1,16 @@
 // Depends on the version of PostgreSQL: runs on the oldest and on the embedded one.
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { makeMail, queueMails, readMail, smtpSettings, whileSending } from '../../../test/mail.ts';
+import { describe, expect, test } from 'vitest';
+import { makeMail, queueMails, readMail, startMailTest, whileSending } from '../../../test/mail.ts';
 import { createPerson } from '../../../test/people.ts';
-import { createTestDatabase, testConfig } from '../../../test/portal.ts';
-import { startSmtpSink } from '../../../test/smtp-sink.ts';
+import { testConfig } from '../../../test/portal.ts';
 import { users } from '../../schema/users.ts';
 import { createMailer } from './mailer.ts';
 import { claimMails, markFailed, postpone, renewLeases, startCopy } from './queue.ts';
 import { mails } from './tables.ts';
 
-const database = await createTestDatabase();
-const { db } = database;
-const sink = await startSmtpSink();
-const settings = smtpSettings(sink);
+const { database, db, sink, settings, longTimeout, stateOf, arrives, allLeave } = await startMailTest();
 const toLinde = makeMail('linde@example.org');
-
-beforeEach(async () => {
-  await db.delete(mails);
-  sink.received.length = 0;
-  sink.offered = 0;
-  sink.behaviour = {};
-});
-
-/** More than the default of one second, for a slow machine. */
-const longTimeout = { timeout: 15_000 };
-const stateOf = async (id: string) => (await readMail(database, id)).state;
-async function arrives(id: string, state: string): Promise<void> {
-  await expect.poll(() => stateOf(id), longTimeout).toBe(state);
-}
-async function allLeave(): Promise<void> {
-  await expect.poll(() => db.$count(mails, eq(mails.state, 'waiting')), longTimeout).toBe(0);
-}
 const moveTo = (id: string, times: { dueAt?: string; createdAt?: string }) =>
   db
     .update(mails)
