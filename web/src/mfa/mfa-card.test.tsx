@@ -115,6 +115,17 @@ it('is off again after cancelling, with the focus on the start button', async ()
   expect(server.sentTo(mfa.enable)).toEqual([]);
 });
 
+it('asks before a typed code is lost', async () => {
+  const user = await startSetup();
+  await user.type(codeField(), '123');
+  await user.click(button('Annuleren'));
+  await user.click(button('Hier blijven'));
+  expect(codeField().value).toBe('123');
+  await user.click(button('Annuleren'));
+  await user.click(button('Weggaan zonder opslaan'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Tweestapsverificatie aanzetten')));
+});
+
 it('is on even when the recovery codes could not be loaded, and offers a retry', async () => {
   const user = await startSetup();
   server.answers(mfa.enable, { detail: 'aan' });

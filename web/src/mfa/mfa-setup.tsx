@@ -8,6 +8,7 @@ import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Actions } from '../ui/layout/actions.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { useLeaveQuestion } from '../ui/forms/leave-guard.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 import styles from './mfa.module.css';
@@ -82,8 +83,14 @@ function VerifyForm({ secret, onEnabled, onCancel }: MfaSetupProps & { secret: s
       await onEnabled();
     },
   });
+  const { leave, question } = useLeaveQuestion({
+    // The code of a request that is under way is no longer of use.
+    hasUnsavedChanges: () => form.isDirty && !form.isBusy,
+    onLeave: onCancel,
+  });
   return (
     <form {...form.formProps}>
+      {question}
       {hasFailed && <Alert tone="error">{t('setup.verifyFailed')}</Alert>}
       <TextField
         label={t('setup.code')}
@@ -99,7 +106,7 @@ function VerifyForm({ secret, onEnabled, onCancel }: MfaSetupProps & { secret: s
         <Button type="submit" loading={form.isBusy} disabled={form.values.code.trim() === ''}>
           {t('setup.verify')}
         </Button>
-        <Button variant="default" onClick={onCancel} disabled={form.isBusy}>
+        <Button variant="default" onClick={leave} disabled={form.isBusy}>
           {t('cancel')}
         </Button>
       </Actions>

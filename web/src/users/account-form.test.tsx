@@ -174,6 +174,16 @@ describe('a change', () => {
     expect((await username()).value).toBe('aafke');
   });
 
+  it('asks before it closes when only a password was typed, and stores nothing of it', async () => {
+    const user = await openChange(other);
+    await fill(user, 'Wachtwoord', 'een half wachtwoord');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Weggaan zonder opslaan?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Weggaan zonder opslaan' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(JSON.stringify(localStorage)).not.toContain('half');
+  });
+
   it("of one's own account has no password", async () => {
     await openChange(self);
     expect(screen.queryByLabelText('Wachtwoord')).toBeNull();

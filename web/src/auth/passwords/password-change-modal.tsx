@@ -1,19 +1,15 @@
-import { Button } from '../../ui/layout/button.tsx';
-import { Modal } from '../../ui/dialogs/modal.tsx';
-import { PasswordChangeForm } from './password-change-form.tsx';
+import { FormModal } from '../../ui/forms/form-modal.tsx';
+import { usePasswordChange } from './use-password-change.tsx';
 import { useTexts } from '../texts.ts';
 
 /** Changes one's own password in a dialog. */
 export function PasswordChangeModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
+  const { form, problem, inputs } = usePasswordChange(onClose);
   return (
-    <Modal title={t('change.title')} closeLabel={t('password.close')} onClose={onClose}>
+    <FormModal title={t('change.title')} form={form} problem={problem} saveLabel={t('password.save')} onClose={onClose}>
       <p>{t('change.intro')}</p>
-      <PasswordChangeForm onChanged={onClose}>
-        <Button variant="default" onClick={onClose}>
-          {t('password.cancel')}
-        </Button>
-      </PasswordChangeForm>
-    </Modal>
+      {inputs}
+    </FormModal>
   );
 }

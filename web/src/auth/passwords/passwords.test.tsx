@@ -61,6 +61,16 @@ describe('the dialog of the first sign-in', () => {
     expect(server.sentTo(auth.updatePassword)).toEqual([]);
   });
 
+  it('asks before it is postponed when something was typed', async () => {
+    await signInAs(server, { password_reset: true });
+    const user = await renderScreen(<WelcomeModal />);
+    await fill(user, fresh(), 'een half wachtwoord');
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    expect(screen.getByRole('dialog', { name: 'Weggaan zonder opslaan?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Weggaan zonder opslaan' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('shows the rules, and names the account', async () => {
     await signInAs(server, { first_login: true });
     await renderScreen(<WelcomeModal />);
@@ -134,6 +144,25 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(current());
     expect(current().autocomplete).toBe('current-password');
     expect(server.sentTo(auth.changePassword)).toEqual([]);
+  });
+
+  it('asks before it closes when something was typed, and stores nothing of it', async () => {
+    const user = await draw();
+    await fill(user, fresh(), 'een half wachtwoord');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Hier blijven' }));
+    expect(fresh().value).toBe('een half wachtwoord');
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Annuleren' }));
+    await user.click(screen.getByRole('button', { name: 'Weggaan zonder opslaan' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(JSON.stringify(localStorage)).not.toContain('half');
+  });
+
+  it('closes at once when nothing was typed', async () => {
+    const user = await draw();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('sends nothing while the new passwords differ', async () => {

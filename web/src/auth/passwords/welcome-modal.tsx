@@ -6,6 +6,7 @@ import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
+import { useLeaveQuestion } from '../../ui/forms/leave-guard.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import styles from '../sign-in/auth-page.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -37,10 +38,15 @@ export function WelcomeModal() {
     },
   });
 
+  const { leave, question } = useLeaveQuestion({
+    hasUnsavedChanges: () => form.isDirty,
+    onLeave: () => setPostponed(true),
+  });
   if (isPostponed || (!profile.first_login && !profile.password_reset)) return null;
-  const postpone = profile.first_login ? undefined : () => setPostponed(true);
+  const postpone = profile.first_login ? undefined : leave;
   return (
     <Modal title={t('welcome.title')} closeLabel={t('password.close')} onClose={postpone}>
+      {question}
       <p>{t(profile.first_login ? 'welcome.first' : 'welcome.reset')}</p>
       <form {...form.formProps} className={styles.content}>
         {problems.length > 0 && (

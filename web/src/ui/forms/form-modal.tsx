@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Actions } from '../layout/actions.tsx';
 import { Alert } from '../layout/alert.tsx';
 import { Button } from '../layout/button.tsx';
 import { useTexts } from '../texts.ts';
 import type { Form } from './use-form.ts';
 import styles from './form-modal.module.css';
-import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx';
+import { useLeaveQuestion } from './leave-guard.tsx';
 import { Modal } from '../dialogs/modal.tsx';
 
 interface FormBodyProps {
@@ -39,17 +39,16 @@ export function FormModal({
   keepsDraft = false,
   ...body
 }: FormModalProps) {
-  const [isAskingToLeave, setAskingToLeave] = useState(false);
   const { isBusy, isDirty } = body.form;
-  const isUnsaved = hasUnsavedChanges ?? (() => isDirty);
-  const close = () => (isUnsaved() ? setAskingToLeave(true) : onClose());
+  const { leave, question } = useLeaveQuestion({
+    hasUnsavedChanges: hasUnsavedChanges ?? (() => isDirty),
+    keepsDraft,
+    onLeave: onClose,
+  });
   return (
-    <Modal title={title} isWide={isWide} onClose={isBusy ? undefined : close}>
-      <LeaveGuard hasUnsavedChanges={isUnsaved} keepsDraft={keepsDraft} />
-      {isAskingToLeave && (
-        <LeaveQuestion keepsDraft={keepsDraft} onStay={() => setAskingToLeave(false)} onLeave={onClose} />
-      )}
-      <FormBody {...body} onCancel={close} />
+    <Modal title={title} isWide={isWide} onClose={isBusy ? undefined : leave}>
+      {question}
+      <FormBody {...body} onCancel={leave} />
     </Modal>
   );
 }

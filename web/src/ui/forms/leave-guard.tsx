@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 import { guardWork } from '../../platform/unsaved-work.ts';
 import { isReplaced, isSignedIn } from '../../platform/tokens.ts';
@@ -27,14 +27,33 @@ export function LeaveGuard({ hasUnsavedChanges, keepsDraft = false }: LeaveGuard
   return status === 'blocked' ? <LeaveQuestion keepsDraft={keepsDraft} onStay={reset} onLeave={proceed} /> : null;
 }
 
+/** Asks before a form with unsaved changes is closed or left. */
+export function useLeaveQuestion({
+  onLeave,
+  keepsDraft = false,
+  hasUnsavedChanges,
+}: LeaveGuardProps & { onLeave: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return {
+    /** Closes the form, after the question if there is something to lose. */
+    leave: () => (hasUnsavedChanges() ? setAsking(true) : onLeave()),
+    /** To be rendered with the form. */
+    question: (
+      <>
+        <LeaveGuard hasUnsavedChanges={hasUnsavedChanges} keepsDraft={keepsDraft} />
+        {isAsking && <LeaveQuestion keepsDraft={keepsDraft} onStay={() => setAsking(false)} onLeave={onLeave} />}
+      </>
+    ),
+  };
+}
+
 interface LeaveQuestionProps {
   keepsDraft: boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** The question itself, for a dialog that is about to close. */
-export function LeaveQuestion({ keepsDraft, onStay, onLeave }: LeaveQuestionProps) {
+function LeaveQuestion({ keepsDraft, onStay, onLeave }: LeaveQuestionProps) {
   const t = useTexts();
   return (
     <Modal title={t('leave.title')} onClose={onStay}>

@@ -1,25 +1,15 @@
 import { auth } from '@dijkportaal/contract/auth';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
 import { useSignedInPerson } from '../../platform/session.ts';
-import { Actions } from '../../ui/layout/actions.tsx';
-import { Button } from '../../ui/layout/button.tsx';
-import { Alert } from '../../ui/layout/alert.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import styles from '../sign-in/auth-page.module.css';
 import { NamedPasswordField, NewPasswordFields } from './new-password-fields.tsx';
 import { useTexts } from '../texts.ts';
 
 const fields = ['current_password', 'new_password', 're_new_password'] as const;
 
-interface PasswordChangeFormProps {
-  onChanged?: () => void;
-  /** More buttons next to the save button. */
-  children?: ReactNode;
-}
-
-/** Changes one's own password (specification, section 5). Clears itself on success. */
-export function PasswordChangeForm({ onChanged, children }: PasswordChangeFormProps) {
+/** The form to change one's own password (specification, section 5). It clears itself on success. */
+export function usePasswordChange(onChanged?: () => void) {
   const t = useTexts();
   const { user } = useSignedInPerson();
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,22 +37,19 @@ export function PasswordChangeForm({ onChanged, children }: PasswordChangeFormPr
       }
     },
   });
-
-  return (
-    <form {...form.formProps} className={styles.content}>
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
-      <NamedPasswordField
-        label={t('password.current')}
-        autoComplete="current-password"
-        {...form.fieldProps('current_password')}
-      />
-      <NewPasswordFields email={user.email} fieldProps={form.fieldProps} />
-      <Actions>
-        <Button type="submit" loading={form.isBusy}>
-          {t('password.save')}
-        </Button>
-        {children}
-      </Actions>
-    </form>
-  );
+  return {
+    form,
+    /** An error that belongs to no field. */
+    problem,
+    inputs: (
+      <>
+        <NamedPasswordField
+          label={t('password.current')}
+          autoComplete="current-password"
+          {...form.fieldProps('current_password')}
+        />
+        <NewPasswordFields email={user.email} fieldProps={form.fieldProps} />
+      </>
+    ),
+  };
 }
