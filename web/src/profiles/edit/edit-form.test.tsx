@@ -180,3 +180,22 @@ it('says that the profile could not be loaded, and retries', async () => {
   await user.click(button('Opnieuw proberen'));
   expect(await field('Straat')).toBeTruthy();
 });
+
+it('keeps unsaved changes on this device until they are saved', async () => {
+  const user = await open();
+  await user.type(await field('Straat'), ' 12');
+  await user.click(screen.getByRole('checkbox', { name: 'Nieuwsbrief' }));
+  await user.click(button('teken'));
+  cleanup();
+  const again = await open();
+  expect((await field('Straat')).value).toBe('Dijkweg 12');
+  expect(screen.getByText(/^Concept van .* hersteld\.$/)).toBeTruthy();
+  expect(screen.getByText(/"parcels":\["A 12"\]/)).toBeTruthy();
+  await again.click(button('Opslaan'));
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  expect(server.sentTo(profiles.change)).toEqual([
+    { street: 'Dijkweg 12', newsletter: !customer.newsletter, polygons: [{ name: 'A 12', polygon }] },
+  ]);
+  cleanup();
+  expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
+});

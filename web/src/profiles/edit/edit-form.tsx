@@ -1,8 +1,8 @@
 import { parcels, type Polygon } from '@dijkportaal/contract/parcels';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
-import { CallError, wasCancelled } from '../../platform/call.ts';
+import { useRef, useState, type ReactNode, useMemo } from 'react';
+import { CallError, wasCancelled, versionOf } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
 import type { Translate } from '../../platform/i18n.ts';
 import { keyOf } from '../../platform/queries.ts';
@@ -11,6 +11,7 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useConflict } from '../../ui/forms/use-conflict.tsx';
+import { useDraft } from '../../ui/forms/use-draft.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -48,6 +49,7 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
   const queryClient = useQueryClient();
   // A refetch must not overwrite what is being typed.
   const [profile] = useState(loaded);
+  const [initial] = useState(() => readValues(loaded));
   const [choices, setChoices] = useState({ newsletter: profile.newsletter, notifications: profile.notifications });
   const [polygons, setPolygons] = useState(profile.polygons);
   const [problem, setProblem] = useState<string | null>(null);
@@ -89,11 +91,19 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
       }
     }
     isSaved.current = true;
+    draft.discard();
     onDone();
     return;
   };
 
   const form = useForm({ initial: typedOf(profile), check, send: save });
+  const fill = (name: keyof ProfileValues, value: unknown) => {
+    if (name === 'polygons') setPolygons(value as Polygon[]);
+    else if (name === 'newsletter' || name === 'notifications') {
+      setChoices((current) => ({ ...current, [name]: value }));
+    } else form.fill(name, value as string);
+  };
+  const values = useMemo(() => ({ ...form.values, ...choices, polygons }), [form.values, choices, polygons]);
   const conflict = useConflict<Profile, ProfileValues>({
     item: profile,
     readValues,
@@ -106,12 +116,15 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
       { name: 'notifications', label: t('notifications') },
       { name: 'polygons', label: t('polygons') },
     ],
-    fill(name, value) {
-      if (name === 'polygons') setPolygons(value as Polygon[]);
-      else if (name === 'newsletter' || name === 'notifications') {
-        setChoices((current) => ({ ...current, [name]: value }));
-      } else form.fill(name, value as string);
-    },
+    fill,
+  });
+  const draft = useDraft<ProfileValues>({
+    place: `profile ${profile.id}`,
+    values,
+    initial,
+    version: versionOf(profile),
+    fill,
+    onRestore: conflict.basedOn,
   });
   const { latitude, longitude } = person.profile;
   const hasUnsavedChanges = () =>
@@ -119,7 +132,8 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
 
   return (
     <form {...form.formProps} className={styles.form}>
-      <LeaveGuard hasUnsavedChanges={hasUnsavedChanges} />
+      <LeaveGuard hasUnsavedChanges={hasUnsavedChanges} keepsDraft />
+      {draft.notice}
       {conflict.dialog}
       <Card title={t('person')}>
         <AddressFields fieldProps={form.fieldProps} />

@@ -90,7 +90,7 @@ export function useForm<Values extends object>({ initial, check, send }: FormOpt
 
 /** Whether two values of a field are equal; the order in which groups, zones or people were chosen has no meaning. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+  return one === other || JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }
 
 function comparable(value: unknown): unknown {
