@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 
 /** A fake server that responds to calls of the contract as told, and records what was sent to it. */
 export interface FakeServer {
-  /** Sets the response of the endpoint; a body that violates the contract throws. */
+  /** Sets the response of the endpoint, with the ETag "loaded" if it has one; a body that violates the contract throws. */
   answers: <E extends Endpoint>(endpoint: E, body: AnswerOf<E>) => void;
   /** Makes the endpoint respond with an error. */
   refuses: (endpoint: Endpoint, status: number, body: ErrorBody) => void;
@@ -42,7 +42,8 @@ export function startFakeServer(): FakeServer {
   return {
     answers(endpoint, body) {
       const checked = endpoint.answer.parse(body);
-      answers.set(keyOf(endpoint), () => Response.json(checked));
+      const headers: HeadersInit = endpoint.version === undefined ? {} : { etag: '"loaded"' };
+      answers.set(keyOf(endpoint), () => Response.json(checked, { headers }));
     },
     refuses: (endpoint, status, body) => void answers.set(keyOf(endpoint), () => Response.json(body, { status })),
     isUnreachableFor: (endpoint) => void answers.delete(keyOf(endpoint)),

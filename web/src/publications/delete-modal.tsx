@@ -1,7 +1,8 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useRefetch } from '../platform/queries.ts';
-import { DeleteModal } from '../ui/dialogs/delete-modal.tsx';
+import { ConditionalDeleteModal } from '../ui/dialogs/delete-modal.tsx';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
+import { readValues } from './publication-values.ts';
 import { publicationEndpoints } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -12,25 +13,31 @@ interface DeletePublicationModalProps {
 }
 
 /** Asks before a design or document and its files are deleted. */
-export function DeletePublicationModal({
-  kind,
-  publication: { id, title, files },
-  onClose,
-}: DeletePublicationModalProps) {
+export function DeletePublicationModal({ kind, publication, onClose }: DeletePublicationModalProps) {
   const t = useTexts();
   const refetch = useRefetch([publicationEndpoints[kind].list]);
+  const { id } = publication;
   return (
-    <DeleteModal
+    <ConditionalDeleteModal
       title={t(`${kind}.deleteTitle`)}
       failedText={t(`${kind}.deleteFailed`)}
-      remove={() => publicationCalls[kind].remove(id)}
+      listed={publication}
+      load={() => publicationCalls[kind].get(id)}
+      readValues={(item) => ({ ...readValues(item), files: item.files })}
+      remove={(ifMatch) => publicationCalls[kind].remove(id, ifMatch)}
       refetch={refetch}
       onClose={onClose}
     >
-      <p>{t(`${kind}.sure`, { title })}</p>
-      <p>
-        <strong>{files.length === 0 ? t(`${kind}.lostNothing`) : t(`${kind}.lost`, { count: files.length })}</strong>
-      </p>
-    </DeleteModal>
+      {({ title, files }) => (
+        <>
+          <p>{t(`${kind}.sure`, { title })}</p>
+          <p>
+            <strong>
+              {files.length === 0 ? t(`${kind}.lostNothing`) : t(`${kind}.lost`, { count: files.length })}
+            </strong>
+          </p>
+        </>
+      )}
+    </ConditionalDeleteModal>
   );
 }

@@ -23,13 +23,13 @@ export const publicationCalls = {
     create: (form: PublicationForm) => call(designs.create, form, inForm),
     replace: (id: number, form: PublicationForm, ifMatch: string | undefined) =>
       call(designs.replace, { ...withId(id), ...form }, { ...inForm, ifMatch }),
-    remove: (id: number) => call(designs.delete, withId(id), inForm),
+    remove: (id: number, ifMatch: string | undefined) => call(designs.delete, withId(id), { ...inForm, ifMatch }),
   },
   document: {
     get: (id: number) => call(documents.get, withId(id)).then(readEditedPublication),
     create: (form: PublicationForm) => call(documents.create, form, inForm),
     replace: (id: number, form: PublicationForm, ifMatch: string | undefined) =>
       call(documents.replace, { ...withId(id), ...form }, { ...inForm, ifMatch }),
-    remove: (id: number) => call(documents.delete, withId(id), inForm),
+    remove: (id: number, ifMatch: string | undefined) => call(documents.delete, withId(id), { ...inForm, ifMatch }),
   },
 };

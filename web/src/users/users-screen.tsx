@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
 import { useRefetch } from '../platform/queries.ts';
-import { DeleteModal } from '../ui/dialogs/delete-modal.tsx';
+import { ConditionalDeleteModal } from '../ui/dialogs/delete-modal.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
+import { readValues } from './account-values.ts';
 import type { UserSearch } from './filter.ts';
-import { userEndpoints, userPageSize, usersQuery } from './queries.ts';
+import { fetchUser, userEndpoints, userPageSize, usersQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 import { ChangeModal, CreateModal } from './user-modal.tsx';
 import { UserTable } from './user-table.tsx';
@@ -85,18 +86,26 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
 function DeleteUserModal({ user, onClose }: { user: UserListItem; onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch(userEndpoints);
+  const params = { id: String(user.id) };
   return (
-    <DeleteModal
+    <ConditionalDeleteModal
       title={t('deleteTitle')}
       failedText={t('deleteFailed')}
-      remove={() => call(users.delete, { params: { id: String(user.id) } }, { showsBadInput: false })}
+      listed={user}
+      load={() => fetchUser(user.id)}
+      readValues={readValues}
+      remove={(ifMatch) => call(users.delete, { params }, { showsBadInput: false, ifMatch })}
       refetch={refetch}
       onClose={onClose}
     >
-      <p>{t('sure', { name: user.username })}</p>
-      <p>
-        <strong>{t('lost')}</strong>
-      </p>
-    </DeleteModal>
+      {({ username }) => (
+        <>
+          <p>{t('sure', { name: username })}</p>
+          <p>
+            <strong>{t('lost')}</strong>
+          </p>
+        </>
+      )}
+    </ConditionalDeleteModal>
   );
 }

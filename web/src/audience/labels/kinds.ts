@@ -22,7 +22,8 @@ export const labelCalls = {
     create: (name: string) => call(groups.create, { body: { name } }, inForm),
     rename: ({ id, name }: Label, ifMatch: string | undefined) =>
       call(groups.replace, { params: { id: String(id) }, body: { name } }, { ...inForm, ifMatch }),
-    remove: (id: number) => call(groups.delete, { params: { id: String(id) } }),
+    remove: (id: number, ifMatch: string | undefined) =>
+      call(groups.delete, { params: { id: String(id) } }, { ifMatch }),
   },
   zone: {
     list: zones.list,
@@ -32,6 +33,7 @@ export const labelCalls = {
     create: (name: string) => callExtension(zones.create, { body: { name } }, inForm),
     rename: ({ id, name }: Label, ifMatch: string | undefined) =>
       callExtension(zones.replace, { params: { id: String(id) }, body: { name } }, { ...inForm, ifMatch }),
-    remove: (id: number) => callExtension(zones.delete, { params: { id: String(id) } }),
+    remove: (id: number, ifMatch: string | undefined) =>
+      callExtension(zones.delete, { params: { id: String(id) } }, { ifMatch }),
   },
 };

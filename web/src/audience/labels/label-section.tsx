@@ -1,9 +1,10 @@
 import { zones } from '@dijkportaal/contract/audience/zones';
+import type { Label } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOffered } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
@@ -78,18 +79,25 @@ interface DeleteLabelModalProps {
 function DeleteLabelModal({ kind, label, onClose }: DeleteLabelModalProps) {
   const t = useTexts();
   const refetch = useRefetch([labelCalls[kind].list]);
-  const { id, name } = label;
+  const { id } = label;
   return (
-    <DeleteModal
+    <ConditionalDeleteModal<Label>
       title={t(`${kind}.deleteTitle`)}
       failedText={t(`${kind}.deleteFailed`)}
-      remove={() => labelCalls[kind].remove(id)}
+      listed={label}
+      load={() => labelCalls[kind].get(id)}
+      readValues={({ name }) => ({ name })}
+      remove={(ifMatch) => labelCalls[kind].remove(id, ifMatch)}
       refetch={refetch}
       onClose={onClose}
     >
-      <p>{t(`${kind}.sure`, { name })}</p>
-      <PeopleLost kind={kind} label={label} />
-    </DeleteModal>
+      {({ name }) => (
+        <>
+          <p>{t(`${kind}.sure`, { name })}</p>
+          <PeopleLost kind={kind} label={label} />
+        </>
+      )}
+    </ConditionalDeleteModal>
   );
 }
 

@@ -128,7 +128,8 @@ function useContactForm(contact: Contact | null, onClose: () => void) {
 
 type ContactValues = Omit<NewContact, 'groups' | 'zones'> & Record<'groups' | 'zones', Label[]>;
 
-const readValues = (contact: Contact | null): ContactValues => ({
+/** The initial values of the form: a contact, or an empty one. */
+export const readValues = (contact: Contact | null): ContactValues => ({
   ...textsOf(contact),
   invite_all_email_addresses: contact?.invite_all_email_addresses ?? false,
   groups: contact?.groups ?? [],

@@ -1,8 +1,9 @@
 import { contacts, type Contact } from '@dijkportaal/contract/contacts';
 import { call } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
-import { contactEndpoints } from '../queries.ts';
+import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { contactEndpoints, fetchContact } from '../queries.ts';
+import { readValues } from './contact-modal.tsx';
 import { useTexts } from '../texts.ts';
 
 interface DeleteContactModalProps {
@@ -11,20 +12,28 @@ interface DeleteContactModalProps {
 }
 
 /** Asks before a contact is deleted, and says that an account stays. */
-export function DeleteContactModal({ contact: { id, name, user, is_external }, onClose }: DeleteContactModalProps) {
+export function DeleteContactModal({ contact, onClose }: DeleteContactModalProps) {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
+  const params = { id: String(contact.id) };
   return (
-    <DeleteModal
+    <ConditionalDeleteModal
       title={t('deleteTitle')}
       failedText={t('deleteFailed')}
-      remove={() => call(contacts.delete, { params: { id: String(id) } }, { showsBadInput: false })}
+      listed={contact}
+      load={() => fetchContact(contact.id)}
+      readValues={readValues}
+      remove={(ifMatch) => call(contacts.delete, { params }, { showsBadInput: false, ifMatch })}
       refetch={refetch}
       onClose={onClose}
     >
-      <p>{t('sure', { name })}</p>
-      {user !== null && <p>{t('accountStays')}</p>}
-      {is_external && <p>{t('comesBack')}</p>}
-    </DeleteModal>
+      {({ name, user, is_external }) => (
+        <>
+          <p>{t('sure', { name })}</p>
+          {user !== null && <p>{t('accountStays')}</p>}
+          {is_external && <p>{t('comesBack')}</p>}
+        </>
+      )}
+    </ConditionalDeleteModal>
   );
 }

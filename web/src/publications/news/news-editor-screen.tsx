@@ -3,18 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
 import { LoadedModal } from '../../ui/dialogs/loaded-modal.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { EditorRow } from './editor-row.tsx';
+import { readValues } from './form-values.ts';
 import { useTexts } from './editor-texts.ts';
 import styles from './news-editor-screen.module.css';
 import { NewsForm } from './news-form.tsx';
 import type { NewsPageProps } from './news-screen.tsx';
-import { editedNewsQuery, listPageSize, newsEndpoints, newsQuery } from './queries.ts';
+import { editedNewsQuery, fetchNews, listPageSize, newsEndpoints, newsQuery } from './queries.ts';
 
 /** The dialog that is open. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; item: NewsItem } | null;
@@ -79,21 +80,29 @@ function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 /** Asks before a news item is deleted. */
-function DeleteNewsModal({ item: { id, title }, onClose }: { item: NewsItem; onClose: () => void }) {
+function DeleteNewsModal({ item, onClose }: { item: NewsItem; onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch(newsEndpoints);
+  const params = { id: String(item.id) };
   return (
-    <DeleteModal
+    <ConditionalDeleteModal
       title={t('deleteTitle')}
       failedText={t('deleteFailed')}
-      remove={() => call(news.delete, { params: { id: String(id) } }, { showsBadInput: false })}
+      listed={item}
+      load={() => fetchNews(params.id)}
+      readValues={(shown) => ({ ...readValues(shown), image: shown.image?.id, pdf: shown.pdf?.id })}
+      remove={(ifMatch) => call(news.delete, { params }, { showsBadInput: false, ifMatch })}
       refetch={refetch}
       onClose={onClose}
     >
-      <p>{t('sure')}</p>
-      <p>
-        <strong>{title}</strong>
-      </p>
-    </DeleteModal>
+      {({ title }) => (
+        <>
+          <p>{t('sure')}</p>
+          <p>
+            <strong>{title}</strong>
+          </p>
+        </>
+      )}
+    </ConditionalDeleteModal>
   );
 }

@@ -6,27 +6,37 @@ import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { call } from '../../platform/call.ts';
 import { toasts } from '../../platform/toasts.ts';
-import { DeleteModal } from './delete-modal.tsx';
+import { ConditionalDeleteModal } from './delete-modal.tsx';
 
 const refetch = vi.fn<() => Promise<void>>();
 const onClose = vi.fn<() => void>();
 
 let server: FakeServer;
+/** Of the calls that delete. */
+let versions: (string | undefined)[] = [];
 let user: UserEvent;
 
 beforeEach(async () => {
   server = startFakeServer();
   toasts.set([]);
+  versions = [];
+  server.answers(groups.get, { id: 3, name: 'Pachters' });
   user = await renderScreen(
-    <DeleteModal
+    <ConditionalDeleteModal
       title="Groep verwijderen?"
       failedText="De groep kon niet worden verwijderd."
-      remove={() => call(groups.delete, { params: { id: '3' } })}
+      listed={{ id: 3, name: 'Pachters' }}
+      load={() => call(groups.get, { params: { id: '3' } })}
+      readValues={({ name }) => ({ name })}
+      remove={(ifMatch) => {
+        versions.push(ifMatch);
+        return call(groups.delete, { params: { id: '3' } }, { ifMatch });
+      }}
       refetch={refetch}
       onClose={onClose}
     >
-      <p>Weet u het zeker?</p>
-    </DeleteModal>,
+      {({ name }) => <p>Weet u zeker dat u {name} wilt verwijderen?</p>}
+    </ConditionalDeleteModal>,
   );
 });
 
@@ -64,4 +74,35 @@ it.each([
   await screen.findByText('De groep kon niet worden verwijderd.');
   expect(refetch).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+const changed = 'Een collega heeft dit intussen gewijzigd. Kijk of u het nog steeds wilt verwijderen.';
+
+it('shows what a colleague changed since the list was loaded, and deletes only after that', async () => {
+  server.answers(groups.get, { id: 3, name: 'Eigenaren' });
+  server.answers(groups.delete, { detail: 'ok' });
+  await confirm();
+  expect((await screen.findByText(changed)).closest('[role="alert"]')).not.toBeNull();
+  expect(screen.getByText('Weet u zeker dat u Eigenaren wilt verwijderen?')).toBeTruthy();
+  expect(refetch).toHaveBeenCalledTimes(1);
+  expect(server.sentTo(groups.delete)).toEqual([]);
+  await confirm();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(versions).toEqual(['"loaded"']);
+});
+
+it('says that a colleague changed it at the last moment, and reloads it', async () => {
+  server.refuses(groups.delete, 412, { detail: 'Gewijzigd.', code: 'conflict' });
+  await confirm();
+  await screen.findByText(changed);
+  expect(server.sentTo(groups.get)).toHaveLength(2);
+  expect(refetch).toHaveBeenCalledTimes(1);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('says that a colleague deleted it before it could be checked', async () => {
+  server.refuses(groups.get, 404, { detail: 'Niet gevonden.' });
+  await confirm();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(shown()).toEqual([{ type: 'warn', text: 'Dit was al verwijderd door een collega.' }]);
 });

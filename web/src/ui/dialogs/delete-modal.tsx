@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
-import { CallError } from '../../platform/call.ts';
+import { useState, type ReactNode } from 'react';
+import { CallError, versionOf } from '../../platform/call.ts';
 import { toast } from '../../platform/toasts.ts';
+import { isSame } from '../forms/use-form.ts';
+import { Alert } from '../layout/alert.tsx';
 import { useTexts } from '../texts.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 
@@ -8,7 +10,7 @@ interface DeleteModalProps {
   title: string;
   /** Shown when deleting fails, followed by the server's reason if it gave one. */
   failedText: string;
-  /** Makes the call that deletes. */
+  /** Makes the call that deletes; false keeps the dialog open. */
   remove: () => Promise<unknown>;
   /** Refetches the list; the dialog closes once the list is on the screen. */
   refetch: () => Promise<unknown>;
@@ -27,18 +29,70 @@ export function DeleteModal({ title, failedText, remove, refetch, onClose, child
       failedText={failedText}
       tone="danger"
       onConfirm={async () => {
+        let isGone = true;
         try {
-          await remove();
+          isGone = (await remove()) !== false;
         } catch (error) {
           if (!(error instanceof CallError && error.status === 404)) throw error;
           toast({ type: 'warn', text: t('alreadyDeleted'), duration: 10_000 });
         }
         await refetch();
-        onClose();
+        if (isGone) onClose();
       }}
       onCancel={onClose}
     >
       {children}
     </ConfirmModal>
   );
+}
+
+interface ConditionalDeleteModalProps<Item> extends Omit<DeleteModalProps, 'remove' | 'children'> {
+  /** As the person saw it in the list. */
+  listed: Item;
+  /** Loads the current version. */
+  load: () => Promise<Item>;
+  /** What the person must have seen before it is deleted. */
+  readValues: (item: Item) => object;
+  /** Deletes it if it still has this version. */
+  remove: (ifMatch: string | undefined) => Promise<unknown>;
+  children: (item: Item) => ReactNode;
+}
+
+/** As DeleteModal, but if a colleague changed it since the list was loaded, it shows that and asks again. */
+export function ConditionalDeleteModal<Item extends object>({
+  listed,
+  load,
+  readValues,
+  remove,
+  children,
+  ...props
+}: ConditionalDeleteModalProps<Item>) {
+  const t = useTexts();
+  const [shown, setShown] = useState(listed);
+  const [isChanged, setChanged] = useState(false);
+  const removeUnchanged = async () => {
+    let latest = await load();
+    if (isAlike(readValues(shown), readValues(latest))) {
+      try {
+        return await remove(versionOf(latest));
+      } catch (error) {
+        if (!(error instanceof CallError && error.status === 412)) throw error;
+        latest = await load();
+      }
+    }
+    setShown(latest);
+    setChanged(true);
+    return false;
+  };
+  return (
+    <DeleteModal {...props} remove={removeUnchanged}>
+      {isChanged && <Alert tone="error">{t('changedMeanwhile')}</Alert>}
+      {children(shown)}
+    </DeleteModal>
+  );
+}
+
+function isAlike(one: object, other: object): boolean {
+  const values = new Map(Object.entries(other));
+  return Object.entries(one).every(([name, value]) => isSame(value, values.get(name)));
 }
