@@ -125,7 +125,7 @@ describe('the end of a session', () => {
   });
 
   it('leaves a screen with unsaved work as it is, in every tab', () => {
-    const release = guardWork(() => true);
+    const release = guardWork({ hasUnsavedChanges: () => true, keepsDraft: false });
     localStorage.setItem('dijkportaal.end-reason', 'expired');
     localStorage.removeItem('dijkportaal.session');
     dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.session' }));
@@ -136,7 +136,7 @@ describe('the end of a session', () => {
   });
 
   it('by signing out in another tab leaves the screen, whatever was typed', () => {
-    const release = guardWork(() => true);
+    const release = guardWork({ hasUnsavedChanges: () => true, keepsDraft: false });
     localStorage.removeItem('dijkportaal.session');
     dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.session' }));
     expect([sessionEnd.get(), isSignedIn.get()]).toEqual([null, false]);

@@ -1,12 +1,25 @@
-const guards = new Set<() => boolean>();
+interface WorkGuard {
+  hasUnsavedChanges: () => boolean;
+  /** Whether they stay on this device as a draft. */
+  keepsDraft: boolean;
+}
+
+const guards = new Set<WorkGuard>();
 
 /** Registers a form that may have unsaved changes; returns a function that removes it. */
-export function guardWork(hasUnsavedChanges: () => boolean): () => void {
-  guards.add(hasUnsavedChanges);
-  return () => void guards.delete(hasUnsavedChanges);
+export function guardWork(guard: WorkGuard): () => void {
+  guards.add(guard);
+  return () => void guards.delete(guard);
 }
+
+const listUnsaved = () => [...guards].filter(({ hasUnsavedChanges }) => hasUnsavedChanges());
 
 /** Whether any open form has unsaved changes. */
 export function hasUnsavedWork(): boolean {
-  return [...guards].some((hasUnsavedChanges) => hasUnsavedChanges());
+  return listUnsaved().length > 0;
+}
+
+/** Whether all unsaved changes stay on this device as drafts. */
+export function isWorkKept(): boolean {
+  return listUnsaved().every(({ keepsDraft }) => keepsDraft);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSessionEndText } from '../../auth/session-end.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { leaveEndedSession, sessionEnd } from '../../platform/tokens.ts';
+import { isWorkKept } from '../../platform/unsaved-work.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -18,7 +19,7 @@ export function SessionEndedModal() {
   return (
     <Modal title={t('sessionEnded.title')} onClose={stay}>
       <p>{reason}</p>
-      <p>{t('sessionEnded.text')}</p>
+      <p>{t(isWorkKept() ? 'sessionEnded.kept' : 'sessionEnded.text')}</p>
       <Actions>
         <Button onClick={leaveEndedSession}>{t('sessionEnded.signIn')}</Button>
         <Button variant="default" onClick={stay}>

@@ -199,3 +199,13 @@ it('keeps unsaved changes on this device until they are saved', async () => {
   cleanup();
   expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
 });
+
+it('discards a draft on request, with the focus on the first field', async () => {
+  const user = await open();
+  await user.type(await field('Straat'), ' 12');
+  cleanup();
+  const again = await open();
+  await again.click(await screen.findByRole('button', { name: 'Concept verwerpen' }));
+  expect((await field('Straat')).value).toBe('Dijkweg');
+  expect(document.activeElement).toBe(await field('Voornaam'));
+});

@@ -16,7 +16,7 @@ interface LeaveGuardProps {
 /** Asks before leaving a screen with unsaved changes. */
 export function LeaveGuard({ hasUnsavedChanges, keepsDraft = false }: LeaveGuardProps) {
   const unsaved = useEffectEvent(hasUnsavedChanges);
-  useEffect(() => guardWork(() => unsaved()), []);
+  useEffect(() => guardWork({ hasUnsavedChanges: () => unsaved(), keepsDraft }), [keepsDraft]);
 
   const { status, proceed, reset } = useBlocker({
     // After sign-out, or when someone else signed in, nothing blocks leaving.

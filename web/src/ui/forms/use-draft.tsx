@@ -90,7 +90,14 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
     notice: restored !== null && changes.length > 0 && (
       <Alert tone="info">
         <p>{t('draft.restored', { moment: formatMinute(restored.at) })}</p>
-        <Button variant="default" onClick={reset}>
+        <Button
+          variant="default"
+          onClick={({ currentTarget: { form } }) => {
+            reset();
+            // The button disappears.
+            form?.querySelector<HTMLElement>('input:not([hidden]), textarea')?.focus();
+          }}
+        >
           {t('draft.discard')}
         </Button>
       </Alert>
