@@ -25,7 +25,9 @@ export function DropZone(props: DropZoneProps) {
     event.preventDefault();
     setOver(false);
     const dropped = [...event.dataTransfer.files];
-    if (dropped.length > 0 && !isFull) onFiles(isMultiple ? dropped : dropped.slice(0, 1));
+    // Also disabled by a fieldset around it.
+    const isDisabled = event.currentTarget.querySelector('input:disabled') !== null;
+    if (dropped.length > 0 && !isDisabled) onFiles(isMultiple ? dropped : dropped.slice(0, 1));
   };
   return (
     <>
@@ -47,7 +49,7 @@ export function DropZone(props: DropZoneProps) {
         onDrop={drop}
       >
         {/* The browser's own field, styled as a button: it works with every keyboard and screen reader. */}
-        <label className={styles.choose} data-disabled={isFull || undefined}>
+        <label className={styles.choose}>
           <span id={`${id}-button`}>{buttonText}</span>
           <input
             id={`${id}-input`}

@@ -137,11 +137,26 @@ it('accepts no more files than the maximum, and says so', async () => {
   expect(input().disabled).toBe(true);
 });
 
-it('accepts dropped files, and announces how many', async () => {
-  renderForm();
+function dropTwo() {
   const zone = input().closest('div');
   if (zone === null) throw new Error('the field has no zone');
   fireEvent.drop(zone, { dataTransfer: { files: named('een.pdf', 'twee.pdf') } });
+}
+
+it('accepts no dropped files in a form that is locked', () => {
+  render(
+    <fieldset disabled>
+      <Form max={50} />
+    </fieldset>,
+  );
+  dropTwo();
+  expect(rows()).toHaveLength(0);
+  expect(uploads).toEqual([]);
+});
+
+it('accepts dropped files, and announces how many', async () => {
+  renderForm();
+  dropTwo();
   expect(rows()).toHaveLength(2);
   expect(screen.getByRole('status').textContent).toContain('2 bestanden gekozen');
 });
