@@ -95,22 +95,24 @@ function Choices({ state: { held_at, reason }, items }: { state: Hold; items: He
         </Card>
         <Card title={t('mails.title')}>
           {items.mails + items.notifications === 0 && <p>{t('mails.none')}</p>}
-          {items.mails > 0 && (
-            <RadioField
-              legend={t('mails.waiting', { count: items.mails })}
-              options={options}
-              value={mails}
-              onChange={setMails}
-            />
-          )}
-          {items.notifications > 0 && (
-            <RadioField
-              legend={t('mails.notifications', { count: items.notifications })}
-              options={options}
-              value={notifications}
-              onChange={setNotifications}
-            />
-          )}
+          <div className={styles.choices}>
+            {items.mails > 0 && (
+              <RadioField
+                legend={t('mails.waiting', { count: items.mails })}
+                options={options}
+                value={mails}
+                onChange={setMails}
+              />
+            )}
+            {items.notifications > 0 && (
+              <RadioField
+                legend={t('mails.notifications', { count: items.notifications })}
+                options={options}
+                value={notifications}
+                onChange={setNotifications}
+              />
+            )}
+          </div>
         </Card>
       </Cards>
       <Actions>

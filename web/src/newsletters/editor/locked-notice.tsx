@@ -22,6 +22,7 @@ const tones = {
   due: 'info',
   sending: 'info',
   paused: 'info',
+  interrupted: 'warn',
   stopped: 'info',
   arrived: 'success',
   partly: 'warn',
@@ -49,7 +50,9 @@ export function LockedNotice({ newsletter, editor }: LockedNoticeProps) {
   );
 }
 
-function reasonOf({ state, counts }: Newsletter) {
+function reasonOf({ state, counts, trouble }: Newsletter) {
+  // The portal itself pauses with a reason, staff without.
+  if (state === 'paused' && trouble !== '') return 'interrupted';
   if (state === 'sent') return counts === null ? 'arrived' : outcomeOf(counts);
   return state === 'sending' || state === 'paused' || state === 'stopped' ? state : 'due';
 }

@@ -209,6 +209,7 @@ it('shows why the portal itself paused sending', async () => {
   server.answers(newsletters.report, testReport({ state: 'paused', counts, trouble }));
   await open(testNewsletter({ send: true, state: 'paused', counts, trouble }));
   await screen.findByText(trouble);
+  expect(screen.getByText(/^Het portaal heeft het verzenden aangehouden\. Hieronder/)).toBeTruthy();
   expect(within(progress()).getByText('Aangehouden', { selector: 'span' })).toBeTruthy();
 });
 

@@ -99,7 +99,9 @@ function Numbers({ report }: { report: NewsletterReport }) {
         <strong>{formatFigures(report, tList)}</strong>
         {state === 'sending' && <span>{t('perMinute', { count: per_minute })}</span>}
         {started_at !== null && <span>{t('startedAt', { moment: formatMinute(started_at) })}</span>}
-        {finished_at !== null && <span>{t('finishedAt', { moment: formatMinute(finished_at) })}</span>}
+        {finished_at !== null && (
+          <span>{t(state === 'stopped' ? 'stoppedAt' : 'finishedAt', { moment: formatMinute(finished_at) })}</span>
+        )}
       </p>
       {trouble !== '' && (
         <Alert tone="warn">

@@ -92,10 +92,10 @@ export function EditorField(props: EditorFieldProps) {
       {!isLocked && (
         <EditorToolbar id={`${id}-toolbar`} editor={editor} label={label} textId={id} onLink={() => setLinking(true)} />
       )}
-      <EditorContent editor={editor} className={styles.scroll} />
       <p role="alert" className={styles.picture}>
         {leftOutPicture && t('picture')}
       </p>
+      <EditorContent editor={editor} className={styles.scroll} />
       <span id={`${id}-keys`} className="visually-hidden">
         {t('keys')}
       </span>
