@@ -88,7 +88,7 @@ const maxOwnConnections = 2;
 const ownConnections = new WeakMap<pg.Pool, Semaphore>();
 
 /**
- * PostgreSQL ends the session of a process or machine that is gone within 30 seconds, also in the middle of a statement,
+ * PostgreSQL ends the session of a process or machine that is gone within 40 seconds, also in the middle of a statement,
  * and so releases its locks. Without these settings that takes hours.
  */
 const endDeadSessions = [
