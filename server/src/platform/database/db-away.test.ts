@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
@@ -136,7 +137,7 @@ describe('a task on a connection of its own', () => {
     );
     expect(rows).toHaveLength(1);
   };
-  const runTask = (work: Parameters<typeof onOwnConnection>[2]) =>
+  const runTask = <Result>(work: (own: NodePgDatabase) => Promise<Result>) =>
     onOwnConnection(throughProxy.pool, 'test', work, { checkIntervalMs: 50 });
 
   test.each([
@@ -150,10 +151,7 @@ describe('a task on a connection of its own', () => {
       started.resolve();
       await own.execute(sql.raw(statement));
     });
-    const failed = expect(task).rejects.toThrow('Failed query');
-    await started.promise;
-    await terminate();
-    await failed;
+    await Promise.all([expect(task).rejects.toThrow('Failed query'), started.promise.then(terminate)]);
     const again = await runTask(async (own) => {
       const { rows } = await own.execute<{ is_free: boolean }>(sql`select pg_try_advisory_lock(${lock}) as is_free`);
       return rows;
@@ -163,9 +161,11 @@ describe('a task on a connection of its own', () => {
 
   test('has a session that ends when the process or its machine is gone', async () => {
     const settings = await runTask(async (own) => {
-      const { rows } = await own.execute<{ name: string; is_set: boolean }>(
-        sql`select name, boot_val <> setting as is_set from pg_settings where name = 'client_connection_check_interval'`,
-      );
+      const { rows } = await own.execute<{
+        name: string;
+        is_set: boolean;
+      }>(sql`select name, boot_val <> setting as is_set from pg_settings
+        where name = 'client_connection_check_interval'`);
       return rows;
     });
     expect(settings).toEqual([{ name: 'client_connection_check_interval', is_set: true }]);

@@ -143,15 +143,12 @@ export async function onOwnConnection<Result>(
  */
 async function closeWithSession(pool: pg.Pool, client: pg.Client, intervalMs: number): Promise<() => void> {
   const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const watching = setInterval(() => {
-    void pool.query('select from pg_stat_activity where pid = $1', [own[0]?.pid]).then(
-      ({ rowCount }) => {
-        if (rowCount === 0) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
-      },
-      // The database is unreachable, so nothing is known about the session.
-      () => {},
-    );
-  }, intervalMs);
+  const check = async () => {
+    const { rowCount } = await pool.query('select from pg_stat_activity where pid = $1', [own[0]?.pid]);
+    if (rowCount === 0) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  };
+  // When the database is unreachable, nothing is known about the session.
+  const watching = setInterval(() => void check().catch(() => {}), intervalMs);
   return () => clearInterval(watching);
 }
 
