@@ -89,7 +89,7 @@ export const report: NewsletterReport = {
     unsubscribed: 3,
     removed: 4,
   },
-  unknown_twice: 0,
+  unknown_twice: 1,
   per_minute: 60,
   started_at: '2026-11-20T10:00:05.000Z',
   finished_at: null,

@@ -33,6 +33,7 @@ export function RetryModal({ isStopped, report, onRetry, onClose }: RetryModalPr
     >
       {isStopped && <p>{t('restText')}</p>}
       {!isStopped && failed > 0 && <p>{t('retryFailed', { count: failed })}</p>}
+      {report.unknown_twice > 0 && <p>{t('notRetried', { count: report.unknown_twice })}</p>}
       {unknown > 0 && (
         <CheckboxField
           label={t('retryUnknown', { count: unknown })}
@@ -42,7 +43,6 @@ export function RetryModal({ isStopped, report, onRetry, onClose }: RetryModalPr
           onChange={setWantsUnknown}
         />
       )}
-      {report.unknown_twice > 0 && <p>{t('notRetried', { count: report.unknown_twice })}</p>}
     </ConfirmModal>
   );
 }
