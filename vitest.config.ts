@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['server', 'web', { test: { name: 'tools', include: ['tools/**/*.test.ts'], maxWorkers: 2 } }],
+    projects: [
+      'server',
+      'web',
+      { test: { name: 'tools', include: ['{tools,simulators}/**/*.test.ts'], maxWorkers: 2 } },
+    ],
   },
 });
