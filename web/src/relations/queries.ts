@@ -1,5 +1,5 @@
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
-import { relations, type Attachment, type RelaticsData } from '@dijkportaal/contract/relations';
+import { relations, type Attachment } from '@dijkportaal/contract/relations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
@@ -28,9 +28,6 @@ export const relationsQuery = queryOptions({
 export async function refreshRelations({ id }: Profile): Promise<Profile> {
   return updatePerson(await callExtension(relations.refresh, { params: { id: String(id) } }, { success: null }));
 }
-
-/** Wishes and contact moments of a profile; null while they were never fetched. */
-export const readRelations = ({ relatics_data }: Profile) => relatics_data as RelaticsData | null;
 
 /** Fetches a file of a wish or contact moment. Throws a CallError. */
 export async function fetchAttachment({ GUID: guid, kind }: Attachment): Promise<File> {
