@@ -75,7 +75,8 @@ export const auth = {
     method: 'POST',
     url: '/auth/send-login-link/',
     access: 'public',
-    summary: 'Mail a login link and a 6-digit code; 429 with error after too many requests',
+    plainErrors: true,
+    summary: 'Mail a login link and a 6-digit code; 400 with error, 429 with error after too many requests',
     body: z.strictObject({ email: EmailAddress }),
     /** `code_request` is a secret: the mailed code works only together with it. */
     answer: z.extend(detail, { code_request: extension(z.string()) }),

@@ -28,6 +28,7 @@ import { reportHealth } from './platform/http/health.ts';
 import { createServer } from './platform/http/http.ts';
 import { allowFrame } from './platform/http/page-policy.ts';
 import { createRefusalLog } from './platform/http/refusals.ts';
+import { refuseOtherMethods } from './platform/http/other-methods.ts';
 import { serveWebsite } from './platform/http/website.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createRelatics } from './platform/relatics/relatics.ts';
@@ -89,11 +90,12 @@ export async function buildApp(
   const files = await openFileStore(config.files.store);
   await acceptForms(app, { config, store: files, keysInUse: (keys) => listKeysInUse(database.db, keys) });
   await documentApi(app, config.publicUrl);
+  const refuseMethod = refuseOtherMethods(app);
   const mailer = createMailer(config);
   const relatics = config.relatics === null ? null : createRelatics(config.relatics, { log: app.log });
   for (const addRoutes of capabilities) addRoutes({ app, config, mailer, files, relatics, ...shareOf(database) });
   reportHealth(app, database.pool);
   allowFrame(app, () => findAnalyticsOrigin(database.db, config.publicUrl));
-  await serveWebsite(app, { folder: options.website, isDemo: config.demoOnNetwork });
+  await serveWebsite(app, { folder: options.website, isDemo: config.demoOnNetwork, refuseMethod });
   return app;
 }

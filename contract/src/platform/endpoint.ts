@@ -17,6 +17,8 @@ export interface Endpoint {
   withoutMfa?: true;
   /** The specification does not name it: the web app has to work without it, see `Received` for fields. */
   extension?: true;
+  /** Wrong input is answered with its first sentence in `error`, as the specification says, instead of by field. */
+  plainErrors?: true;
   /** One line for the API documentation. */
   summary: string;
   params?: z.ZodMiniType;

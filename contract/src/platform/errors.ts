@@ -27,6 +27,7 @@ export type ErrorCode =
   | 'not_authenticated'
   | 'permission_denied'
   | 'not_found'
+  | 'method_not_allowed'
   | 'throttled'
   /** The sign-in is too long ago for this: ask for the password or a code, then call again. */
   | 'reauth_required'

@@ -76,7 +76,14 @@ const emailPattern =
  */
 export const EmailAddress = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.overwrite(tidyAddress), z.maxLength(254), z.email({ pattern: emailPattern }));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.overwrite(tidyAddress),
+    z.minLength(1, { abort: true }),
+    z.maxLength(254),
+    z.email({ pattern: emailPattern }),
+  );
 
 /** A text with addresses in it, each as it is stored. */
 export const tidyAddresses = (text: string) => text.replaceAll(/[^;,\s]+/g, tidyAddress);

@@ -118,7 +118,7 @@ describe('is refused', () => {
     [{ is_active: 'ja' }, { is_active: ['Dit veld heeft niet de juiste vorm (verwacht: ja of nee).'] }],
     [{ groups: [2_000_000] }, { groups: ['Een van deze groepen bestaat niet meer.'] }],
     [{ zones: [2_000_000] }, { zones: ['Een van deze zones bestaat niet meer.'] }],
-    [{ groups: ['Bewoners'] }, ['groups.0']],
+    [{ groups: ['Bewoners'] }, ['groups']],
   ])('%j', async (fields, errors) => {
     const [before, event] = [await countUsers(), await lastEvent()];
     const answer = await create(someone(fields));

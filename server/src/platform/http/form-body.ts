@@ -106,6 +106,10 @@ async function readForm(
       continue;
     }
     const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+    if (Object.hasOwn(form.files, part.fieldname)) {
+      if (value === '') continue;
+      throw new HttpError(400, { [part.fieldname]: ['In dit veld hoort een bestand. Er is tekst verstuurd.'] });
+    }
     bytes += part.fieldname.length + value.length;
     if (part.valueTruncated || bytes > form.bodyLimit) throw new HttpError(413, tooLarge);
     const values = fields.get(part.fieldname);

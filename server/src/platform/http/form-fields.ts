@@ -46,8 +46,8 @@ function readValues(schema: z.ZodMiniType | undefined, values: string[]): unknow
     case 'nonoptional':
     case 'readonly':
     case 'prefault': {
-      // Browsers send an empty field if nothing was filled in.
-      const isEmpty = values.length === 1 && first === '' && innerType !== undefined;
+      // Browsers send an empty field if nothing was filled in. A text that may not be empty is refused, as in JSON.
+      const isEmpty = values.length === 1 && first === '' && innerType !== undefined && !isText(innerType);
       if (isEmpty && !isValid(innerType, '') && !isList(innerType)) return isValid(schema, null) ? null : undefined;
       if (first === 'null' && type === 'nullable') return null;
       return readValues(innerType, values);
@@ -103,6 +103,12 @@ function readJson(value: string): unknown {
 function isList(schema: z.ZodMiniType): boolean {
   const { type, innerType } = definitionOf(schema);
   return type === 'array' || (innerType !== undefined && isList(innerType));
+}
+
+function isText(schema: z.ZodMiniType): boolean {
+  const { type, innerType, in: input } = definitionOf(schema);
+  const inner = innerType ?? input;
+  return type === 'string' || (inner !== undefined && isText(inner));
 }
 
 const isValid = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;

@@ -7,7 +7,7 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler } from 'fastify
 import { isThisMachine, type Config } from '../config.ts';
 import { isDatabaseAway } from '../database/db.ts';
 import { isApi } from './access.ts';
-import { formError, HttpError, notFound, withoutSecrets } from './errors.ts';
+import { formError, HttpError, notFound, plainError, withoutSecrets } from './errors.ts';
 import { compileValidator, fieldErrors, fieldsWithNul, refuseNul } from './validation.ts';
 
 const oneMegabyte = 1_048_576;
@@ -60,7 +60,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     refuseNul(request.query, request.body);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { statusCode, body, headers } = toHttpError(error);
+    const { statusCode, body, headers } = toHttpError(error, request.routeOptions.config.plainErrors);
     if (statusCode >= 500) request.log.error({ err: withoutSecrets(error), method: request.method }, 'request failed');
     return reply.code(statusCode).headers(headers).send(body);
   });
@@ -154,11 +154,14 @@ function contentPolicy({ baseMap }: Config): Record<string, string[]> {
   };
 }
 
-function toHttpError(error: FastifyError): HttpError {
+function toHttpError(error: FastifyError, hasPlainErrors = false): HttpError {
   if (error instanceof HttpError) return error;
   // An impossible id gets the same response as one that does not exist.
   if (error.validationContext === 'params') return notFound();
-  if (hasZodFastifySchemaValidationErrors(error)) return new HttpError(400, fieldErrors(error.validation));
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = fieldErrors(error.validation);
+    return hasPlainErrors ? plainError(400, Object.values(errors)[0]?.[0] ?? '') : new HttpError(400, errors);
+  }
   if (isDatabaseAway(error)) {
     const detail = 'De gegevens zijn even niet bereikbaar. Probeer het over een minuut opnieuw.';
     return new HttpError(503, { detail }, { 'retry-after': '10' });

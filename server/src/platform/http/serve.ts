@@ -33,6 +33,7 @@ export function serve<const E extends Endpoint>(
     url,
     access,
     withoutMfa,
+    plainErrors,
     summary,
     params,
     query,
@@ -43,7 +44,7 @@ export function serve<const E extends Endpoint>(
     answerType,
     version,
   } = endpoint as Endpoint;
-  const takesForm = access !== 'public' && (body !== undefined || files !== undefined);
+  const takesForm = access !== 'public' && (method === 'POST' || body !== undefined);
   const isConditional = version !== undefined && ['PUT', 'PATCH', 'DELETE'].includes(method);
   const route: RouteOptions = {
     method,
@@ -51,6 +52,7 @@ export function serve<const E extends Endpoint>(
     config: {
       access,
       withoutMfa: withoutMfa ?? false,
+      plainErrors: plainErrors ?? false,
       ...(takesForm && { form: { body, files: files ?? {}, bodyLimit: bodyLimit ?? 1_048_576 } }),
     },
     // Anyone may call it, so a body must not keep the process busy for long.

@@ -51,12 +51,16 @@ z.config({ customError: explain });
 /** Field errors in the shape of the specification: `{"field": ["…"]}`, nested names joined by a dot. */
 export function fieldErrors(validation: FastifySchemaValidationError[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const { instancePath, message } of validation) {
-    const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || nonFieldErrors;
-    (errors[field] ??= []).push(message ?? 'Deze waarde is niet geldig.');
+  for (const { instancePath, message = 'Deze waarde is niet geldig.' } of validation) {
+    const messages = (errors[fieldOf(instancePath.replace(/^\//, '').split('/'))] ??= []);
+    if (!messages.includes(message)) messages.push(message);
   }
   return errors;
 }
+
+/** An error of a member of a list, such as a group, belongs to the field of the list. */
+const fieldOf = (path: (number | string)[]) =>
+  (path.length === 2 && /^\d+$/.test(String(path[1])) ? path.slice(0, 1) : path).join('.') || nonFieldErrors;
 
 /** In longer lists only the first wrong element is reported: an error for each of 200,000 would take a second. */
 const longList = 100;
@@ -67,10 +71,15 @@ const maxElements = 21_000;
 export const compileValidator: FastifySchemaCompiler<z.core.$ZodType> = (route) => {
   const validate = validatorCompiler(route);
   return (data: unknown) => {
-    const refusal = refuseLists(route.schema, data, '', { left: maxElements });
-    return refusal === null ? validate(data) : { error: refusal };
+    const given = route.httpPart === 'querystring' ? withoutBlanks(data) : data;
+    const refusal = refuseLists(route.schema, given, '', { left: maxElements });
+    return refusal === null ? validate(given) : { error: refusal };
   };
 };
+
+/** A filter that was left blank, as a form sends it, counts as absent. */
+const withoutBlanks = (query: unknown) =>
+  Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''));
 
 /** 400 for a list that is too long, and for the first wrong element of a long one; null if there is none. */
 function refuseLists(
@@ -113,7 +122,10 @@ function refuseLists(
         if (refusal !== null) return refusal;
         const { error } = value.length > longList ? z.core.safeParse(def.element, element) : {};
         if (error === undefined) continue;
-        const errors = error.issues.map(({ path, message }) => [[inside(index), ...path].join('.'), [message]]);
+        const errors = error.issues.map(({ path, message }) => [
+          fieldOf([...inside(index).split('.'), ...path.map(String)]),
+          [message],
+        ]);
         return new HttpError(400, Object.fromEntries(errors) as Record<string, string[]>);
       }
       return null;

@@ -9,11 +9,16 @@ const websiteFolder = path.resolve(import.meta.dirname, '../../../../web/dist');
 
 /**
  * Serves the browser part; any other path that is not a file or the API gets the app, which shows the right screen.
- * `isDemo` marks its page, so that every screen shows a warning without another request.
+ * `isDemo` marks its page, so that every screen shows a warning without another request. `refuseMethod` is called with
+ * the path of every API call that no route takes.
  */
 export async function serveWebsite(
   app: FastifyInstance,
-  { folder = websiteFolder, isDemo }: { folder: string | undefined; isDemo: boolean },
+  {
+    folder = websiteFolder,
+    isDemo,
+    refuseMethod,
+  }: { folder: string | undefined; isDemo: boolean; refuseMethod: (pathname: string) => void },
 ): Promise<void> {
   const index = path.join(folder, 'index.html');
   const isBuilt = existsSync(index);
@@ -37,6 +42,7 @@ export async function serveWebsite(
   }
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?', 1);
+    if (isApi(pathname)) refuseMethod(pathname);
     const isScreen = /^(GET|HEAD)$/.test(request.method) && !isApi(pathname) && !/\.[a-z0-9]+$/i.test(pathname);
     if (!isBuilt || !isScreen) throw notFound();
     if (demoPage !== null) return sendDemoPage(reply, demoPage);

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { filePart, fieldPart, formOf, rawForm } from '../../../test/forms.ts';
+import { createPerson, signedInPerson } from '../../../test/people.ts';
+import { startTestPortal } from '../../../test/portal.ts';
+
+/* What clients send that were written from the specification, not with our contract. */
+
+const portal = await startTestPortal();
+const staff = await signedInPerson(portal, { isStaff: true });
+const asStaff = (method: string, url: string, request: object = {}) =>
+  portal.call(method, url, { token: staff.access, ...request });
+
+describe('a blank e-mail address', () => {
+  const empty = ['Dit veld mag niet leeg zijn.'];
+
+  test.each(['', '  '])('%j is said to be empty', async (email) => {
+    const reset = await portal.call('POST', '/auth/password-reset/', { body: { email } });
+    expect([reset.status, reset.body]).toEqual([400, { email: empty }]);
+    const login = await portal.call('POST', '/api/dj-rest-auth/login/', { body: { email, password: 'x' } });
+    expect([login.status, login.body]).toEqual([400, { email: empty }]);
+  });
+
+  test('and any other wrong request for a login link is answered with error', async () => {
+    for (const [body, error] of [
+      [{ email: '' }, 'Dit veld mag niet leeg zijn.'],
+      [{ email: 'linde' }, 'Vul een geldig e-mailadres in.'],
+      [{}, 'Dit veld is verplicht.'],
+    ] as const) {
+      const answer = await portal.call('POST', '/auth/send-login-link/', { body });
+      expect([answer.status, answer.body]).toEqual([400, { error }]);
+    }
+  });
+});
+
+describe('a form', () => {
+  test('with a blank required field is refused like JSON, also in a change', async () => {
+    const person = await createPerson(portal);
+    for (const field of ['username', 'email']) {
+      const url = `/api/users/${person.id}/`;
+      for (const request of [{ body: { [field]: '' } }, formOf({ [field]: '' })]) {
+        const answer = await asStaff('PUT', url, request);
+        expect([answer.status, answer.body]).toEqual([400, { [field]: ['Dit veld mag niet leeg zijn.'] }]);
+      }
+    }
+    const item = await asStaff('POST', '/api/news/', formOf({ title: 'Werk', created_at: '', content: '' }));
+    expect(item.status).toBe(200);
+    const blank = await asStaff('PATCH', `/api/news/${item.body.id}/`, formOf({ title: '' }));
+    expect([blank.status, blank.body]).toEqual([400, { title: ['Dit veld mag niet leeg zijn.'] }]);
+  });
+
+  test('without fields is accepted where there is no body', async () => {
+    const contact = await asStaff('POST', '/api/contacts/', { body: { name: 'Linde', email: 'linde@example.org' } });
+    const invited = await asStaff('POST', `/api/contacts/${contact.body.id}/convert_to_user/`, formOf({}));
+    expect(invited.status).toBe(200);
+  });
+
+  test('with a text in a field for a file says so; an empty one counts as no file', async () => {
+    const form = (value: string) => rawForm([fieldPart('title', 'Ontwerp'), fieldPart('files', value)]);
+    const refused = await asStaff('POST', '/api/designs/', form('dijk.pdf'));
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { files: ['In dit veld hoort een bestand. Er is tekst verstuurd.'] },
+    ]);
+    expect((await asStaff('POST', '/api/designs/', form(''))).status).toBe(200);
+    const mixed = rawForm([
+      fieldPart('title', 'Ontwerp'),
+      filePart('files', { name: 'a.txt', content: 'De dijk' }),
+      fieldPart('files', 'b.txt'),
+    ]);
+    expect((await asStaff('POST', '/api/designs/', mixed)).status).toBe(400);
+    const { rows } = await portal.pool.query("select 1 from files where name = 'a.txt'");
+    expect(rows).toEqual([]);
+  });
+});
+
+test.each([
+  ['groups', { groups: [0, 'Bewoners'] }],
+  ['zones', { zones: ['x'] }],
+])('errors of the members of %s stand under its own name', async (field, body) => {
+  const answer = await asStaff('POST', '/api/designs/', { body: { title: 'Ontwerp', ...body } });
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+  const form = await asStaff('POST', '/api/designs/', formOf({ title: 'Ontwerp', [field]: 'x' }));
+  expect([form.status, Object.keys(form.body)]).toEqual([400, [field]]);
+});
+
+test('blank filters in a query count as absent', async () => {
+  for (const query of ['group=&zone=&page=&page_size=&search=&ordering=', 'page=&perPage=']) {
+    expect((await asStaff('GET', `/api/contacts/?${query}`)).status).toBe(200);
+  }
+  expect((await asStaff('GET', '/api/newsletter-mails/?newsletter=&page=1')).status).toBe(400);
+});
+
+describe('another method', () => {
+  test.each([
+    ['PUT', '/api/groups/', 'GET, HEAD, POST'],
+    ['POST', '/api/groups/1/', 'DELETE, GET, HEAD, PUT'],
+    ['PATCH', '/api/zones/1', 'DELETE, GET, HEAD, PUT'],
+    ['GET', '/auth/password-reset/', 'POST'],
+    ['DELETE', '/api/profile/?a=b', 'GET, HEAD'],
+    ['POST', '/api/contacts/sync/', 'DELETE, GET, HEAD, PUT'],
+  ])('%s of %s is 405 and says which are allowed', async (method, url, allow) => {
+    for (const request of [{}, { token: staff.access }]) {
+      const { status, body, headers } = await portal.call(method, url, request);
+      expect([status, body, headers['allow']]).toEqual([
+        405,
+        { detail: 'Deze methode is hier niet toegestaan.', code: 'method_not_allowed' },
+        allow,
+      ]);
+    }
+  });
+
+  test('of a path that does not exist is 404', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      expect((await asStaff(method, '/api/bestaat-niet/')).status).toBe(404);
+      expect((await asStaff(method, '/api/groups/1/2/3/')).status).toBe(404);
+    }
+  });
+});
