@@ -1,14 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render-screen.tsx';
 import { sessionEnd } from '../../platform/tokens.ts';
-import { guardWork } from '../../platform/unsaved-work.ts';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { SessionEndedModal } from './session-ended-modal.tsx';
-
-const releases: (() => void)[] = [];
 
 afterEach(() => {
   cleanup();
-  for (const release of releases.splice(0)) release();
   sessionEnd.set(null);
 });
 
@@ -19,10 +17,16 @@ it.each([
   { what: 'a form that keeps a draft', drafts: [true], text: kept },
   { what: 'a form without a draft', drafts: [false], text: onlyHere },
   { what: 'one of each', drafts: [true, false], text: onlyHere },
-])('says what becomes of the text of $what', ({ drafts, text }) => {
-  for (const keepsDraft of drafts) releases.push(guardWork({ hasUnsavedChanges: () => true, keepsDraft }));
-  sessionEnd.set({ reason: 'password_changed' });
-  render(<SessionEndedModal />);
+])('says what becomes of the text of $what', async ({ drafts, text }) => {
+  await renderScreen(
+    <>
+      {drafts.map((keepsDraft) => (
+        <LeaveGuard key={String(keepsDraft)} hasUnsavedChanges={() => true} keepsDraft={keepsDraft} />
+      ))}
+      <SessionEndedModal />
+    </>,
+  );
+  act(() => sessionEnd.set({ reason: 'password_changed' }));
   const dialog = screen.getByRole('dialog', { name: 'U bent niet meer ingelogd' });
   expect(dialog.textContent).toContain('Het wachtwoord van uw account is gewijzigd.');
   expect(dialog.textContent).toContain(text);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSessionEndText } from '../../auth/session-end.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { leaveEndedSession, sessionEnd } from '../../platform/tokens.ts';
@@ -14,12 +14,14 @@ export function SessionEndedModal() {
   const end = useObservable(sessionEnd);
   const [dismissed, setDismissed] = useState<typeof end>(null);
   const reason = useSessionEndText(end?.reason ?? null);
+  const [isKept, setKept] = useState(false);
+  useEffect(() => setKept(isWorkKept()), [end]);
   if (end === null || end === dismissed) return null;
   const stay = () => setDismissed(end);
   return (
     <Modal title={t('sessionEnded.title')} onClose={stay}>
       <p>{reason}</p>
-      <p>{t(isWorkKept() ? 'sessionEnded.kept' : 'sessionEnded.text')}</p>
+      <p>{t(isKept ? 'sessionEnded.kept' : 'sessionEnded.text')}</p>
       <Actions>
         <Button onClick={leaveEndedSession}>{t('sessionEnded.signIn')}</Button>
         <Button variant="default" onClick={stay}>
