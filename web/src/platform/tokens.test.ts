@@ -119,7 +119,7 @@ describe('the end of a session', () => {
   it('has the reason of the server, until someone signs in', async () => {
     fetchMock.mockResolvedValue(Response.json({ code: 'token_not_valid', reason: 'rights_changed' }, { status: 401 }));
     await renewTokens(refused());
-    expect([sessionEnd.get(), isSignedIn.get()]).toEqual([{ reason: 'rights_changed' }, false]);
+    expect([sessionEnd.get(), isSignedIn.get()]).toEqual([{ reason: 'rights_changed', isWorkKept: true }, false]);
     await startSession(second);
     expect(sessionEnd.get()).toBeNull();
   });
@@ -129,7 +129,11 @@ describe('the end of a session', () => {
     localStorage.setItem('dijkportaal.end-reason', 'expired');
     localStorage.removeItem('dijkportaal.session');
     dispatchEvent(new StorageEvent('storage', { key: 'dijkportaal.session' }));
-    expect([readTokens(), sessionEnd.get(), isSignedIn.get()]).toEqual([null, { reason: 'expired' }, true]);
+    expect([readTokens(), sessionEnd.get(), isSignedIn.get()]).toEqual([
+      null,
+      { reason: 'expired', isWorkKept: false },
+      true,
+    ]);
     leaveEndedSession();
     expect(isSignedIn.get()).toBe(false);
     release();

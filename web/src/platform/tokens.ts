@@ -1,6 +1,6 @@
 import { auth, type TokenPair } from '@dijkportaal/contract/auth';
 import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
-import { hasUnsavedWork } from './unsaved-work.ts';
+import { hasUnsavedWork, isWorkKept } from './unsaved-work.ts';
 import { createObservable } from './observable.ts';
 import { browserStore, onStoredElsewhere } from './storage.ts';
 
@@ -32,13 +32,19 @@ onStoredElsewhere('dijkportaal.session', () => {
 /** Why the last session ended by itself; null while signed in, and after signing out. */
 export const sessionEnd = createObservable(readSessionEnd());
 
-function readSessionEnd(): { reason: SessionEnd } | null {
+interface EndedSession {
+  reason: SessionEnd;
+  /** Whether all unsaved changes stay on this device as drafts. */
+  isWorkKept: boolean;
+}
+
+function readSessionEnd(): EndedSession | null {
   const reason = browserStore.read('dijkportaal.end-reason');
-  return reason === null || readTokens() !== null ? null : { reason: reason as SessionEnd };
+  return reason === null || readTokens() !== null ? null : { reason: reason as SessionEnd, isWorkKept: true };
 }
 
 function noteEnd(reason: SessionEnd): void {
-  sessionEnd.set({ reason });
+  sessionEnd.set({ reason, isWorkKept: isWorkKept() });
   if (!hasUnsavedWork()) leaveEndedSession();
 }
 

@@ -1,13 +1,13 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { sessionEnd } from '../../platform/tokens.ts';
+import { endSession, leaveEndedSession, startSession } from '../../platform/tokens.ts';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { SessionEndedModal } from './session-ended-modal.tsx';
 
 afterEach(() => {
   cleanup();
-  sessionEnd.set(null);
+  leaveEndedSession();
 });
 
 const kept = 'Uw tekst blijft als concept op dit apparaat staan.';
@@ -26,7 +26,8 @@ it.each([
       <SessionEndedModal />
     </>,
   );
-  act(() => sessionEnd.set({ reason: 'password_changed' }));
+  await startSession({ access: 'a1', refresh: 'r1' });
+  act(() => endSession('password_changed'));
   const dialog = screen.getByRole('dialog', { name: 'U bent niet meer ingelogd' });
   expect(dialog.textContent).toContain('Het wachtwoord van uw account is gewijzigd.');
   expect(dialog.textContent).toContain(text);

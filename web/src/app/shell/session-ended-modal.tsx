@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSessionEndText } from '../../auth/session-end.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { leaveEndedSession, sessionEnd } from '../../platform/tokens.ts';
-import { isWorkKept } from '../../platform/unsaved-work.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -14,14 +13,12 @@ export function SessionEndedModal() {
   const end = useObservable(sessionEnd);
   const [dismissed, setDismissed] = useState<typeof end>(null);
   const reason = useSessionEndText(end?.reason ?? null);
-  const [isKept, setKept] = useState(false);
-  useEffect(() => setKept(isWorkKept()), [end]);
   if (end === null || end === dismissed) return null;
   const stay = () => setDismissed(end);
   return (
     <Modal title={t('sessionEnded.title')} onClose={stay}>
       <p>{reason}</p>
-      <p>{t(isKept ? 'sessionEnded.kept' : 'sessionEnded.text')}</p>
+      <p>{t(end.isWorkKept ? 'sessionEnded.kept' : 'sessionEnded.text')}</p>
       <Actions>
         <Button onClick={leaveEndedSession}>{t('sessionEnded.signIn')}</Button>
         <Button variant="default" onClick={stay}>
