@@ -174,7 +174,7 @@ export const contacts = {
     method: 'PUT',
     url: '/api/contacts/:id/',
     access: 'staff',
-    summary: 'Change a contact; 400 per field',
+    summary: 'Replace a contact; a missing phone number is empty, missing groups and zones are none; 400 per field',
     params: IdParams,
     body: NewContact,
     answer: Contact,

@@ -131,7 +131,7 @@ export const profiles = {
     url: '/api/profiles/:id/',
     access: 'signed-in',
     summary:
-      'Change your own newsletter and notifications, or as staff the fields of any profile; other fields are ignored',
+      'Change your own newsletter and notifications, or as staff the fields of any profile; missing fields stay, other fields are ignored',
     params: IdParams,
     body: ProfileChanges,
     answer: Profile,

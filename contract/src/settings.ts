@@ -113,7 +113,7 @@ export const sites = {
     method: 'PUT',
     url: '/api/sites/:id/',
     access: 'staff',
-    summary: 'Change the settings that are sent',
+    summary: 'Change the settings that are sent; missing fields stay',
     params: IdParams,
     body: SiteChanges,
     answer: Site,

@@ -182,7 +182,8 @@ export const newsletters = {
     method: 'PUT',
     url: '/api/newsletters/:id/',
     access: 'staff',
-    summary: 'Change a newsletter; 409 once it is being sent, or if `version` is not the latest',
+    summary:
+      'Replace a newsletter; missing fields are those of a new one: not to be sent, to nobody; the image stays. 409 once it is being sent, or if `version` is not the latest',
     params: IdParams,
     body: NewsletterReplacement,
     files,

@@ -61,7 +61,7 @@ export const designs = {
     method: 'POST',
     url: '/api/designs/',
     access: 'staff',
-    summary: 'Publish a design',
+    summary: 'Publish a design; without everyone, groups, users and zones it is for everyone who is signed in',
     body: NewPublication,
     files,
     answer: Publication,
@@ -71,7 +71,8 @@ export const designs = {
     method: 'PUT',
     url: '/api/designs/:id/',
     access: 'staff',
-    summary: 'Change a design; new files are added',
+    summary:
+      'Change a design; without everyone and all three lists its audience stays, all three empty are everyone; files are added',
     params: IdParams,
     body: NewPublication,
     files,

@@ -31,7 +31,7 @@ export const documents = {
     method: 'POST',
     url: '/api/documents/',
     access: 'staff',
-    summary: 'Publish a document',
+    summary: 'Publish a document; without everyone, groups, users and zones it is for everyone who is signed in',
     body: NewPublication,
     files,
     answer: Publication,
@@ -41,7 +41,8 @@ export const documents = {
     method: 'PUT',
     url: '/api/documents/:id/',
     access: 'staff',
-    summary: 'Change a document; new files are added',
+    summary:
+      'Change a document; without everyone and all three lists its audience stays, all three empty are everyone; files are added',
     params: IdParams,
     body: NewPublication,
     files,

@@ -95,7 +95,7 @@ export const news = {
     method: 'POST',
     url: '/api/news/',
     access: 'staff',
-    summary: 'Publish news',
+    summary: 'Publish news; without everyone, groups and zones only staff see it',
     body: NewNewsItem,
     files,
     answer: NewsItem,
@@ -105,7 +105,8 @@ export const news = {
     method: 'PUT',
     url: '/api/news/:id/',
     access: 'staff',
-    summary: 'Change a news item; image and PDF stay unless a new one is sent',
+    summary:
+      'Replace a news item; a missing text is empty, a missing everyone, groups or zones is nobody; date, image and PDF stay',
     params: IdParams,
     body: NewNewsItem,
     files,

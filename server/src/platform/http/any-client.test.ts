@@ -116,3 +116,34 @@ describe('another method', () => {
     }
   });
 });
+
+describe('leaving the audience out of a change', () => {
+  const changes = ['designs', 'documents', 'news', 'newsletters'].flatMap((kind) =>
+    (['JSON', 'a form'] as const).map((how) => [kind, how] as const),
+  );
+
+  test.each(changes)('of %s by %s never makes it public', async (kind, how) => {
+    const group = await asStaff('POST', '/api/groups/', { body: { name: `Bewoners ${kind} ${how}` } });
+    const made = await asStaff('POST', `/api/${kind}/`, { body: { title: 'Besloten', groups: [group.body.id] } });
+    const url = `/api/${kind}/${made.body.id}/`;
+    const changed = await asStaff(
+      'PUT',
+      url,
+      how === 'JSON' ? { body: { title: 'Anders' } } : formOf({ title: 'Anders' }),
+    );
+    expect([changed.status, changed.body.title, changed.body.everyone]).toEqual([200, 'Anders', false]);
+    const resident = await signedInPerson(portal);
+    expect((await portal.call('GET', url, { token: resident.access })).status).toBe(kind === 'newsletters' ? 403 : 404);
+    const opened = await asStaff('PUT', url, { body: { title: 'Open', everyone: true } });
+    expect([opened.status, opened.body.everyone]).toEqual([200, true]);
+  });
+});
+
+test('two profiles never have the same guid, and the refusal names nobody', async () => {
+  const [one, other] = [await createPerson(portal), await createPerson(portal)];
+  const give = (id: number, guid: string) => asStaff('PUT', `/api/profiles/${id}/`, { body: { guid } });
+  expect((await give(one.profileId, 'KL-12')).status).toBe(200);
+  const refused = await give(other.profileId, ' kl-12 ');
+  expect([refused.status, refused.body]).toEqual([400, { guid: ['Dit nummer hoort al bij een ander profiel.'] }]);
+  expect((await give(one.profileId, 'KL-12')).status).toBe(200);
+});
