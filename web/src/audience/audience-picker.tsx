@@ -1,8 +1,10 @@
+import { audience } from '@dijkportaal/contract/audience/audience';
 import { RadioField } from '../ui/forms/radio-field.tsx';
 import { AudiencePreview } from './audience-preview.tsx';
 import styles from './audience-picker.module.css';
 import { LabelPicker } from './labels/label-picker.tsx';
 import type { AudienceValue } from './queries.ts';
+import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { useTexts } from './texts.ts';
 import { UserPicker } from './user-picker.tsx';
 
@@ -50,7 +52,9 @@ export function AudiencePicker({ value, onChange, errors }: AudiencePickerProps)
           )}
         </div>
       )}
-      <AudiencePreview value={value} />
+      <IfOffered endpoint={audience.preview}>
+        <AudiencePreview value={value} />
+      </IfOffered>
     </div>
   );
 }

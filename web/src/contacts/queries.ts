@@ -3,11 +3,12 @@ import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { users } from '@dijkportaal/contract/users';
+import { maxPageSize } from '@dijkportaal/contract/platform/paging';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';
 import { call, withFields } from '../platform/call.ts';
-import { callExtension } from '../platform/extensions.ts';
-import { readPage } from '../platform/paging.ts';
+import { callExtension, callIfOffered } from '../platform/extensions.ts';
+import { fetchAllPages, readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { toQuery, type ContactSearch } from './filter.ts';
 
@@ -62,8 +63,13 @@ export const fetchContact = async (id: number) => readContact(await call(contact
 
 /** The ids of all contacts that match the filter, on all pages. Throws a CallError. */
 export async function fetchAllIds(filter: ContactSearch): Promise<number[]> {
-  const { ids } = await callExtension(contacts.ids, { query: toQuery(filter) }, { showsBadInput: false });
-  return ids;
+  const query = toQuery(filter);
+  const found = await callIfOffered(contacts.ids, { query }, { showsBadInput: false });
+  if (found !== null) return found.ids;
+  const all = await fetchAllPages(maxPageSize, (page) =>
+    call(contacts.list, { query: { ...query, page: String(page), page_size: String(maxPageSize) } }),
+  );
+  return all.map(({ id }) => id);
 }
 
 /** The last sync; polled while it runs. */

@@ -7,6 +7,7 @@ import { formatMinute } from '../platform/date-time.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { Badge } from '../ui/layout/badge.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
+import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { listAttentionItems } from './attention-items.ts';
@@ -27,6 +28,14 @@ const tones = { running: 'waiting', succeeded: 'success', stopped: 'error', fail
 
 /** What needs staff's attention, each with a link to its screen. Shown above the map of staff's home. */
 export function DashboardSection() {
+  return (
+    <IfOffered endpoint={dashboard.get}>
+      <Attention />
+    </IfOffered>
+  );
+}
+
+function Attention() {
   const t = useTexts();
   const { data, error, refetch } = useQuery(dashboardQuery);
   return (

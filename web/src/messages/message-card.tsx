@@ -8,6 +8,7 @@ import { toast } from '../platform/toasts.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { RichText } from '../ui/editor/rich-text.tsx';
+import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
 import { useTexts } from './admin-texts.ts';
 import styles from './message-list.module.css';
@@ -35,7 +36,9 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
       </div>
       <RichText html={text} />
       <div className={styles.actions}>
-        <MarkButton message={message} />
+        <IfOffered endpoint={messages.mark}>
+          <MarkButton message={message} />
+        </IfOffered>
         <Button variant="default" tone="danger" aria-label={t('deleteNamed', { subject })} onClick={onDelete}>
           {t('delete')}
         </Button>
@@ -46,16 +49,18 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
 
 function Sender({ message: { name, email, profile_id } }: { message: Message }) {
   const t = useTexts();
-  if (profile_id === null) return <span>{t('gone')}</span>;
+  if (profile_id === null && email === '') return <span>{t('gone')}</span>;
   const shown = name || email;
   return (
     <>
-      <span>
-        {t('from')}{' '}
-        <Link to="/profile/$id" params={{ id: String(profile_id) }} aria-label={t('profileOf', { name: shown })}>
-          {shown}
-        </Link>
-      </span>
+      {profile_id !== null && (
+        <span>
+          {t('from')}{' '}
+          <Link to="/profile/$id" params={{ id: String(profile_id) }} aria-label={t('profileOf', { name: shown })}>
+            {shown}
+          </Link>
+        </span>
+      )}
       {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
     </>
   );

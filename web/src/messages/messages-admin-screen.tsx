@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { call } from '../platform/call.ts';
+import { useOffered } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { siteQuery } from '../settings/public.ts';
 import { DeleteModal } from '../ui/dialogs/delete-modal.tsx';
@@ -63,7 +64,8 @@ export function MessagesAdminScreen({ filter, onFilter }: MessagesAdminScreenPro
 
 function Filters({ filter, onFilter }: MessagesAdminScreenProps) {
   const t = useTexts();
-  const { data: unread } = useQuery(unreadCountQuery);
+  const canMark = useOffered(messages.mark);
+  const { data: unread } = useQuery({ ...unreadCountQuery, enabled: canMark });
   const change = (changed: MessageSearch) => onFilter({ ...filter, ...changed, page: undefined });
   return (
     <FilterForm
@@ -74,18 +76,20 @@ function Filters({ filter, onFilter }: MessagesAdminScreenProps) {
       onSearch={(search) => change({ search })}
       onClear={() => onFilter({})}
     >
-      <SelectField
-        label={t('filter.which')}
-        value={filter.unread === true ? 'unread' : ''}
-        options={[
-          { value: '', label: t('filter.all') },
-          {
-            value: 'unread',
-            label: unread === undefined ? t('filter.unread') : t('filter.unreadCount', { count: unread }),
-          },
-        ]}
-        onChange={(event) => change({ unread: event.currentTarget.value === 'unread' ? true : undefined })}
-      />
+      {canMark && (
+        <SelectField
+          label={t('filter.which')}
+          value={filter.unread === true ? 'unread' : ''}
+          options={[
+            { value: '', label: t('filter.all') },
+            {
+              value: 'unread',
+              label: unread === undefined ? t('filter.unread') : t('filter.unreadCount', { count: unread }),
+            },
+          ]}
+          onChange={(event) => change({ unread: event.currentTarget.value === 'unread' ? true : undefined })}
+        />
+      )}
     </FilterForm>
   );
 }

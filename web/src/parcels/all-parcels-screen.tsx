@@ -1,8 +1,12 @@
 import { parcels, type PersonOnMap } from '@dijkportaal/contract/parcels';
+import { maxPageSize } from '@dijkportaal/contract/platform/paging';
+import { users } from '@dijkportaal/contract/users';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
-import { callExtension } from '../platform/extensions.ts';
+import { call } from '../platform/call.ts';
+import { callIfOffered } from '../platform/extensions.ts';
+import { fetchAllPages } from '../platform/paging.ts';
 import { keyOf } from '../platform/queries.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Button } from '../ui/layout/button.tsx';
@@ -18,9 +22,19 @@ import { useTexts } from './texts.ts';
 /** Everyone on the map; large, so it is cached for some minutes. */
 const mapQuery = queryOptions({
   queryKey: keyOf(parcels.map),
-  queryFn: () => callExtension(parcels.map),
+  queryFn: async () => (await callIfOffered(parcels.map)) ?? { results: await fetchPeople() },
   staleTime: 5 * 60_000,
 });
+
+/** The same from the pages of the list of users, which has no names of parcels outside their outlines. */
+async function fetchPeople(): Promise<PersonOnMap[]> {
+  const people = await fetchAllPages(maxPageSize, (page) =>
+    call(users.list, { query: { page: String(page), page_size: String(maxPageSize) } }),
+  );
+  return people
+    .filter(({ latitude, profile_polygons }) => latitude !== null || profile_polygons.length > 0)
+    .map((person) => ({ ...person, parcels: '' }));
+}
 
 const noPeople: PersonOnMap[] = [];
 

@@ -33,20 +33,20 @@ const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
 it('checks the box immediately, and says when it is saved', async () => {
   const user = await renderChoices();
-  server.answers(profiles.change, { ...ownProfile, newsletter: true, notifications: true });
-  const release = server.delays(profiles.change);
+  server.answers(profiles.replace, { ...ownProfile, newsletter: true, notifications: true });
+  const release = server.delays(profiles.replace);
   await user.click(box('Nieuwsbrief'));
   expect(box('Nieuwsbrief').checked).toBe(true);
   expect(shown()).toEqual([]);
   release();
   await waitFor(() => expect(shown()).toEqual(['success: Profiel succesvol opgeslagen']));
   expect(box('Nieuwsbrief').checked).toBe(true);
-  expect(server.sentTo(profiles.change)).toEqual([{ newsletter: true }]);
+  expect(server.sentTo(profiles.replace)).toMatchObject([{ newsletter: true }]);
 });
 
 it('reverts the box when saving failed', async () => {
   const user = await renderChoices();
-  server.refuses(profiles.change, 500, {});
+  server.refuses(profiles.replace, 500, {});
   await user.click(box('Meldingen'));
   await waitFor(() => expect(shown()).toEqual(['error: Profiel niet succesvol opgeslagen']));
   expect(box('Meldingen').checked).toBe(true);
@@ -55,12 +55,14 @@ it('reverts the box when saving failed', async () => {
 
 it('sends one change after the other, so that the last one counts', async () => {
   const user = await renderChoices();
-  server.answers(profiles.change, ownProfile);
-  const release = server.delays(profiles.change);
+  server.answers(profiles.replace, ownProfile);
+  const release = server.delays(profiles.replace);
   await user.click(box('Nieuwsbrief'));
   await user.click(box('Nieuwsbrief'));
-  expect(server.sentTo(profiles.change)).toEqual([{ newsletter: true }]);
+  expect(server.sentTo(profiles.replace)).toMatchObject([{ newsletter: true }]);
   release();
-  await waitFor(() => expect(server.sentTo(profiles.change)).toEqual([{ newsletter: true }, { newsletter: false }]));
+  await waitFor(() =>
+    expect(server.sentTo(profiles.replace)).toMatchObject([{ newsletter: true }, { newsletter: false }]),
+  );
   await waitFor(() => expect(box('Nieuwsbrief').checked).toBe(false));
 });

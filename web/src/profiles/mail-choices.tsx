@@ -1,10 +1,14 @@
+import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { callExtension } from '../platform/extensions.ts';
+import { call } from '../platform/call.ts';
+import { readProfile } from '../platform/read-profile.ts';
+import { toBody } from './edit/edit-draft.ts';
 import { toast } from '../platform/toasts.ts';
 import { updateProfile } from '../platform/session.ts';
+import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
 import styles from './mail-choices.module.css';
@@ -30,9 +34,11 @@ export function MailChoices({ profile }: { profile: Profile }) {
           onChange={(checked) => change(choice, checked)}
         />
       ))}
-      <Link to="/newsletter-archive" className={styles.link}>
-        {t('choices.archive')}
-      </Link>
+      <IfOffered endpoint={newsletterArchive.list}>
+        <Link to="/newsletter-archive" className={styles.link}>
+          {t('choices.archive')}
+        </Link>
+      </IfOffered>
     </Card>
   );
 }
@@ -47,11 +53,9 @@ function useSaving(profile: Profile) {
   const save = async (choice: Choice, checked: boolean) => {
     const id = String(profile.id);
     try {
-      stored.current = await callExtension(
-        profiles.change,
-        { params: { id }, body: { [choice]: checked } },
-        { success: t('choices.saved') },
-      );
+      const body = { ...toBody(stored.current), [choice]: checked };
+      const saved = await call(profiles.replace, { params: { id }, body }, { success: t('choices.saved') });
+      stored.current = readProfile(saved);
       queryClient.setQueryData(profileQuery(id).queryKey, stored.current);
     } catch {
       toast({ type: 'error', text: t('choices.notSaved') });

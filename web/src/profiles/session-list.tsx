@@ -10,6 +10,7 @@ import { Actions } from '../ui/layout/actions.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
+import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
@@ -20,6 +21,14 @@ import { useTexts } from './texts.ts';
 
 /** The person's sessions, with a button to end each. */
 export function SessionList() {
+  return (
+    <IfOffered endpoint={sessions.list}>
+      <Sessions />
+    </IfOffered>
+  );
+}
+
+function Sessions() {
   const t = useTexts();
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const [ending, setEnding] = useState<Session | 'others' | null>(null);

@@ -22,6 +22,7 @@ import styles from './settings-form.module.css';
 import { useTexts, type SettingsTexts } from './settings-texts.ts';
 import {
   changesOf,
+  toBody,
   fileNames,
   readValues,
   savedValues,
@@ -35,7 +36,7 @@ type Outcome = 'saved' | 'nothing' | { reason: string | undefined } | null;
 const maxTextLength = 20_000;
 const htmlNames = new Set<string>(['introduction_text', 'description', 'activation_email']);
 
-/** All settings in one form. Only changes are sent, so that colleagues can work at the same time. */
+/** All settings in one form. */
 export function SettingsForm({ site }: { site: Site }) {
   const t = useTexts();
   const queryClient = useQueryClient();
@@ -53,7 +54,7 @@ export function SettingsForm({ site }: { site: Site }) {
       }
       try {
         const saved = await conflict.save(values, (typed, base, ifMatch) => {
-          const body = changesOf(base === item ? before : readValues(base), typed);
+          const body = { ...toBody(base), ...changesOf(base === item ? before : readValues(base), typed) };
           const options = { success: t('saved'), showsBadInput: false, ifMatch };
           return call(sites.replace, { params: { id: String(site.id) }, body }, options).then(readSite);
         });

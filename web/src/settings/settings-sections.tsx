@@ -1,7 +1,9 @@
-import { activationPlaceholders } from '@dijkportaal/contract/settings';
+import { files } from '@dijkportaal/contract/files';
+import { activationPlaceholders, sites } from '@dijkportaal/contract/settings';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../ui/layout/button.tsx';
+import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { CheckboxField } from '../ui/forms/checkbox-field.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
@@ -28,12 +30,14 @@ export function ContactSection({ values, fieldProps }: SectionProps) {
         </div>
       )}
       <div className={styles.fields}>
-        <TextField
-          label={t('fields.contact_name')}
-          maxLength={200}
-          autoComplete="off"
-          {...fieldProps('contact_name')}
-        />
+        <IfOffered endpoint={sites.about}>
+          <TextField
+            label={t('fields.contact_name')}
+            maxLength={200}
+            autoComplete="off"
+            {...fieldProps('contact_name')}
+          />
+        </IfOffered>
         <TextField
           label={t('fields.contact_email')}
           type="email"
@@ -41,13 +45,15 @@ export function ContactSection({ values, fieldProps }: SectionProps) {
           autoComplete="off"
           {...fieldProps('contact_email')}
         />
-        <TextField
-          label={t('fields.contact_phone')}
-          type="tel"
-          maxLength={50}
-          autoComplete="off"
-          {...fieldProps('contact_phone')}
-        />
+        <IfOffered endpoint={sites.about}>
+          <TextField
+            label={t('fields.contact_phone')}
+            type="tel"
+            maxLength={50}
+            autoComplete="off"
+            {...fieldProps('contact_phone')}
+          />
+        </IfOffered>
       </div>
     </Card>
   );
@@ -84,9 +90,11 @@ export function AboutSection(props: SectionProps) {
       </p>
       <div className={styles.column}>
         <SiteText name="description" {...props} />
-        <SiteFileField accepts="pdf" {...file('manual')} />
-        <SiteFileField accepts="video" {...file('video')} />
-        <SiteFileField accepts="video" {...file('mfa_video')} />
+        <IfOffered endpoint={files.upload}>
+          <SiteFileField accepts="pdf" {...file('manual')} />
+          <SiteFileField accepts="video" {...file('video')} />
+          <SiteFileField accepts="video" {...file('mfa_video')} />
+        </IfOffered>
       </div>
     </Card>
   );
@@ -116,11 +124,13 @@ export function ActivationSection(props: SectionProps) {
           {...fieldProps('activation_email_subject')}
         />
         <SiteText name="activation_email" {...props} />
-        <div>
-          <Button variant="default" onClick={() => setPreviewed(true)}>
-            {t('preview.open')}
-          </Button>
-        </div>
+        <IfOffered endpoint={sites.previewActivation}>
+          <div>
+            <Button variant="default" onClick={() => setPreviewed(true)}>
+              {t('preview.open')}
+            </Button>
+          </div>
+        </IfOffered>
         <CheckboxField
           label={t('fields.automatically_invite_contacts')}
           description={t('automaticText')}

@@ -42,6 +42,21 @@ export function readValues(site: Site): SettingsValues {
   };
 }
 
+/** The settings that the specification names, as loaded: changes are sent with all of them. */
+export function toBody(site: Site): SiteChanges {
+  const { description, introduction_text, activation_email, activation_email_subject } = site;
+  const { contact_email, automatically_invite_contacts, analytics_embed_code } = site;
+  return {
+    description,
+    introduction_text,
+    activation_email,
+    activation_email_subject,
+    contact_email,
+    automatically_invite_contacts,
+    analytics_embed_code,
+  };
+}
+
 /** The changes, as sent to the server. */
 export function changesOf(before: SettingsValues, now: SettingsValues): SiteChanges {
   const changes: SiteChanges = {};

@@ -64,8 +64,8 @@ async function fill(user: UserEvent, name: string, text: string) {
 async function openChange(user: UserDetails, permissions: Profile['permissions'] = ['Staff']) {
   await signInAs(server, { permissions });
   server.answers(users.get, user);
-  server.answers(users.change, user);
-  const person = await renderScreen(withQueries(<ChangeModal id={user.id} onClose={onClose} />));
+  server.answers(users.replace, user);
+  const person = await renderScreen(withQueries(<ChangeModal listed={user} onClose={onClose} />));
   await username();
   return person;
 }
@@ -118,26 +118,37 @@ describe('a new account', () => {
 });
 
 describe('a change', () => {
-  it('sends only what differs', async () => {
+  it('is sent with the whole account, without an empty password', async () => {
     const user = await openChange(other);
     expect(field('Achternaam').value).toBe('Sluis');
     await fill(user, 'Achternaam', 'Dijk');
     await user.click(screen.getByRole('checkbox', { name: 'Actief' }));
     await user.click(save());
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(server.sentTo(users.change)).toEqual([{ last_name: 'Dijk', is_active: false }]);
+    expect(server.sentTo(users.replace)).toEqual([
+      {
+        username: 'aafke',
+        email: other.email,
+        first_name: other.first_name,
+        last_name: 'Dijk',
+        is_active: false,
+        is_staff: false,
+        groups: [5],
+        zones: [],
+      },
+    ]);
   });
 
   it('of nothing closes without a call', async () => {
     const user = await openChange(other);
     await user.click(save());
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(server.sentTo(users.change)).toEqual([]);
+    expect(server.sentTo(users.replace)).toEqual([]);
   });
 
   it("shows the server's errors next to the fields, and nowhere else", async () => {
     const user = await openChange(other);
-    server.refuses(users.change, 400, { email: ['Er is al een gebruiker met dit e-mailadres.'] });
+    server.refuses(users.replace, 400, { email: ['Er is al een gebruiker met dit e-mailadres.'] });
     await fill(user, 'E-mailadres', 'bezet@example.org');
     await user.click(save());
     await waitFor(() => expect(descriptionOf(field('E-mailadres'))).toContain('Er is al een gebruiker met dit'));
@@ -156,7 +167,7 @@ describe('a change', () => {
     ],
   ])('that fails as a whole (%i) says so above the fields and keeps them', async (status, body, text) => {
     const user = await openChange(other);
-    server.refuses(users.change, status, body);
+    server.refuses(users.replace, status, body);
     await fill(user, 'Voornaam', 'Anders');
     await user.click(save());
     expect((await screen.findByRole('alert')).textContent).toContain(text);
@@ -167,7 +178,7 @@ describe('a change', () => {
   it('of an account that could not be loaded can be retried', async () => {
     await signInAs(server, { permissions: ['Staff'] });
     server.refuses(users.get, 404, { detail: 'Niet gevonden.' });
-    const user = await renderScreen(withQueries(<ChangeModal id={31} onClose={onClose} />));
+    const user = await renderScreen(withQueries(<ChangeModal listed={other} onClose={onClose} />));
     const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
     server.answers(users.get, other);
     await user.click(retry);
@@ -211,6 +222,6 @@ describe('staff rights', () => {
     await user.click(staff());
     await user.click(save());
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(server.sentTo(users.change)).toEqual([{ is_staff: true }]);
+    expect(server.sentTo(users.replace)).toMatchObject([{ is_staff: true }]);
   });
 });

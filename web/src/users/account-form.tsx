@@ -95,7 +95,7 @@ function useAccountConflict(user: UserDetails | null, { fill }: Pick<Form<Accoun
   return useConflict<UserDetails, AccountValues>({
     item: user,
     readValues,
-    reload: ({ id }) => fetchUser(id),
+    reload: fetchUser,
     fields: [
       { name: 'username', label: t('fields.username') },
       { name: 'email', label: t('fields.email') },

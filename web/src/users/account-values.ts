@@ -38,7 +38,21 @@ export function toNewUser(values: AccountValues): NewUser {
   return { ...changesOf(readValues(null), values), username, email };
 }
 
-/** The changes only, so that what someone else changed in the meantime stays. */
+/** The whole account, with a password only if one was typed, and with the rights that only superusers grant if changed. */
+export function toChanges(
+  before: AccountValues,
+  { password, confirm_password, is_superuser, ...after }: AccountValues,
+) {
+  return {
+    ...after,
+    groups: idsOf(after.groups),
+    zones: idsOf(after.zones),
+    ...(password !== '' && { password, confirm_password }),
+    ...(is_superuser !== before.is_superuser && { is_superuser }),
+  };
+}
+
+/** What differs from the stored account. */
 export function changesOf(before: AccountValues, after: AccountValues): UserChanges {
   const written = (values: AccountValues) => ({ ...values, groups: idsOf(values.groups), zones: idsOf(values.zones) });
   const old: Record<string, unknown> = written(before);

@@ -5,7 +5,7 @@ import { parcels } from '@dijkportaal/contract/parcels';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';
-import { call, withFields } from '../platform/call.ts';
+import { call, CallError, withFields } from '../platform/call.ts';
 import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { UserSearch } from './filter.ts';
@@ -29,8 +29,15 @@ export const usersQuery = ({ page = 1, ordering = 'username', search }: UserSear
     retry: retryOnce,
   });
 
-/** Fetches a user with its version. */
-export const fetchUser = async (id: number) => readUser(await call(users.get, { params: { id: String(id) } }));
+/** Fetches a user with its version; the given one if the server only lists users. */
+export async function fetchUser(listed: UserListItem): Promise<UserListItem> {
+  try {
+    return await readUser(await call(users.get, { params: { id: String(listed.id) } }));
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 405 || error.status === 501)) return listed;
+    throw error;
+  }
+}
 
 /** A user of a response. Without extensions superusers cannot be told from other staff. */
 async function readUser(received: ReceivedFrom<typeof users.get>): Promise<UserListItem> {
@@ -42,10 +49,10 @@ async function readUser(received: ReceivedFrom<typeof users.get>): Promise<UserL
 }
 
 /** The current version of a user, for editing. A cached one would overwrite what someone else changed since. */
-export const userQuery = (id: number) =>
+export const userQuery = (listed: UserListItem) =>
   queryOptions({
-    queryKey: keyOf(users.get, id),
-    queryFn: () => fetchUser(id),
+    queryKey: keyOf(users.get, listed.id),
+    queryFn: () => fetchUser(listed),
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,

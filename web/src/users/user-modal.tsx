@@ -1,12 +1,11 @@
 import { users, type UserDetails } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { callExtension } from '../platform/extensions.ts';
 import { loadPerson, useSignedInPerson } from '../platform/session.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { LoadedModal } from '../ui/dialogs/loaded-modal.tsx';
 import { AccountForm, type AccountConflict } from './account-form.tsx';
-import { changesOf, readValues, toNewUser, type AccountValues } from './account-values.ts';
+import { changesOf, readValues, toChanges, toNewUser, type AccountValues } from './account-values.ts';
 import { userEndpoints, userQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -26,12 +25,12 @@ export function CreateModal({ onClose }: { onClose: () => void }) {
 }
 
 /** Loads the current version of an account and opens its form. */
-export function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
+export function ChangeModal({ listed, onClose }: { listed: UserDetails; onClose: () => void }) {
   const t = useTexts();
   return (
     <LoadedModal
       title={t('change')}
-      query={useQuery(userQuery(id))}
+      query={useQuery(userQuery(listed))}
       texts={{ loading: t('loadingOne'), failed: t('failedOne') }}
       onClose={onClose}
     >
@@ -46,9 +45,10 @@ function ChangeForm({ user, onClose }: { user: UserDetails; onClose: () => void 
   const isOwn = useSignedInPerson().user.id === user.id;
   const change = async (values: AccountValues, conflict: AccountConflict) => {
     const isDone = await conflict.save(values, async (typed, base, ifMatch) => {
-      const body = changesOf(readValues(base), typed);
-      if (Object.keys(body).length > 0) {
-        await callExtension(users.change, { params: { id: String(user.id) }, body }, { ...inForm, ifMatch });
+      const before = readValues(base);
+      if (Object.keys(changesOf(before, typed)).length > 0) {
+        const body = toChanges(before, typed);
+        await call(users.replace, { params: { id: String(user.id) }, body }, { ...inForm, ifMatch });
         if (isOwn) await loadPerson();
         await refetch();
       }

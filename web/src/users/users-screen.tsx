@@ -76,7 +76,7 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
         )}
       />
       {open?.dialog === 'create' && <CreateModal onClose={close} />}
-      {open?.dialog === 'change' && <ChangeModal id={open.user.id} onClose={close} />}
+      {open?.dialog === 'change' && <ChangeModal listed={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserModal user={open.user} onClose={close} />}
     </>
   );
@@ -92,7 +92,7 @@ function DeleteUserModal({ user, onClose }: { user: UserListItem; onClose: () =>
       title={t('deleteTitle')}
       failedText={t('deleteFailed')}
       listed={user}
-      load={() => fetchUser(user.id)}
+      load={() => fetchUser(user)}
       readValues={readValues}
       remove={(ifMatch) => call(users.delete, { params }, { showsBadInput: false, ifMatch })}
       refetch={refetch}

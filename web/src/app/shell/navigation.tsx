@@ -1,3 +1,6 @@
+import { audit } from '@dijkportaal/contract/audit';
+import { mail } from '@dijkportaal/contract/mail';
+import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import AddressBookIcon from 'lucide-react/icons/book-user';
@@ -17,6 +20,7 @@ import SettingsIcon from 'lucide-react/icons/sliders-horizontal';
 import TalkIcon from 'lucide-react/icons/message-square-text';
 import WishIcon from 'lucide-react/icons/star';
 import { isStaff, isSuperuser, usePerson, type Person } from '../../platform/session.ts';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import styles from './navigation.module.css';
 import { useTexts } from '../texts.ts';
 
@@ -26,6 +30,8 @@ interface MenuItem {
   label: TextKey & `nav.${string}`;
   icon: ReactNode;
   isForSuperusers?: true;
+  /** Shown only if the server has it. */
+  extension?: Endpoint & { extension: true };
 }
 
 /** In the order of the specification, section 2. */
@@ -41,8 +47,8 @@ const staffMenu: MenuItem[] = [
   { to: '/messages-admin', label: 'nav.messages', icon: <MessageIcon /> },
   { to: '/analytics', label: 'nav.analytics', icon: <ChartIcon /> },
   { to: '/settings', label: 'nav.settings', icon: <SettingsIcon /> },
-  { to: '/mails', label: 'nav.mails', icon: <MailIcon /> },
-  { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true },
+  { to: '/mails', label: 'nav.mails', icon: <MailIcon />, extension: mail.list },
+  { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true, extension: audit.list },
 ];
 const customerMenu: MenuItem[] = [
   { to: '/', label: 'nav.map', icon: <MapIcon /> },
@@ -60,16 +66,29 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
   return (
     <nav aria-label={t('mainNavigation')} className={styles.navigation}>
       <ul>
-        {items.map(({ to, label, icon }) => (
-          <li key={to}>
-            <Link to={to} activeOptions={{ exact: to === '/' }} onClick={onChosen}>
-              {icon}
-              {t(label)}
-            </Link>
-          </li>
-        ))}
+        {items.map((item) =>
+          item.extension === undefined ? (
+            <Item key={item.to} item={item} onChosen={onChosen} />
+          ) : (
+            <IfOffered key={item.to} endpoint={item.extension}>
+              <Item item={item} onChosen={onChosen} />
+            </IfOffered>
+          ),
+        )}
       </ul>
     </nav>
+  );
+}
+
+function Item({ item: { to, label, icon }, onChosen }: { item: MenuItem; onChosen: () => void }) {
+  const t = useTexts();
+  return (
+    <li>
+      <Link to={to} activeOptions={{ exact: to === '/' }} onClick={onChosen}>
+        {icon}
+        {t(label)}
+      </Link>
+    </li>
   );
 }
 

@@ -1,6 +1,7 @@
 import { contacts, type BulkAction, type BulkOutcome } from '@dijkportaal/contract/contacts';
-import { CallError } from '../../platform/call.ts';
-import { callExtension } from '../../platform/extensions.ts';
+import { call, CallError } from '../../platform/call.ts';
+import { callIfOffered } from '../../platform/extensions.ts';
+import { fetchContact } from '../queries.ts';
 
 /** A bulk action, without the contacts. */
 export type BulkChange = BulkAction extends infer Action
@@ -33,7 +34,8 @@ export async function runBulk(
   for (let start = 0; start < ids.length && !isStopped(); start += chunkSize) {
     try {
       const body = { ...change, ids: ids.slice(start, start + chunkSize) };
-      const { done, failed } = await callExtension(contacts.bulk, { body }, { success: null, showsBadInput: false });
+      const { done, failed } =
+        (await callIfOffered(contacts.bulk, { body }, inBulk)) ?? (await runOneByOne(change, body.ids, isStopped));
       progress = { ...progress, done: [...progress.done, ...done], failed: [...progress.failed, ...failed] };
       onProgress(progress);
     } catch (error) {
@@ -42,4 +44,37 @@ export async function runBulk(
     }
   }
   return progress;
+}
+
+const inBulk = { success: null, showsBadInput: false };
+
+/** The same with the calls for one contact, where the server has none for many. */
+async function runOneByOne(change: BulkChange, ids: number[], isStopped: () => boolean): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], failed: [] };
+  for (const id of ids) {
+    if (isStopped()) break;
+    try {
+      await runOne(change, id);
+      outcome.done.push(id);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status === 0) throw error;
+      outcome.failed.push({ id, name: '', reason: error.sentence ?? '' });
+    }
+  }
+  return outcome;
+}
+
+async function runOne(change: BulkChange, id: number): Promise<void> {
+  const params = { id: String(id) };
+  if (change.action === 'invite') await call(contacts.invite, { params }, inBulk);
+  else if (change.action === 'delete') await call(contacts.delete, { params }, inBulk);
+  else {
+    const { name, email, mobile_phone, invite_all_email_addresses, ...contact } = await fetchContact(id);
+    const [groups, zones] = [contact.groups, contact.zones].map((labels) => labels.map((label) => label.id));
+    const body = { name, email, mobile_phone, invite_all_email_addresses, groups, zones };
+    const kind = change.action.endsWith('group') ? 'groups' : 'zones';
+    const others = (body[kind] ?? []).filter((label) => label !== change.label);
+    body[kind] = change.action.startsWith('add') ? [...others, change.label] : others;
+    await call(contacts.replace, { params, body }, inBulk);
+  }
 }

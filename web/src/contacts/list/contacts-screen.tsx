@@ -8,6 +8,7 @@ import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
@@ -56,11 +57,15 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
         <Button variant="default" onClick={() => setOpen({ dialog: 'sync' })}>
           {t('sync.start')}
         </Button>
-        <Button variant="default" onClick={() => setOpen({ dialog: 'import' })}>
-          {t('import.start')}
-        </Button>
+        <IfOffered endpoint={contacts.import}>
+          <Button variant="default" onClick={() => setOpen({ dialog: 'import' })}>
+            {t('import.start')}
+          </Button>
+        </IfOffered>
       </div>
-      <LastRun />
+      <IfOffered endpoint={contacts.syncRuns}>
+        <LastRun />
+      </IfOffered>
       <ContactFilters filter={filter} onFilter={onFilter} />
       <PagedList
         label={t('title')}

@@ -41,8 +41,8 @@ export function SyncModal({ onClose }: { onClose: () => void }) {
     await refetch();
     setStep(next);
   };
-  const apply = (preview: SyncPreview) => {
-    if (!preview.needs_confirmation) return void sync(false);
+  const apply = (preview: SyncPreview | null) => {
+    if (!preview?.needs_confirmation) return void sync(false);
     const { counts, replaced_counts: replaced } = preview;
     const texts: Record<SyncStop, () => string> = {
       empty: () => t('sync.stopEmpty'),

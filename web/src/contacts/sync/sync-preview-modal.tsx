@@ -2,7 +2,7 @@ import { contacts, type SyncPreview } from '@dijkportaal/contract/contacts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError } from '../../platform/call.ts';
-import { callExtension } from '../../platform/extensions.ts';
+import { callIfOffered } from '../../platform/extensions.ts';
 import { keyOf } from '../../platform/queries.ts';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -15,14 +15,15 @@ import styles from '../report.module.css';
 import { useTexts } from '../texts.ts';
 
 interface SyncPreviewModalProps {
-  onApply: (preview: SyncPreview) => void;
+  /** null: the server shows no preview. */
+  onApply: (preview: SyncPreview | null) => void;
   onClose: () => void;
 }
 
 // Fetched again for each dialog: a preview soon becomes outdated.
 const previewQuery = queryOptions({
   queryKey: keyOf(contacts.previewSync),
-  queryFn: () => callExtension(contacts.previewSync),
+  queryFn: () => callIfOffered(contacts.previewSync),
   gcTime: 0,
   staleTime: Infinity,
   retry: false,
@@ -34,16 +35,17 @@ export function SyncPreviewModal({ onApply, onClose }: SyncPreviewModalProps) {
   const ui = useUiTexts();
   const { data, error, isFetching, refetch } = useQuery(previewQuery);
   const reason = error instanceof CallError ? error.sentence : undefined;
-  const hasChanges = data !== undefined && Object.values(data.counts).some((count) => count > 0);
+  const hasChanges = data === null || (data !== undefined && Object.values(data.counts).some((count) => count > 0));
   return (
     <Modal title={t('sync.title')} onClose={onClose}>
       {isFetching && <Skeleton lines={4} label={t('sync.previewing')} />}
       {!isFetching && error !== null && (
         <LoadFailure text={[t('sync.failed'), reason].filter(Boolean).join(' ')} onRetry={() => void refetch()} />
       )}
-      {!isFetching && data !== undefined && <Preview preview={data} />}
+      {!isFetching && data === null && <p>{t('sync.noPreview')}</p>}
+      {!isFetching && data && <Preview preview={data} />}
       <Actions>
-        {data !== undefined && (hasChanges || data.needs_confirmation) && (
+        {data !== undefined && (hasChanges || data?.needs_confirmation) && (
           <Button onClick={() => onApply(data)}>{t('sync.accept')}</Button>
         )}
         <Button variant="default" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { mfa } from '@dijkportaal/contract/mfa';
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { isSuperuser, useSignedInPerson } from '../../platform/session.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { OpenReset } from './staff-open-reset.tsx';
@@ -15,6 +17,14 @@ import { useTexts } from './staff-texts.ts';
 
 /** What staff can do when someone has lost the device of their second factor. */
 export function StaffMfaSection({ profile }: { profile: Profile }) {
+  return (
+    <IfOffered endpoint={mfa.resets}>
+      <OpenRequest profile={profile} />
+    </IfOffered>
+  );
+}
+
+function OpenRequest({ profile }: { profile: Profile }) {
   const t = useTexts();
   const { data, isPending, isError, refetch } = useQuery(openResetsQuery);
   const reset = data?.results.find(({ user }) => user.id === profile.user);

@@ -1,6 +1,8 @@
+import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMinute } from '../../platform/date-time.ts';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -31,7 +33,9 @@ export function ConfirmSendModal({ values, onAnswer }: ConfirmSendModalProps) {
         <strong>{values.title}</strong>
       </p>
       <p>{isPast ? t('confirm.past', { moment: at }) : isNow ? t('confirm.now') : t('confirm.at', { moment: at })}</p>
-      <Count values={values} />
+      <IfOffered endpoint={newsletters.audience}>
+        <Count values={values} />
+      </IfOffered>
       <p>{t(isNow ? 'confirm.final' : 'confirm.later')}</p>
       <Actions>
         <Button onClick={() => onAnswer(true)}>{t(isNow ? 'confirm.sendNow' : 'confirm.schedule')}</Button>

@@ -7,6 +7,7 @@ import { toast } from '../../platform/toasts.ts';
 import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
 import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { AudienceFields } from '../recipients/audience-fields.tsx';
@@ -73,7 +74,9 @@ export function NewsletterForm({ newsletter, editor, isFixed }: NewsletterFormPr
             <Button type="submit" loading={isBusy}>
               {t('save')}
             </Button>
-            <TestMail editor={editor} />
+            <IfOffered endpoint={newsletters.test}>
+              <TestMail editor={editor} />
+            </IfOffered>
           </div>
         </div>
       )}

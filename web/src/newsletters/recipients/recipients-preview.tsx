@@ -1,7 +1,8 @@
-import type { LeftOutReason, Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { newsletters, type LeftOutReason, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/layout/button.tsx';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { hasStarted } from '../display-state.ts';
 import { useTexts } from '../editor/editor-texts.ts';
@@ -28,7 +29,9 @@ export function RecipientsPreview({ newsletter, values }: RecipientsPreviewProps
       {newsletter !== null && hasStarted(newsletter) ? (
         <p className={styles.count}>{t('recipients.fixed', { count: newsletter.recipients_count })}</p>
       ) : (
-        <Counted values={values} />
+        <IfOffered endpoint={newsletters.audience}>
+          <Counted values={values} />
+        </IfOffered>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import {
   newsletterMailStates,
   type NewsletterMail,
 } from '@dijkportaal/contract/newsletters/newsletter-mails';
-import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
@@ -14,6 +14,7 @@ import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { hasStarted } from '../display-state.ts';
@@ -47,26 +48,28 @@ function Mails({ newsletterId }: { newsletterId: number }) {
   const isNarrowed = state !== undefined || search !== undefined;
   return (
     <>
-      <FilterForm
-        label={t('mails.filter')}
-        searchLabel={t('mails.search')}
-        search={search ?? ''}
-        isFiltered={isNarrowed}
-        onSearch={(search) => setFilter({ state, search, page: 1 })}
-        onClear={() => setFilter({ page: 1 })}
-      >
-        <SelectField
-          label={t('mails.state')}
-          value={state ?? ''}
-          options={[
-            { value: '', label: t('mails.allStates') },
-            ...newsletterMailStates.map((value) => ({ value, label: t(`mailStates.${value}`) })),
-          ]}
-          onChange={({ currentTarget }) =>
-            setFilter({ search, state: readChoice(newsletterMailStates, currentTarget.value), page: 1 })
-          }
-        />
-      </FilterForm>
+      <IfOffered endpoint={newsletters.report}>
+        <FilterForm
+          label={t('mails.filter')}
+          searchLabel={t('mails.search')}
+          search={search ?? ''}
+          isFiltered={isNarrowed}
+          onSearch={(search) => setFilter({ state, search, page: 1 })}
+          onClear={() => setFilter({ page: 1 })}
+        >
+          <SelectField
+            label={t('mails.state')}
+            value={state ?? ''}
+            options={[
+              { value: '', label: t('mails.allStates') },
+              ...newsletterMailStates.map((value) => ({ value, label: t(`mailStates.${value}`) })),
+            ]}
+            onChange={({ currentTarget }) =>
+              setFilter({ search, state: readChoice(newsletterMailStates, currentTarget.value), page: 1 })
+            }
+          />
+        </FilterForm>
+      </IfOffered>
       <PagedList
         label={t('mails.list')}
         query={query}

@@ -6,6 +6,7 @@ import { formatMinute } from '../../platform/date-time.ts';
 import { keyOf } from '../../platform/queries.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
@@ -24,7 +25,11 @@ export function SendingPanel({ newsletter }: { newsletter: Newsletter | null }) 
   const panel = useProgressInSight(newsletter);
   if (newsletter?.state === 'held') return <HeldNotice newsletter={newsletter} />;
   if (newsletter === null || !isLocked(newsletter)) return null;
-  return <Progress newsletter={newsletter} panel={panel} />;
+  return (
+    <IfOffered endpoint={newsletters.report}>
+      <Progress newsletter={newsletter} panel={panel} />
+    </IfOffered>
+  );
 }
 
 /** Moves the focus to the progress after someone chose to send; not when a scheduled newsletter becomes due. */

@@ -43,6 +43,13 @@ export function placeOf({ latitude, longitude }: Draft['typed']): [number, numbe
   return place.every(Number.isFinite) ? (place as [number, number]) : null;
 }
 
+/** The fields of a profile that are sent, as loaded: a change is sent with the whole profile. */
+export function toBody(profile: Profile): ProfileChanges {
+  const { latitude, longitude, newsletter, notifications, polygons } = profile;
+  const texts = Object.fromEntries(textFields.map((name) => [name, profile[name]]));
+  return { ...texts, latitude, longitude, newsletter, notifications, polygons };
+}
+
 /** What differs from the loaded profile. */
 export function changesOf(profile: Profile, { typed, newsletter, notifications, polygons }: Draft): ProfileChanges {
   const now = {

@@ -34,7 +34,7 @@ beforeEach(() => {
   onDone.mockClear();
   server = startFakeServer();
   server.answers(profiles.get, customer);
-  server.answers(profiles.change, customer);
+  server.answers(profiles.replace, customer);
 });
 
 afterEach(cleanup);
@@ -70,7 +70,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const onMap = () => JSON.parse(screen.getByRole('status', { name: '' }).textContent) as unknown;
 const shown = () => toasts.get().map(({ type, text }) => `${type}: ${text}`);
 
-it('sends only what was changed', async () => {
+it('sends the whole profile with the changes', async () => {
   const user = await open();
   const street = await field('Straat');
   expect(street.value).toBe('Dijkweg');
@@ -81,7 +81,7 @@ it('sends only what was changed', async () => {
   await user.click(button('teken'));
   await user.click(button('Opslaan'));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(server.sentTo(profiles.change)).toEqual([
+  expect(server.sentTo(profiles.replace)).toMatchObject([
     { street: 'Kade', newsletter: true, polygons: [{ name: 'A 12', polygon }] },
   ]);
   expect(shown()).toEqual(['success: Het profiel is opgeslagen']);
@@ -92,7 +92,7 @@ it('sends nothing when nothing was changed', async () => {
   await user.type(await field('Straat'), 'x{Backspace}');
   await user.click(button('Opslaan'));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(server.sentTo(profiles.change)).toEqual([]);
+  expect(server.sentTo(profiles.replace)).toEqual([]);
 });
 
 it('accepts degrees with a comma, and passes them to the map', async () => {
@@ -104,7 +104,7 @@ it('accepts degrees with a comma, and passes them to the map', async () => {
   await user.type(latitude, ' 52,1 ');
   expect(onMap()).toEqual({ position: [52.1, 5.63], parcels: [] });
   await user.click(button('Opslaan'));
-  await waitFor(() => expect(server.sentTo(profiles.change)).toEqual([{ latitude: 52.1 }]));
+  await waitFor(() => expect(server.sentTo(profiles.replace)).toMatchObject([{ latitude: 52.1 }]));
 });
 
 it('fills in what is selected on the map, and clears it', async () => {
@@ -116,7 +116,7 @@ it('fills in what is selected on the map, and clears it', async () => {
   await user.click(button('weg'));
   expect(latitude.value).toBe('');
   await user.click(button('Opslaan'));
-  await waitFor(() => expect(server.sentTo(profiles.change)).toEqual([{ latitude: null, longitude: null }]));
+  await waitFor(() => expect(server.sentTo(profiles.replace)).toMatchObject([{ latitude: null, longitude: null }]));
 });
 
 it.each([
@@ -132,12 +132,12 @@ it.each([
   await user.click(button('Opslaan'));
   expect(await screen.findByText(text)).toBeTruthy();
   expect(document.activeElement).toBe(latitude);
-  expect(server.sentTo(profiles.change)).toEqual([]);
+  expect(server.sentTo(profiles.replace)).toEqual([]);
 });
 
 it("shows the server's errors next to the fields, and keeps what was typed", async () => {
   const user = await open();
-  server.refuses(profiles.change, 400, { zip: ['Gebruik maximaal 20 tekens.'], 'polygons.0.name': ['Te lang.'] });
+  server.refuses(profiles.replace, 400, { zip: ['Gebruik maximaal 20 tekens.'], 'polygons.0.name': ['Te lang.'] });
   const zip = await field('Postcode');
   await user.type(zip, '4043 JA');
   await user.click(button('Opslaan'));
@@ -152,11 +152,11 @@ it("shows the server's errors next to the fields, and keeps what was typed", asy
 
 it('shows the reason of a refusal, or that saving failed', async () => {
   const user = await open();
-  server.refuses(profiles.change, 403, { detail: 'Geen rechten.', code: 'permission_denied' });
+  server.refuses(profiles.replace, 403, { detail: 'Geen rechten.', code: 'permission_denied' });
   await user.type(await field('Straat'), ' 1');
   await user.click(button('Opslaan'));
   expect((await screen.findByRole('alert')).textContent).toContain('Alleen een beheerder van het portaal');
-  server.refuses(profiles.change, 500, {});
+  server.refuses(profiles.replace, 500, {});
   await user.click(button('Opslaan'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Het profiel kon niet worden opgeslagen.'));
   expect(onDone).not.toHaveBeenCalled();
@@ -193,7 +193,7 @@ it('keeps unsaved changes on this device until they are saved', async () => {
   expect(screen.getByText(/"parcels":\["A 12"\]/)).toBeTruthy();
   await again.click(button('Opslaan'));
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-  expect(server.sentTo(profiles.change)).toEqual([
+  expect(server.sentTo(profiles.replace)).toMatchObject([
     { street: 'Dijkweg 12', newsletter: !customer.newsletter, polygons: [{ name: 'A 12', polygon }] },
   ]);
   cleanup();

@@ -2,10 +2,10 @@ import { parcels, type Polygon } from '@dijkportaal/contract/parcels';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, useMemo } from 'react';
-import { CallError, wasCancelled, versionOf } from '../../platform/call.ts';
-import { callExtension } from '../../platform/extensions.ts';
+import { call, CallError, wasCancelled, versionOf } from '../../platform/call.ts';
 import type { Translate } from '../../platform/i18n.ts';
 import { keyOf } from '../../platform/queries.ts';
+import { readProfile } from '../../platform/read-profile.ts';
 import { updateProfile, useSignedInPerson } from '../../platform/session.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
@@ -19,7 +19,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { fetchProfile, profileQuery } from '../queries.ts';
-import { changesOf, placeOf, readDegrees, textFields, typedOf, type TypedName } from './edit-draft.ts';
+import { changesOf, placeOf, readDegrees, textFields, typedOf, type TypedName, toBody } from './edit-draft.ts';
 import styles from './edit-form.module.css';
 import { AddressFields, RelationFields } from './edit-text-fields.tsx';
 import { useTexts } from './edit-texts.ts';
@@ -41,7 +41,7 @@ export interface EditFormProps {
   onDone: () => void;
 }
 
-/** The fields of a profile that staff may edit. Only changes are sent, so that colleagues can work at the same time. */
+/** The fields of a profile that staff may edit. */
 export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps) {
   const t = useTexts();
   const ui = useUiTexts();
@@ -72,13 +72,10 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
     if (Object.keys(changesOf(profile, { typed, ...choices, polygons })).length > 0) {
       const id = String(profile.id);
       try {
-        const saved = await conflict.save({ ...typed, ...choices, polygons }, (values, base, ifMatch) => {
-          const body = changesOf(base, { typed: values, ...values });
-          return callExtension(
-            profiles.change,
-            { params: { id }, body },
-            { success: t('saved'), showsBadInput: false, ifMatch },
-          );
+        const saved = await conflict.save({ ...typed, ...choices, polygons }, async (values, base, ifMatch) => {
+          const body = { ...toBody(base), ...changesOf(base, { typed: values, ...values }) };
+          const options = { success: t('saved'), showsBadInput: false, ifMatch };
+          return readProfile(await call(profiles.replace, { params: { id }, body }, options));
         });
         if (saved === null) return;
         queryClient.setQueryData(profileQuery(id).queryKey, saved);

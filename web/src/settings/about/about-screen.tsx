@@ -1,9 +1,8 @@
 import { sites, type AboutPage } from '@dijkportaal/contract/settings';
 import { Link } from '@tanstack/react-router';
 import { productName } from '../../platform/brand.tsx';
-import { callExtension } from '../../platform/extensions.ts';
+import { callIfOffered } from '../../platform/extensions.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { RichText } from '../../ui/editor/rich-text.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
@@ -16,12 +15,15 @@ const shippedManual = '/media/handleiding.pdf';
 const tourSteps = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 const mfaSteps = ['1', '2', '3', '4', '5'] as const;
 
-const loadAbout = () => callExtension(sites.about);
+/** What is shown without settings, or without a response. */
+const shipped: AboutPage = { description: '', manual: null, video: null, mfa_video: null };
+
+const loadAbout = async () => (await callIfOffered(sites.about).catch(() => null)) ?? shipped;
 
 /** What the portal is and how it works; public. */
 export function AboutScreen() {
   const t = useTexts();
-  const { data: about, error, reload } = useLoaded(loadAbout);
+  const { data: about } = useLoaded(loadAbout);
   return (
     <div className={styles.screen}>
       <PageHeading title={t('title', { product: productName })}>
@@ -31,9 +33,7 @@ export function AboutScreen() {
           </div>
         )}
       </PageHeading>
-      {about === null && error === null && <Skeleton lines={8} label={t('loading')} />}
-      {about === null && error !== null && <LoadFailure text={t('failed')} onRetry={reload} />}
-      {about !== null && <Explanation about={about} />}
+      {about === null ? <Skeleton lines={8} label={t('loading')} /> : <Explanation about={about} />}
     </div>
   );
 }

@@ -2,10 +2,13 @@ import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint'
 import { useState } from 'react';
 import DownloadIcon from 'lucide-react/icons/download';
 import { download } from '../../platform/download.ts';
+import { useOffered } from '../../platform/extensions.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Button } from '../layout/button.tsx';
 
-interface ExportButtonProps<E extends Endpoint> {
+type Extension = Endpoint & { extension: true };
+
+interface ExportButtonProps<E extends Extension> {
   endpoint: E;
   query: InputTo<E>['query'];
   /** The file name, when the server sends none. */
@@ -13,9 +16,10 @@ interface ExportButtonProps<E extends Endpoint> {
   texts: { label: string; busy: string; failed: string };
 }
 
-/** Saves all pages of a list as a file. */
-export function ExportButton<E extends Endpoint>({ endpoint, query, fileName, texts }: ExportButtonProps<E>) {
+/** Saves all pages of a list as a file; nothing if the server does not offer that. */
+export function ExportButton<E extends Extension>({ endpoint, query, fileName, texts }: ExportButtonProps<E>) {
   const [isBusy, setBusy] = useState(false);
+  const isOffered = useOffered(endpoint);
   const save = async () => {
     setBusy(true);
     try {
@@ -27,6 +31,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, query, fileName, te
       setBusy(false);
     }
   };
+  if (!isOffered) return null;
   return (
     <>
       <Button variant="default" icon={<DownloadIcon />} loading={isBusy} onClick={() => void save()}>

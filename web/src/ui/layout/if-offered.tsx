@@ -1,0 +1,13 @@
+import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import type { ReactNode } from 'react';
+import { useOffered } from '../../platform/extensions.ts';
+
+interface IfOfferedProps {
+  endpoint: Endpoint & { extension: true };
+  children: ReactNode;
+}
+
+/** Shows what needs an extension of the specification only if the server has it. */
+export function IfOffered({ endpoint, children }: IfOfferedProps) {
+  return useOffered(endpoint) ? children : null;
+}
