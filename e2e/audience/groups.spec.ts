@@ -8,7 +8,7 @@ const rowOf = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByText(name, { exact: true }) });
 const dialog = (page: Page) => page.getByRole('dialog');
-const nameField = (page: Page) => dialog(page).getByLabel('Naam');
+const nameField = (page: Page) => dialog(page).getByRole('textbox', { name: 'Naam' });
 const namesIn = async (page: Page) => groupList(page).getByRole('row').locator('td:first-child').allInnerTexts();
 
 /** A unique name. */

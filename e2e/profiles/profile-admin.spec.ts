@@ -149,7 +149,7 @@ test('everything works without a mouse', async ({ page, makePerson }) => {
   });
 });
 
-test('leaving with unsaved changes asks for confirmation', async ({ page, makePerson }) => {
+test('leaving with unsaved changes asks for confirmation, and keeps them as a draft', async ({ page, makePerson }) => {
   const person = await makePerson({ profile: { street: 'Kade' } });
   await signIn(page, 'medewerker', `/profile/${person.profileId}`);
   await button(page, 'Profiel wijzigen').click();
@@ -165,6 +165,8 @@ test('leaving with unsaved changes asks for confirmation', async ({ page, makePe
   await expect(page.getByText('Kade')).toBeVisible();
 
   await button(page, 'Profiel wijzigen').click();
+  await expect(field(page, 'Straat')).toHaveValue('Dijkweg');
+  await button(page, 'Concept verwerpen').click();
   await expect(field(page, 'Straat')).toHaveValue('Kade');
   await button(page, 'Annuleren').click();
   await expect(button(page, 'Profiel wijzigen')).toBeVisible();
