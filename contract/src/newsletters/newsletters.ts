@@ -24,7 +24,7 @@ export const Newsletter = z.object({
   featured_image: z.nullable(z.string()),
   /** The same file with its name and id. */
   image: extension(z.nullable(PortalFile)),
-  /** Whether it is to be sent. */
+  /** Whether it is to be sent. False while it is held: it is not sent, and can be changed. */
   send: z.boolean(),
   /** null: immediately. */
   send_at: z.nullable(Timestamp),
@@ -183,7 +183,7 @@ export const newsletters = {
     url: '/api/newsletters/:id/',
     access: 'staff',
     summary:
-      'Replace a newsletter; missing fields are those of a new one: not to be sent, to nobody; the image stays. 409 once it is being sent, or if `version` is not the latest',
+      'Replace a newsletter; missing fields are those of a new one: not to be sent, to nobody; the image stays. One that is held needs another send_at, or none, to be sent. 409 once it is being sent, or if `version` is not the latest',
     params: IdParams,
     body: NewsletterReplacement,
     files,

@@ -12,7 +12,7 @@ describe('the state in the list', () => {
     ['has been sent at a moment that is past', { send: true, send_at: before, state: 'scheduled' }, 'sent'],
     ['is scheduled at a moment to come', { send: true, send_at: after, state: 'scheduled' }, 'scheduled'],
     ['is not sent while send is off', { send: false, send_at: after, state: 'draft' }, 'notSent'],
-    ['is not sent while it waits for staff', { send: true, send_at: before, state: 'held' }, 'notSent'],
+    ['is not sent while it waits for staff', { send: false, send_at: before, state: 'held' }, 'notSent'],
   ] as const)('%s', (_name, newsletter, state) => {
     expect(displayStateOf(newsletter, now)).toBe(state);
   });

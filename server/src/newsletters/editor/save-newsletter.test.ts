@@ -223,8 +223,22 @@ describe('scheduling', () => {
   test('keeps an overdue newsletter on hold until it gets another time', async () => {
     const { id } = await write({ everyone: true, send: true, send_at: '2025-01-01T10:00:00Z' });
     await db.update(newsletters).set({ state: 'held' }).where(eq(newsletters.id, id));
-    expect((await asStaff('PATCH', `${id}/`, { title: 'Anders' })).body.state).toBe('held');
-    expect((await asStaff('PATCH', `${id}/`, { send_at: '2031-07-05T10:00:00Z' })).body.state).toBe('scheduled');
+    const held = { state: 'held', send: false, send_at: '2025-01-01T10:00:00.000Z' };
+    expect((await asStaff('GET', `${id}/`)).body).toMatchObject(held);
+    expect((await asStaff('GET', '')).body.results).toMatchObject([held]);
+    expect((await asStaff('PATCH', `${id}/`, { title: 'Anders' })).body).toMatchObject(held);
+    expect((await asStaff('PATCH', `${id}/`, { send: true, send_at: held.send_at })).body).toMatchObject(held);
+    const later = await asStaff('PATCH', `${id}/`, { send: true, send_at: '2031-07-05T10:00' });
+    expect(later.body).toMatchObject({ state: 'scheduled', send: true });
+  });
+
+  test.each([{ send_at: '' }, { send_at: null }])('sends an overdue newsletter with %j now', async (body) => {
+    const { id } = await write({ everyone: true, send: true, send_at: '2025-01-01T10:00:00Z' });
+    await db.update(newsletters).set({ state: 'held' }).where(eq(newsletters.id, id));
+    const now = await asStaff('PATCH', `${id}/`, { send: true, ...body });
+    expect(now.body).toMatchObject({ state: 'scheduled', send: true, send_at: null });
+    const { dueAt } = await readNewsletter(portal, id);
+    expect(Date.now() - dueAt!.getTime()).toBeLessThan(60_000);
   });
 });
 

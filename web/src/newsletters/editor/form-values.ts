@@ -30,7 +30,8 @@ export function readValues(newsletter: Newsletter | null): NewsletterValues {
   return {
     title: newsletter?.title ?? '',
     content: newsletter?.content ?? '',
-    send: newsletter?.send ?? false,
+    // One that is held is still meant to be sent, once it has another time.
+    send: newsletter?.send === true || newsletter?.state === 'held',
     sendAt: sendAt === null ? '' : formatLocalTime(sendAt),
     isLater: sendAt !== null && isSecondOfTwo(sendAt),
     sendToContacts: newsletter?.send_to_contacts ?? false,

@@ -215,7 +215,7 @@ it('shows why the portal itself paused sending', async () => {
 
 it('says how overdue a held newsletter is, and starts it on request', async () => {
   const long = new Date(Date.now() - 3 * 24 * 3_600_000 - 60_000).toISOString();
-  const user = await open(testNewsletter({ send: true, send_at: long, state: 'held' }));
+  const user = await open(testNewsletter({ send: false, send_at: long, state: 'held' }));
   expect(screen.getByText(/Dat is 3 dagen geleden/)).toBeTruthy();
   server.answers(newsletters.start, testNewsletter({ send: true, send_at: long, state: 'sending' }));
   server.answers(newsletters.report, testReport());
@@ -227,7 +227,7 @@ it('says how overdue a held newsletter is, and starts it on request', async () =
 
 it('says that a held newsletter had no recipients, and saves another audience without asking whether to send', async () => {
   const trouble = 'Op het moment van verzenden was er niemand die deze nieuwsbrief krijgt.';
-  const held = testNewsletter({ send: true, state: 'held', trouble, recipients_count: 0 });
+  const held = testNewsletter({ send: false, state: 'held', trouble, recipients_count: 0 });
   const user = await open(held);
   await screen.findByText(trouble);
   expect(screen.queryByRole('button', { name: 'Nu verzenden' })).toBeNull();
@@ -235,6 +235,7 @@ it('says that a held newsletter had no recipients, and saves another audience wi
   await user.type(await title(), '!');
   await user.click(button('Opslaan'));
   await screen.findByRole('button', { name: 'Nu verzenden' });
+  expect(sent()).toMatchObject([{ send: true }]);
 });
 
 it('sends a stopped newsletter to the rest, and to uncertain addresses only by choice', async () => {
