@@ -54,7 +54,7 @@ export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
 export const inEachState: Newsletter[] = [
   newsletter({ id: 1, state: 'draft', send: false, send_at: null, counts: null }),
   newsletter({ id: 2, title: 'Vertrekt later', state: 'scheduled', send_at: '2090-01-01T10:00:00.000Z', counts: null }),
-  newsletter({ id: 3, title: 'Had al weg moeten zijn', state: 'held', counts: null }),
+  newsletter({ id: 3, title: 'Had al weg moeten zijn', send: false, state: 'held', counts: null }),
   newsletter({
     id: 4,
     title: 'Onderweg',

@@ -135,7 +135,7 @@ const editorStates: ScreenState[] = [
   },
   {
     name: 'newsletter on hold',
-    ...saved({ state: 'held', started_at: null, finished_at: null }),
+    ...saved({ state: 'held', send: false, started_at: null, finished_at: null }),
     reach: editorReady,
   },
   {

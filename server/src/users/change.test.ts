@@ -68,7 +68,7 @@ test('of an unknown account is not found', async () => {
 
 test.each([
   [{ username: ' ' }, { username: ['Dit veld mag niet leeg zijn.'] }],
-  [{ email: '' }, { email: ['Vul een geldig e-mailadres in.'] }],
+  [{ email: '' }, { email: ['Dit veld mag niet leeg zijn.'] }],
   [{ first_name: 'a'.repeat(151) }, { first_name: ['Gebruik maximaal 150 tekens.'] }],
   [{ groups: [2_000_000] }, { groups: ['Een van deze groepen bestaat niet meer.'] }],
   [{ zones: [2_000_000] }, { zones: ['Een van deze zones bestaat niet meer.'] }],
