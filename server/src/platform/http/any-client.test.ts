@@ -62,6 +62,11 @@ describe('a form', () => {
       { files: ['In dit veld hoort een bestand. Er is tekst verstuurd.'] },
     ]);
     expect((await asStaff('POST', '/api/designs/', form(''))).status).toBe(200);
+    const json = await asStaff('POST', '/api/news/', { body: { title: 'Werk', pdf_file: 'dijk.pdf' } });
+    expect([json.status, json.body]).toEqual([
+      400,
+      { pdf_file: ['In dit veld hoort een bestand. Er is tekst verstuurd.'] },
+    ]);
     const mixed = rawForm([
       fieldPart('title', 'Ontwerp'),
       filePart('files', { name: 'a.txt', content: 'De dijk' }),

@@ -68,8 +68,11 @@ export async function acceptForms(app: FastifyInstance, { config, store, keysInU
     }
   });
   app.addHook('preValidation', async (request) => {
-    if (!request.isMultipart()) return;
     const { form } = request.routeOptions.config;
+    if (!request.isMultipart()) {
+      for (const field of Object.keys(form?.files ?? {})) refuseText(field, (request.body as Body | null)?.[field]);
+      return;
+    }
     if (form === undefined) throw new HttpError(415, { detail: 'Verstuur de gegevens als JSON.' });
     refuseTooLarge(request.raw, form);
     const temporary = openTemporaryFiles(config.files.uploadFolder);
@@ -107,8 +110,8 @@ async function readForm(
     }
     const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
     if (Object.hasOwn(form.files, part.fieldname)) {
-      if (value === '') continue;
-      throw new HttpError(400, { [part.fieldname]: ['In dit veld hoort een bestand. Er is tekst verstuurd.'] });
+      refuseText(part.fieldname, value);
+      continue;
     }
     bytes += part.fieldname.length + value.length;
     if (part.valueTruncated || bytes > form.bodyLimit) throw new HttpError(413, tooLarge);
@@ -143,6 +146,14 @@ async function receivePart(
   // The libraries for pictures are large: a portal starts sooner without them.
   const { receiveFile } = await import('../files/receive-file.ts');
   files.push(await receiveFile(incoming, place));
+}
+
+type Body = Record<string, unknown>;
+
+/** Throws 400 for a text in a field for a file; an empty one is a field in which no file was chosen. */
+function refuseText(field: string, value: unknown): void {
+  if (typeof value !== 'string' || value === '') return;
+  throw new HttpError(400, { [field]: ['In dit veld hoort een bestand. Er is tekst verstuurd.'] });
 }
 
 async function drain({ file, fieldname }: MultipartFile): Promise<void> {
