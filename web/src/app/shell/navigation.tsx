@@ -1,6 +1,4 @@
-import { audit } from '@dijkportaal/contract/audit';
-import { mail } from '@dijkportaal/contract/mail';
-import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import { portal } from '@dijkportaal/contract/portal';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import AddressBookIcon from 'lucide-react/icons/book-user';
@@ -30,8 +28,8 @@ interface MenuItem {
   label: TextKey & `nav.${string}`;
   icon: ReactNode;
   isForSuperusers?: true;
-  /** Shown only if the server has it. */
-  extension?: Endpoint & { extension: true };
+  /** Shown only if the server has extensions of the specification. */
+  isExtension?: true;
 }
 
 /** In the order of the specification, section 2. */
@@ -47,8 +45,8 @@ const staffMenu: MenuItem[] = [
   { to: '/messages-admin', label: 'nav.messages', icon: <MessageIcon /> },
   { to: '/analytics', label: 'nav.analytics', icon: <ChartIcon /> },
   { to: '/settings', label: 'nav.settings', icon: <SettingsIcon /> },
-  { to: '/mails', label: 'nav.mails', icon: <MailIcon />, extension: mail.list },
-  { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true, extension: audit.list },
+  { to: '/mails', label: 'nav.mails', icon: <MailIcon />, isExtension: true },
+  { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true, isExtension: true },
 ];
 const customerMenu: MenuItem[] = [
   { to: '/', label: 'nav.map', icon: <MapIcon /> },
@@ -67,10 +65,10 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
     <nav aria-label={t('mainNavigation')} className={styles.navigation}>
       <ul>
         {items.map((item) =>
-          item.extension === undefined ? (
+          item.isExtension === undefined ? (
             <Item key={item.to} item={item} onChosen={onChosen} />
           ) : (
-            <IfOffered key={item.to} endpoint={item.extension}>
+            <IfOffered key={item.to} endpoint={portal.facts}>
               <Item item={item} onChosen={onChosen} />
             </IfOffered>
           ),
