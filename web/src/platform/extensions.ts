@@ -25,9 +25,8 @@ export function loadPortalFacts(): Promise<PortalFacts | null> {
       // A server may return its web page for every path it does not know.
       portalFacts.set(facts?.base_map === undefined ? null : (facts as PortalFacts));
       return portalFacts.get() ?? null;
-    } catch (error) {
+    } finally {
       loading = undefined;
-      throw error;
     }
   })();
   return loading;
