@@ -53,10 +53,12 @@ export function SettingsForm({ site }: { site: Site }) {
         return;
       }
       try {
-        const saved = await conflict.save(values, (typed, base, ifMatch) => {
+        const saved = await conflict.save(values, async (typed, base, ifMatch) => {
           const body = { ...toBody(base), ...changesOf(base === item ? before : readValues(base), typed) };
           const options = { success: t('saved'), showsBadInput: false, ifMatch };
-          return call(sites.replace, { params: { id: String(site.id) }, body }, options).then(readSite);
+          const answer = await call(sites.replace, { params: { id: String(site.id) }, body }, options);
+          // The specification promises nothing of the response.
+          return 'site' in answer ? readSite(answer) : fetchSiteToChange(site);
         });
         if (saved === null) {
           const base = conflict.base() ?? site;

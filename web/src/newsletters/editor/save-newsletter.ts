@@ -1,5 +1,6 @@
 import { files as storedFiles } from '@dijkportaal/contract/files';
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { call, CallError } from '../../platform/call.ts';
 import type { FieldErrors } from '../../ui/forms/use-form.ts';
 import { filesWithForm, uploadIds } from '../../ui/files/uploads.ts';
@@ -18,12 +19,11 @@ export async function saveNewsletter(based: Newsletter | null, values: Newslette
   const [image_upload] = uploadIds(uploads);
   const files = { featured_image: filesWithForm(uploads) };
   const body = { ...writeBody(values), image_upload };
-  if (based === null) return readNewsletter(await call(newsletters.create, { body, files }, inForm));
+  if (based === null) return readSaved(await call(newsletters.create, { body, files }, inForm));
   const params = { id: String(based.id) };
   const version = based.version || undefined;
-  const saved = await readNewsletter(
-    await call(newsletters.replace, { params, body: { ...body, version }, files }, inForm),
-  );
+  const answer = await call(newsletters.replace, { params, body: { ...body, version }, files }, inForm);
+  const saved = await readSaved({ ...answer, id: based.id });
   if (values.keepsImage || values.image || !saved.image?.id) return saved;
   await call(storedFiles.delete, { params: { id: String(saved.image.id) } }, { ...inForm, success: null }).catch(
     (error: unknown) => {
@@ -33,6 +33,10 @@ export async function saveNewsletter(based: Newsletter | null, values: Newslette
   );
   return fetchNewsletter(params.id);
 }
+
+/** The stored newsletter. The specification promises no more than the id in the response of a save. */
+const readSaved = (answer: ReceivedFrom<typeof newsletters.get>): Promise<Newsletter> =>
+  'content' in answer ? readNewsletter(answer) : fetchNewsletter(String((answer as { id: number }).id));
 
 /** The server's field names, and the field of the form that shows their errors. */
 const fieldOf = {
