@@ -1,7 +1,7 @@
 import { designs, type NewPublication } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
 import { call } from '../platform/call.ts';
-import { readEditedPublication } from './read-publication.ts';
+import { readEditedPublication, readPublication } from './read-publication.ts';
 
 /** Designs and documents are published in the same way. */
 export type PublicationKind = 'design' | 'document';
@@ -19,14 +19,16 @@ export interface PublicationForm {
 /** The calls of designs and of documents. */
 export const publicationCalls = {
   design: {
-    get: (id: number) => call(designs.get, withId(id)).then(readEditedPublication),
+    get: (id: number) => call(designs.get, withId(id)).then(readPublication),
+    getToEdit: (id: number) => call(designs.get, withId(id)).then(readEditedPublication),
     create: (form: PublicationForm) => call(designs.create, form, inForm),
     replace: (id: number, form: PublicationForm, ifMatch: string | undefined) =>
       call(designs.replace, { ...withId(id), ...form }, { ...inForm, ifMatch }),
     remove: (id: number, ifMatch: string | undefined) => call(designs.delete, withId(id), { ...inForm, ifMatch }),
   },
   document: {
-    get: (id: number) => call(documents.get, withId(id)).then(readEditedPublication),
+    get: (id: number) => call(documents.get, withId(id)).then(readPublication),
+    getToEdit: (id: number) => call(documents.get, withId(id)).then(readEditedPublication),
     create: (form: PublicationForm) => call(documents.create, form, inForm),
     replace: (id: number, form: PublicationForm, ifMatch: string | undefined) =>
       call(documents.replace, { ...withId(id), ...form }, { ...inForm, ifMatch }),

@@ -93,7 +93,7 @@ function usePublicationConflict(
   return useConflict<Publication, PublicationValues>({
     item: publication,
     readValues,
-    reload: ({ id }) => publicationCalls[kind].get(id),
+    reload: ({ id }) => publicationCalls[kind].getToEdit(id),
     fields: [
       { name: 'title', label: admin('titleField') },
       { name: 'everyone', label: admin('audience.everyone') },

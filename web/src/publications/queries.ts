@@ -36,7 +36,7 @@ export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: L
 export const publicationQuery = (kind: PublicationKind, id: number) =>
   queryOptions({
     queryKey: keyOf(publicationEndpoints[kind].get, id),
-    queryFn: () => publicationCalls[kind].get(id),
+    queryFn: () => publicationCalls[kind].getToEdit(id),
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,

@@ -2,7 +2,7 @@ import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { relations, type Attachment } from '@dijkportaal/contract/relations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { callExtension } from '../platform/extensions.ts';
+import { callIfOffered } from '../platform/extensions.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { readProfile } from '../platform/read-profile.ts';
 import { updateProfile } from '../platform/session.ts';
@@ -26,7 +26,8 @@ export const relationsQuery = queryOptions({
 
 /** Asks the server to fetch new data now; it waits for them for some seconds. */
 export async function refreshRelations({ id }: Profile): Promise<Profile> {
-  return updatePerson(await callExtension(relations.refresh, { params: { id: String(id) } }, { success: null }));
+  const refreshed = await callIfOffered(relations.refresh, { params: { id: String(id) } }, { success: null });
+  return updatePerson(refreshed ?? readProfile(await call(profiles.own)));
 }
 
 /** Fetches a file of a wish or contact moment. Throws a CallError. */
