@@ -1,4 +1,5 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
+import type { Label } from '@dijkportaal/contract/users';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/layout/card.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
@@ -17,8 +18,8 @@ export function OwnFacts({ email, profile }: { email: string; profile: Profile }
         <Fact label={t('own.email')} lines={[email]} none={t('none')} />
         <Fact label={t('address')} lines={addressLines(profile)} none={t('own.noAddress')} />
         <Fact label={t('parcels')} lines={parcels} none={t('own.noParcels')} />
-        <Tags label={t('groups')} names={profile.groups.map(({ name }) => name)} none={t('own.noGroups')} />
-        <Tags label={t('zones')} names={profile.zones.map(({ name }) => name)} none={t('own.noZones')} />
+        <Tags label={t('groups')} labels={profile.groups} none={t('own.noGroups')} />
+        <Tags label={t('zones')} labels={profile.zones} none={t('own.noZones')} />
       </dl>
       <p className={styles.advice}>{t('own.factsAdvice')}</p>
     </Card>
@@ -38,12 +39,14 @@ function Fact({ label, lines, none }: { label: string; lines: string[]; none: st
   );
 }
 
-function Tags({ label, names, none }: { label: string; names: string[]; none: string }) {
+function Tags({ label, labels, none }: { label: string; labels: Label[]; none: string }) {
+  // Another server may give only ids, and residents cannot look up names.
+  if (labels.some(({ name }) => name === '')) return null;
   return (
-    <Row label={label} none={names.length === 0 ? none : null}>
+    <Row label={label} none={labels.length === 0 ? none : null}>
       <ul className={styles.tags}>
-        {names.map((name) => (
-          <li key={name}>
+        {labels.map(({ id, name }) => (
+          <li key={id}>
             <Tag>{name}</Tag>
           </li>
         ))}

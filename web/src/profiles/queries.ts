@@ -1,13 +1,18 @@
 import { sessions } from '@dijkportaal/contract/sessions';
-import { profiles } from '@dijkportaal/contract/profiles';
+import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { queryOptions } from '@tanstack/react-query';
-import { call, CallError } from '../platform/call.ts';
+import { nameLabels } from '../audience/public.tsx';
+import { call, CallError, withFields } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { keyOf } from '../platform/queries.ts';
 import { readProfile } from '../platform/read-profile.ts';
 
 /** Fetches a profile with its version. */
-export const fetchProfile = async (id: string) => readProfile(await call(profiles.get, { params: { id } }));
+export async function fetchProfile(id: string): Promise<Profile> {
+  const profile = readProfile(await call(profiles.get, { params: { id } }));
+  const groups = await nameLabels('group', profile.groups);
+  return withFields(profile, { groups, zones: await nameLabels('zone', profile.zones) });
+}
 
 /** One profile by id. A 404 is not retried. */
 export const profileQuery = (id: string) =>

@@ -3,7 +3,7 @@ import { relations, type RelaticsData } from '@dijkportaal/contract/relations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../platform/call.ts';
-import { callExtension } from '../platform/extensions.ts';
+import { callExtension, useOffered } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { toast } from '../platform/toasts.ts';
 import { Button } from '../ui/layout/button.tsx';
@@ -16,6 +16,7 @@ import { profileQuery } from './queries.ts';
 export function RelaticsCard({ profile }: { profile: Profile }) {
   const t = useTexts();
   const { isBusy, refresh } = useRefresh(profile);
+  const isOffered = useOffered(relations.refresh);
   if (profile.guid === '') {
     return (
       <Card title={t('relatics.title')}>
@@ -38,13 +39,17 @@ export function RelaticsCard({ profile }: { profile: Profile }) {
           <li>{t('relatics.wishes', { count: data.Klanteis?.length ?? 0 })}</li>
         </ul>
       )}
-      <p role="status">
-        {at === null ? t('relatics.never') : t('relatics.fetched', { when: formatMinute(at) })}
-        {profile.relatics_refreshing && ` ${t('relatics.running')}`}
-      </p>
-      <Button variant="default" loading={isBusy} onClick={() => void refresh()}>
-        {t('relatics.refresh')}
-      </Button>
+      {isOffered && (
+        <>
+          <p role="status">
+            {at === null ? t('relatics.never') : t('relatics.fetched', { when: formatMinute(at) })}
+            {profile.relatics_refreshing && ` ${t('relatics.running')}`}
+          </p>
+          <Button variant="default" loading={isBusy} onClick={() => void refresh()}>
+            {t('relatics.refresh')}
+          </Button>
+        </>
+      )}
     </Card>
   );
 }

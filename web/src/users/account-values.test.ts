@@ -41,6 +41,11 @@ it('sends a new account without empty fields', () => {
   expect(toNewUser({ ...empty, username: 'aafke', email: 'aafke@example.org' })).toEqual({
     username: 'aafke',
     email: 'aafke@example.org',
+    first_name: '',
+    last_name: '',
+    is_active: true,
+    is_staff: false,
+    groups: [],
   });
   expect(
     toNewUser({

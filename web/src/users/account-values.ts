@@ -32,10 +32,11 @@ export function readValues(user: UserDetails | null): AccountValues {
   };
 }
 
-/** A new account, without empty fields. */
+/** A new account. What the specification does not name is only sent if it was filled in. */
 export function toNewUser(values: AccountValues): NewUser {
-  const { username, email } = values;
-  return { ...changesOf(readValues(null), values), username, email };
+  const { username, email, first_name, last_name, is_active, is_staff } = values;
+  const whole = { username, email, first_name, last_name, is_active, is_staff, groups: idsOf(values.groups) };
+  return { ...changesOf(readValues(null), values), ...whole };
 }
 
 /** The whole account, with a password only if one was typed, and with the rights that only superusers grant if changed. */
