@@ -15,7 +15,7 @@ const sharedFolders: Record<Side, string[]> = {
   contract: ['platform'],
   server: ['platform', 'schema', 'demo'],
   web: ['platform', 'ui', 'app', 'routes'],
-  e2e: ['support', 'app', 'ui'],
+  e2e: ['support', 'app', 'ui', 'specified'],
 };
 
 /** What each shared folder may import besides itself, the contract and packages. */

@@ -25,7 +25,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString(
 
 /** A green square, as PNG. */
 const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFElEQVR42mM4eVQRK2IYXBKnT58GAFmFWgG2fPOtAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mOImuZGEmIY1TCqYfhqAADi1jYQol3N1wAAAABJRU5ErkJggg==',
   'base64',
 );
 /** One empty page. */

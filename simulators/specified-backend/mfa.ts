@@ -6,7 +6,7 @@ import { Refusal } from './refusals.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** A picture in the place of a QR code: one dark pixel. */
-const qrCode = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const qrCode = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgAB5Sfe/AAAAABJRU5ErkJggg==';
 
 /** The code of an authenticator app at a moment (RFC 6238), in milliseconds since 1970. */
 export function codeOf(secret: string, at = Date.now()): string {
