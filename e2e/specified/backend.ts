@@ -33,8 +33,8 @@ const extensionFields = new Set([
   'PUT /api/documents/:id/ everyone',
 ]);
 
-/** No call is repeated more often than this in a journey. */
-const maxRepeats = 20;
+/** No call is repeated more often than this in a journey, of which the longest loads 22 pages. */
+const maxRepeats = 50;
 
 /** Journeys through the web app on a backend that was written from the specification alone. */
 export const test = base.extend<Fixtures>({

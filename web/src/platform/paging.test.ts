@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
+import { CallError } from './call.ts';
 import { portalFacts } from './extensions.ts';
 import { fetchAllPages, readPage } from './paging.ts';
 
@@ -58,6 +59,14 @@ describe('all pages', () => {
 
   it('end with a short page if the server does not say', async () => {
     expect(await fetchFrom([{ results: rows(1, 2) }, { results: rows(3) }])).toEqual({ ids: [1, 2, 3], asked: [1, 2] });
+  });
+
+  it('end with a page that does not exist after a full one', async () => {
+    const all = fetchAllPages(2, async (page) => {
+      if (page === 2) throw new CallError(404, {});
+      return { results: rows(1, 2) };
+    });
+    expect(await all).toHaveLength(2);
   });
 
   it('end with a page that repeats rows, whatever the server says', async () => {

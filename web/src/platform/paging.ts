@@ -1,3 +1,4 @@
+import { CallError } from './call.ts';
 import { loadPortalFacts } from './extensions.ts';
 
 /** A page of a list from any server of the specification: only the rows are certain. */
@@ -32,14 +33,18 @@ export async function readPage<Received, Row>(
   };
 }
 
-/** Fetches all pages of a list, one after the other, until one is short or repeats rows. */
+/** Fetches all pages of a list, one after the other, until one is short, missing or repeats rows. */
 export async function fetchAllPages<Row extends { id: number }>(
   pageSize: number,
   fetchPage: (page: number) => Promise<ReceivedPage<Row>>,
 ): Promise<Row[]> {
   const rows = new Map<number, Row>();
   for (let page = 1; ; page++) {
-    const received = await fetchPage(page);
+    const received = await fetchPage(page).catch((error: unknown) => {
+      // The page before was full, and the last one.
+      if (page > 1 && error instanceof CallError && error.status === 404) return { results: [] };
+      throw error;
+    });
     const before = rows.size;
     for (const row of received.results) rows.set(row.id, row);
     if (rows.size === before || !hasMore(received, pageSize)) return [...rows.values()];
