@@ -18,7 +18,7 @@ const readMessage = (received: ReceivedFrom<typeof messages.get>): Message => ({
   ...received,
   name: received.name ?? '',
   profile_id: received.profile_id ?? null,
-  read_at: received.read_at ?? received.created_at,
+  read_at: received.read_at === undefined ? received.created_at : received.read_at,
 });
 
 /** One page of messages, newest first: one's own, or for staff everyone's. Never cached. */

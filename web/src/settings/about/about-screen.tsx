@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { productName } from '../../platform/brand.tsx';
 import { callIfOffered } from '../../platform/extensions.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { RichText } from '../../ui/editor/rich-text.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
@@ -15,15 +16,15 @@ const shippedManual = '/media/handleiding.pdf';
 const tourSteps = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 const mfaSteps = ['1', '2', '3', '4', '5'] as const;
 
-/** What is shown without settings, or without a response. */
+/** What is shown without settings, and when they cannot be loaded. */
 const shipped: AboutPage = { description: '', manual: null, video: null, mfa_video: null };
 
-const loadAbout = async () => (await callIfOffered(sites.about).catch(() => null)) ?? shipped;
+const loadAbout = async () => (await callIfOffered(sites.about)) ?? shipped;
 
 /** What the portal is and how it works; public. */
 export function AboutScreen() {
   const t = useTexts();
-  const { data: about } = useLoaded(loadAbout);
+  const { data: about, error, reload } = useLoaded(loadAbout);
   return (
     <div className={styles.screen}>
       <PageHeading title={t('title', { product: productName })}>
@@ -33,7 +34,9 @@ export function AboutScreen() {
           </div>
         )}
       </PageHeading>
-      {about === null ? <Skeleton lines={8} label={t('loading')} /> : <Explanation about={about} />}
+      {about === null && error === null && <Skeleton lines={8} label={t('loading')} />}
+      {error !== null && <LoadFailure text={t('failed')} onRetry={reload} />}
+      {(about !== null || error !== null) && <Explanation about={about ?? shipped} />}
     </div>
   );
 }
