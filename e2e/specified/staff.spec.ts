@@ -2,7 +2,7 @@ import { confirm, expect, heading, signIn, test } from './backend.ts';
 
 test('staff see everybody with their parcels', async ({ page }) => {
   await signIn(page, 'medewerker');
-  const people = page.getByRole('region', { name: /^Alle / });
+  const people = page.getByRole('region', { name: 'Bewoners en eigenaren' });
   await expect(people).toContainText('Jan Uiterwaard');
   await expect(people).toContainText('Annelies');
   await people.getByRole('link').or(people.getByRole('button')).filter({ hasText: 'Annelies' }).first().click();
