@@ -103,16 +103,18 @@ export async function setAudience(
   owner: Owner,
   id: number,
   wanted: Choices & { everyone?: boolean | undefined },
-): Promise<ChoiceName[]> {
+): Promise<(ChoiceName | 'everyone')[]> {
   // All locks before any write, so that a concurrent deletion of a group does not deadlock.
   const errors = await lockChosen(tx, wanted);
   if (Object.keys(errors).length > 0) throw new HttpError(400, errors);
+  const changed: (ChoiceName | 'everyone')[] = [];
   const { everyone } = owner;
   if (everyone !== undefined && wanted.everyone !== undefined) {
-    await tx.execute(sql`update ${owner.table} set ${sql.identifier(everyone.name)} = ${wanted.everyone}
-      where ${owner.id} = ${id} and ${everyone} <> ${wanted.everyone}`);
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      update ${owner.table} set ${sql.identifier(everyone.name)} = ${wanted.everyone}
+      where ${owner.id} = ${id} and ${everyone} <> ${wanted.everyone} returning ${owner.id}`);
+    if (rows.length > 0) changed.push('everyone');
   }
-  const changed: ChoiceName[] = [];
   for (const name of choiceNames) {
     const [links, ids] = [owner[name], wanted[name]];
     if (links === undefined || ids === undefined) continue;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import { publicationAudience, readAudience, setAudience, type Audience } from '../audience/public.ts';
 import { adoptFiles, replaceFile, type FileOwner } from '../files/public.ts';
@@ -64,8 +65,8 @@ export function createPublication(
 }
 
 /**
- * Changes an item and queues notifications for residents who could not see it before. Concurrent saves wait for each
- * other. Throws 400 per field, or not found.
+ * Changes an item and queues notifications for residents who could not see it before; a save without a change does
+ * nothing. Concurrent saves wait for each other. Throws 400 per field, or not found.
  */
 export async function changePublication(
   db: Db,
@@ -76,20 +77,30 @@ export async function changePublication(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const isIt = and(eq(publications.id, id), eq(publications.kind, kind));
-    const [row] = await tx.select({ id: publications.id }).from(publications).where(isIt).for('no key update');
+    const [row] = await tx.select().from(publications).where(isIt).for('no key update');
     if (row === undefined) throw notFound();
     await checkItem(tx);
     const before = await readAudience(tx, publicationAudience, id);
-    await setAudience(tx, publicationAudience, id, audience);
+    const choices = await setAudience(tx, publicationAudience, id, audience);
+    const changed = pickChanged(columns, row);
+    if (choices.length + Object.keys(changed).length === 0 && !hasFiles(files)) return;
     await tx
       .update(publications)
-      .set({ ...columns, updatedAt: sql`now()` })
+      .set({ ...changed, updatedAt: sql`now()` })
       .where(isIt);
     await saveFiles(tx, id, files, actor);
     await queueNotifications(tx, id, before);
     await record(tx, kind, 'change', id, origin);
   });
 }
+
+/** The values that differ from the stored ones. A date that was read has no microseconds, so it is not written again. */
+const pickChanged = (wanted: object, row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, row[name])));
+
+const hasFiles = ({ attachments, image, pdf }: PublicationForm['files']) =>
+  [attachments?.uploads[0], image?.upload, pdf?.upload].some((upload) => upload !== undefined) ||
+  [attachments, image, pdf].some((given) => (given?.received.length ?? 0) > 0);
 
 /** Deletes an item with its files. Throws not found. */
 export async function deletePublication(

@@ -55,7 +55,7 @@ export async function changeUser(
         .set({ ...written(after), ...(passwordHash !== null && { passwordHash }) })
         .where(eq(users.id, id));
       const changed = await setAudience(tx, userLabels, id, changes);
-      fields.push(...changed.filter((name) => name !== 'users'));
+      fields.push(...changed.filter((name) => name === 'groups' || name === 'zones'));
       if (fields.length > 0) {
         // Staff know the password they typed, so the next sign-in asks for another.
         const asks = passwordHash !== null && { passwordReset: true };
