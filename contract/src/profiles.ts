@@ -88,6 +88,15 @@ const version = [
   'notifications',
 ] as const;
 
+const ignored = [
+  'mfa_missing',
+  'relatics_data',
+  'relatics_fetched_at',
+  'relatics_failing_since',
+  'relatics_refreshing',
+  'updated_at',
+] as const;
+
 export const profiles = {
   own: endpoint({
     method: 'GET',
@@ -125,17 +134,17 @@ export const profiles = {
     answer: Profile,
     version,
   }),
-  /** Ignores fields that the caller may not change: clients send the whole profile back. */
   replace: endpoint({
     method: 'PUT',
     url: '/api/profiles/:id/',
     access: 'signed-in',
     summary:
-      'Change your own newsletter and notifications, or as staff the fields of any profile; missing fields stay, other fields are ignored',
+      'Change your own newsletter and notifications, or as staff the fields of any profile; missing fields stay, a change of another field is refused',
     params: IdParams,
     body: ProfileChanges,
     answer: Profile,
     version,
+    ignored,
   }),
   change: endpoint({
     method: 'PATCH',
@@ -147,6 +156,7 @@ export const profiles = {
     body: ProfileChanges,
     answer: Profile,
     version,
+    ignored,
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -136,6 +136,7 @@ export const users = {
     body: UserChanges,
     answer: UserListItem,
     version,
+    ignored: ['last_login'],
   }),
   change: endpoint({
     method: 'PATCH',
@@ -147,6 +148,7 @@ export const users = {
     body: UserChanges,
     answer: UserListItem,
     version,
+    ignored: ['last_login'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -51,6 +51,7 @@ export const groups = {
     body: NewGroup,
     answer: Label,
     version,
+    ignored: ['users_count', 'contacts_count'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -54,6 +54,7 @@ export const zones = {
     body: NewZone,
     answer: Label,
     version,
+    ignored: ['users_count', 'contacts_count'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -188,6 +188,7 @@ export const newsletters = {
     body: NewsletterReplacement,
     files,
     answer: Newsletter,
+    ignored: ['trouble', 'updated_at'],
   }),
   change: endpoint({
     method: 'PATCH',
@@ -199,6 +200,7 @@ export const newsletters = {
     body: NewsletterChanges,
     files,
     answer: Newsletter,
+    ignored: ['trouble', 'updated_at'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -34,6 +34,11 @@ export interface Endpoint {
    * with If-Match return 412 if they changed since (RFC 9110, 13.1.1).
    */
   version?: readonly string[];
+  /**
+   * Fields of the object that a PUT or PATCH ignores, because they change without a save or only a list has them. A field
+   * of the response that is in neither this nor the body has to be as it is stored; another value is refused with 400.
+   */
+  ignored?: readonly string[];
   /** Content type of a response that is text instead of JSON. */
   answerType?: string;
 }

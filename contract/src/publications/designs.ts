@@ -78,6 +78,7 @@ export const designs = {
     files,
     answer: Publication,
     version: publicationVersion,
+    ignored: ['updated_at'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -48,6 +48,7 @@ export const documents = {
     files,
     answer: Publication,
     version: publicationVersion,
+    ignored: ['updated_at'],
   }),
   delete: endpoint({
     method: 'DELETE',

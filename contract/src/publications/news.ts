@@ -112,6 +112,7 @@ export const news = {
     files,
     answer: NewsItem,
     version,
+    ignored: ['updated_at'],
   }),
   change: endpoint({
     method: 'PATCH',
@@ -123,6 +124,7 @@ export const news = {
     files,
     answer: NewsItem,
     version,
+    ignored: ['updated_at'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -92,7 +92,7 @@ describe('the list of broken addresses', () => {
     await suppressAddresses(person.email, 'oud@example.org', 'niemand@example.org');
     expect(emailsOf(await list())).toEqual(['oud@example.org', person.email]);
     const token = staff.access;
-    await portal.call('PATCH', `/api/users/${person.id}/`, { token, body: { email: 'nieuw@example.org' } });
+    await portal.call('PUT', `/api/users/${person.id}/`, { token, body: { email: 'nieuw@example.org' } });
     await db.update(contacts).set({ email: 'nieuw2@example.org' }).where(eq(contacts.id, contact));
     expect((await list()).count).toBe(0);
   });

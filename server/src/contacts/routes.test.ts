@@ -100,7 +100,7 @@ describe('writing a contact', () => {
     [{ name: 'A', email: 'kapot' }, { email: ['Vul minstens één geldig e-mailadres in.'] }],
     [{ ...linde, groups: [999_999] }, { groups: ['Een van deze groepen bestaat niet meer.'] }],
     [{ ...linde, zones: [999_999] }, { zones: ['Een van deze zones bestaat niet meer.'] }],
-    [{ ...linde, user: 1 }, { non_field_errors: ['Onbekend veld: user.'] }],
+    [{ ...linde, baas: 1 }, { non_field_errors: ['Onbekend veld: baas.'] }],
   ])('of %j is refused with %j, and stores nothing', async (body, errors) => {
     const { body: made } = await call('POST', '', { name: 'Blijft', email: 'blijft@example.org' });
     const { count } = await list('');

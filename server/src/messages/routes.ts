@@ -46,10 +46,12 @@ export function messageRoutes(services: Services): void {
     return findMessage(db, id, actor);
   });
 
-  serve(app, messages.replace, async ({ params, body, actor, request }) => {
+  serve(app, messages.replace, async ({ params, body, actor, checkVersion, request }) => {
     const message = tidyMessage(body);
     await takeOne(actor);
-    await db.transaction((tx) => changeMessage(services, tx, { id: params.id, message, actor }, auditOrigin(request)));
+    await db.transaction((tx) =>
+      changeMessage(services, tx, { id: params.id, message, actor }, { ...auditOrigin(request), checkVersion }),
+    );
     return findMessage(db, params.id, actor);
   });
 

@@ -4,12 +4,14 @@ import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import type { Actor } from '../platform/http/access.ts';
+import type { CheckVersion } from '../platform/http/serve.ts';
 import type { MailContent } from '../platform/mail/mail.ts';
 import { cleanHtml, saysSomething } from '../platform/security/clean-html.ts';
 import type { Services } from '../platform/services.ts';
 import { messages } from '../schema/messages.ts';
 import { findContactPoint } from '../settings/public.ts';
 import { findAccount } from '../users/public.ts';
+import { findMessage } from './queries.ts';
 
 /** Puts the subject on one line and cleans the text. Throws 400 for each field without content. */
 export function tidyMessage({ subject, text }: NewMessage): NewMessage {
@@ -51,7 +53,7 @@ export async function changeMessage(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   { id, message, actor }: { id: number; message: NewMessage; actor: Actor },
-  origin: Origin,
+  { checkVersion, ...origin }: Origin & { checkVersion: CheckVersion },
 ): Promise<void> {
   const [before] = await tx.select().from(messages).where(eq(messages.id, id)).for('no key update');
   const isOwn = before?.senderId === actor.userId;
@@ -59,6 +61,7 @@ export async function changeMessage(
   if (!isOwn) {
     throw new HttpError(403, { detail: 'Alleen de afzender kan een bericht wijzigen.', code: 'permission_denied' });
   }
+  await checkVersion(() => findMessage(tx, id, actor));
   if (before.subject === message.subject && before.text === message.text) return;
   await tx
     .update(messages)

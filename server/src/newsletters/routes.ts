@@ -6,7 +6,7 @@ import { serve, type Call } from '../platform/http/serve.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { listCandidates } from './recipients/list-candidates.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
-import { showNewsletter, listNewsletters, presentInList } from './list/queries.ts';
+import { findAsRead, showNewsletter, listNewsletters, presentInList } from './list/queries.ts';
 import type { ChosenRecipients } from './recipients/select-recipients.ts';
 import { testMailRoutes } from './editor/test-mail.ts';
 
@@ -32,8 +32,15 @@ export function newsletterRoutes(services: Services): void {
   });
 
   const change = async (call: Call<typeof newsletters.replace> | Call<typeof newsletters.change>) => {
-    const { actor, params, body, files, request } = call;
-    await changeNewsletter(db, params.id, { actor, body, files, origin: auditOrigin(request) });
+    const { actor, params, body, files, checkVersion, request } = call;
+    await changeNewsletter(db, params.id, {
+      actor,
+      body,
+      files,
+      origin: auditOrigin(request),
+      check: (tx) => checkVersion(async () => presentInList(config, actor, await findAsRead(tx, params.id))),
+      state: request.readOnly?.['state'],
+    });
     return showNewsletter(services, actor, params.id);
   };
 

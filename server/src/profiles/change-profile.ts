@@ -6,6 +6,7 @@ import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { conflict, HttpError, notFound, permissionDenied } from '../platform/http/errors.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
+import { refuseReadOnly } from '../platform/http/write-back.ts';
 import { clearedData } from '../relations/public.ts';
 import { applyProfileChoice } from '../subscriptions/public.ts';
 import { users } from '../schema/users.ts';
@@ -13,8 +14,8 @@ import { findProfile } from './queries.ts';
 import { profiles } from '../schema/profiles.ts';
 
 /**
- * Stores the fields that the caller may write and that differ. Ignores the rest, because clients send whole profiles.
- * Throws not found for a customer and another person's profile, 403 for staff and a colleague's, 400 for a guid in use.
+ * Stores the fields that differ. Throws not found for a customer and another person's profile, 403 for staff and a
+ * colleague's, 400 for a guid in use and for fields that the caller may not write.
  */
 export async function changeProfile(
   tx: Db,
@@ -35,9 +36,10 @@ export async function changeProfile(
 
   const before = await findProfile(tx, eq(profiles.id, id), staffMfa);
   await checkVersion(async () => before);
-  const fields = writable.filter(
+  const fields = allFields.filter(
     (field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]),
   );
+  refuseReadOnly(fields.filter((field) => !writable.includes(field)));
   if (fields.length === 0) return before;
   if (fields.includes('guid')) await refuseGuidInUse(tx, id, changes.guid ?? '');
   const changed = Object.fromEntries(fields.map((field) => [field, changes[field]])) as ProfileChanges;

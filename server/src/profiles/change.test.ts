@@ -7,8 +7,8 @@ const portal = await startTestPortal();
 const superuser = await signedInPerson(portal, { isSuperuser: true });
 const staff = await signedInPerson(portal, { isStaff: true });
 
-const send = (method: 'PUT' | 'PATCH', profileId: number, token: string, body: unknown) =>
-  portal.call(method, `/api/profiles/${profileId}/`, { token, body });
+const send = (profileId: number, token: string, body: unknown) =>
+  portal.call('PUT', `/api/profiles/${profileId}/`, { token, body });
 const read = async (person: { profileId: number }) =>
   (await portal.call('GET', `/api/profiles/${person.profileId}/`, { token: superuser.access })).body;
 const lastEvent = async () =>
@@ -40,36 +40,27 @@ const everything = {
   newsletter: true,
   notifications: true,
 };
-/** Read-only fields of a profile. */
-const notWritable = {
-  id: 1,
-  user: 1,
+/** Fields that no profile has, or that change by themselves. */
+const ignored = {
   is_staff: true,
   is_superuser: true,
-  permissions: ['Staff', 'Superuser'],
-  groups: [1],
-  zones: [1],
-  first_login: true,
-  password_reset: true,
   mfa_missing: true,
   relatics_data: { Klanteis: [] },
-  created_at: '2020-01-01T00:00:00.000Z',
   updated_at: '2020-01-01T00:00:00.000Z',
   email: 'ander@example.org',
   __proto__: { newsletter: true },
 };
 
-describe.each(['PUT', 'PATCH'] as const)('%s by a customer', (method) => {
-  test('changes their own newsletter and notifications, and ignores the rest', async () => {
+describe('PUT by a customer', () => {
+  test('changes their own newsletter and notifications, and nothing else', async () => {
     const customer = await signedInPerson(portal, { profile: { street: 'Kade', notifications: true } });
     const before = await read(customer);
-    const { status, body } = await send(method, customer.profileId, customer.access, {
-      ...everything,
-      ...notWritable,
+    const { status, body } = await send(customer.profileId, customer.access, {
+      ...ignored,
       newsletter: true,
       notifications: false,
     });
-    expect([status, body]).toEqual([200, contract.change.answer.parse(body)]);
+    expect([status, body]).toEqual([200, contract.replace.answer.parse(body)]);
     expect(body).toEqual({ ...before, newsletter: true, notifications: false, updated_at: body.updated_at });
     expect(Date.parse(body.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
     expect(await read(customer)).toEqual(body);
@@ -81,7 +72,7 @@ describe.each(['PUT', 'PATCH'] as const)('%s by a customer', (method) => {
 
   test('changes only the given fields', async () => {
     const customer = await signedInPerson(portal, { profile: { newsletter: true, notifications: true } });
-    expect((await send(method, customer.profileId, customer.access, { newsletter: false })).status).toBe(200);
+    expect((await send(customer.profileId, customer.access, { newsletter: false })).status).toBe(200);
     expect(await read(customer)).toMatchObject({ newsletter: false, notifications: true });
   });
 
@@ -89,27 +80,27 @@ describe.each(['PUT', 'PATCH'] as const)('%s by a customer', (method) => {
     const customer = await signedInPerson(portal);
     const neighbour = await createPerson(portal);
     const before = await read(neighbour);
-    const missing = await send(method, 2_000_000_000, customer.access, { newsletter: true });
+    const missing = await send(2_000_000_000, customer.access, { newsletter: true });
     for (const profileId of [neighbour.profileId, staff.profileId]) {
-      const answer = await send(method, profileId, customer.access, { newsletter: true });
+      const answer = await send(profileId, customer.access, { newsletter: true });
       expect([answer.status, answer.text]).toEqual([404, missing.text]);
     }
     expect(await read(neighbour)).toEqual(before);
   });
 });
 
-describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
-  test('writes every writable field of a customer, and ignores read-only ones', async () => {
+describe('PUT by staff', () => {
+  test('writes every field of a customer that they may', async () => {
     const customer = await createPerson(portal);
     const before = await read(customer);
     const wanted = { ...everything, guid: `R_${customer.id}` };
-    const { status, body } = await send(method, customer.profileId, staff.access, { ...wanted, ...notWritable });
+    const { status, body } = await send(customer.profileId, staff.access, { ...wanted, ...ignored });
     expect(status).toBe(200);
     expect(body).toEqual({ ...before, ...wanted, updated_at: body.updated_at });
     expect(await read(customer)).toEqual(body);
     const found = await portal.call('GET', '/api/users/?search=tjitske boer', { token: staff.access });
     expect(found.body.results.map(({ id }: { id: number }) => id)).toContain(customer.id);
-    expect(await send(method, customer.profileId, staff.access, { latitude: null, longitude: null })).toMatchObject({
+    expect(await send(customer.profileId, staff.access, { latitude: null, longitude: null })).toMatchObject({
       status: 200,
       body: { latitude: null, longitude: null, street: 'Dijkweg' },
     });
@@ -118,18 +109,18 @@ describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
   test('writes parcels up to the limits, and removes them', async () => {
     const customer = await createPerson(portal);
     const all = [parcel('A', 10_000), parcel('', 9_700), ...Array.from({ length: 100 }, () => parcel('B'))];
-    const first = await send(method, customer.profileId, staff.access, { polygons: all });
+    const first = await send(customer.profileId, staff.access, { polygons: all });
     expect([first.status, first.body.polygons]).toEqual([200, all]);
     expect((await read(customer)).polygons).toEqual(all);
     const many = Array.from({ length: 500 }, (_item, index) => parcel(String(index)));
-    expect((await send(method, customer.profileId, staff.access, { polygons: many })).body.polygons).toEqual(many);
-    expect((await send(method, customer.profileId, staff.access, { polygons: [] })).body.polygons).toEqual([]);
+    expect((await send(customer.profileId, staff.access, { polygons: many })).body.polygons).toEqual(many);
+    expect((await send(customer.profileId, staff.access, { polygons: [] })).body.polygons).toEqual([]);
     expect(await read(customer)).toMatchObject({ polygons: [], street: '' });
   });
 
   test('puts the parcels on the staff map', async () => {
     const customer = await createPerson(portal);
-    await send(method, customer.profileId, staff.access, { polygons: everything.polygons });
+    await send(customer.profileId, staff.access, { polygons: everything.polygons });
     const { body } = await portal.call('GET', '/api/parcels/', { token: staff.access });
     expect(body.results.find(({ id }: { id: number }) => id === customer.id)).toMatchObject({
       profile_polygons: everything.polygons,
@@ -138,21 +129,21 @@ describe.each(['PUT', 'PATCH'] as const)('%s by staff', (method) => {
 
   test('writes their own profile, but not that of a colleague', async () => {
     const writer = await signedInPerson(portal, { isStaff: true });
-    expect((await send(method, writer.profileId, writer.access, { city: 'Tiel' })).body.city).toBe('Tiel');
+    expect((await send(writer.profileId, writer.access, { city: 'Tiel' })).body.city).toBe('Tiel');
     for (const colleague of [staff, superuser]) {
       const before = await read(colleague);
-      const answer = await send(method, colleague.profileId, writer.access, { city: 'Culemborg' });
+      const answer = await send(colleague.profileId, writer.access, { city: 'Culemborg' });
       expect([answer.status, answer.body.code]).toEqual([403, 'permission_denied']);
       expect(await read(colleague)).toEqual(before);
     }
-    expect((await send(method, 2_000_000_000, writer.access, { city: 'Tiel' })).status).toBe(404);
+    expect((await send(2_000_000_000, writer.access, { city: 'Tiel' })).status).toBe(404);
   });
 
   test('who are superusers write every profile', async () => {
     const colleague = await createPerson(portal, { isStaff: true });
     const other = await createPerson(portal, { isSuperuser: true });
     for (const person of [colleague, other, superuser])
-      expect((await send(method, person.profileId, superuser.access, { city: 'Tiel' })).body.city).toBe('Tiel');
+      expect((await send(person.profileId, superuser.access, { city: 'Tiel' })).body.city).toBe('Tiel');
   });
 });
 
@@ -201,7 +192,7 @@ describe('a body', () => {
   ])('%j is refused', async (body, errors) => {
     const customer = await createPerson(portal);
     const before = await read(customer);
-    const answer = await send('PUT', customer.profileId, staff.access, body);
+    const answer = await send(customer.profileId, staff.access, body);
     expect([answer.status, answer.body]).toEqual([400, errors]);
     expect(await read(customer)).toEqual(before);
   });
@@ -211,12 +202,12 @@ describe('the audit log', () => {
   test('names the parcels only when they changed', async () => {
     const customer = await createPerson(portal);
     const { polygons } = everything;
-    await send('PATCH', customer.profileId, staff.access, { polygons });
+    await send(customer.profileId, staff.access, { polygons });
     const changed = await lastEvent();
     expect(changed).toMatchObject({ action: 'profile.change', details: { fields: ['polygons'] } });
     expect(JSON.stringify(changed)).not.toContain('51.93');
     const { updated_at } = await read(customer);
-    await send('PUT', customer.profileId, staff.access, { polygons });
+    await send(customer.profileId, staff.access, { polygons });
     expect((await read(customer)).updated_at).toBe(updated_at);
     const { rows } = await portal.pool.query(
       "select 1 from audit_log where action = 'profile.change' and object = $1",
@@ -227,7 +218,7 @@ describe('the audit log', () => {
 
   test('has the names of the fields that changed, and no values', async () => {
     const customer = await createPerson(portal, { profile: { street: 'Kade', city: 'Tiel' } });
-    await send('PUT', customer.profileId, staff.access, { street: 'Dijkweg', city: 'Tiel', first_name: 'Roelofje' });
+    await send(customer.profileId, staff.access, { street: 'Dijkweg', city: 'Tiel', first_name: 'Roelofje' });
     expect(await lastEvent()).toMatchObject({
       actor_id: staff.id,
       action: 'profile.change',
@@ -242,10 +233,11 @@ describe('the audit log', () => {
     const customer = await signedInPerson(portal, { profile: { newsletter: true } });
     const before = await lastEvent();
     const { updated_at: updated } = await read(customer);
-    const same = await send('PUT', customer.profileId, customer.access, { newsletter: true, street: 'Dijkweg' });
+    const same = await send(customer.profileId, customer.access, { newsletter: true });
+    expect((await send(customer.profileId, customer.access, { street: 'Dijkweg' })).status).toBe(400);
     expect([same.status, same.body.updated_at]).toEqual([200, updated]);
-    await send('PUT', customer.profileId, customer.access, { newsletter: 'ja' });
-    await send('PUT', staff.profileId, customer.access, { newsletter: true });
+    await send(customer.profileId, customer.access, { newsletter: 'ja' });
+    await send(staff.profileId, customer.access, { newsletter: true });
     const { rows } = await portal.pool.query('select action from audit_log where id > $1', [before['id']]);
     expect(rows.map(({ action }) => action)).toEqual(['profile.read']);
   });
@@ -272,7 +264,7 @@ test('concurrent changes are all kept', async () => {
   const customer = await createPerson(portal);
   const fields = { street: 'Dijkweg', city: 'Tiel', zip: '4001 AA', parcels: 'A 1', first_name: 'Anna', state: 'GLD' };
   const answers = await Promise.all(
-    Object.entries(fields).map(([field, value]) => send('PATCH', customer.profileId, staff.access, { [field]: value })),
+    Object.entries(fields).map(([field, value]) => send(customer.profileId, staff.access, { [field]: value })),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await read(customer)).toMatchObject(fields);
@@ -280,13 +272,13 @@ test('concurrent changes are all kept', async () => {
 
 test('a guid belongs to one profile: another is refused at its field, also when two are saved at the same time', async () => {
   const [first, second, third] = [await createPerson(portal), await createPerson(portal), await createPerson(portal)];
-  expect((await send('PATCH', first.profileId, staff.access, { guid: 'R_77001' })).status).toBe(200);
-  const refused = await send('PATCH', second.profileId, staff.access, { guid: ' r_77001', street: 'Dijkweg' });
+  expect((await send(first.profileId, staff.access, { guid: 'R_77001' })).status).toBe(200);
+  const refused = await send(second.profileId, staff.access, { guid: ' r_77001', street: 'Dijkweg' });
   expect([refused.status, refused.body]).toEqual([400, { guid: ['Dit nummer hoort al bij een ander profiel.'] }]);
   expect(await read(second)).toMatchObject({ guid: '', street: '' });
   const both = await Promise.all(
-    [second, third].map(({ profileId }) => send('PATCH', profileId, superuser.access, { guid: 'R_77002' })),
+    [second, third].map(({ profileId }) => send(profileId, superuser.access, { guid: 'R_77002' })),
   );
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
-  expect((await send('PUT', first.profileId, staff.access, { guid: 'R_77001', street: 'Kade' })).status).toBe(200);
+  expect((await send(first.profileId, staff.access, { guid: 'R_77001', street: 'Kade' })).status).toBe(200);
 });

@@ -165,7 +165,7 @@ test('data that arrive after the profile was linked to another person are discar
   const late = refresh(person, person);
   await expect.poll(async () => (await read(person)).relatics_refreshing).toBe(true);
   const url = `/api/profiles/${person.profileId}/`;
-  await portal.call('PATCH', url, { token: staff.access, body: { guid: '' } });
+  await portal.call('PUT', url, { token: staff.access, body: { guid: '' } });
   await late;
   expect(await read(person)).toMatchObject({ guid: '', relatics_data: null, relatics_fetched_at: null });
 });

@@ -168,7 +168,7 @@ describe('the refusal of a renewal says why the session ended', () => {
   const newPassword = 'vier losse woorden hier';
   const change = async (id: number, body: object) => {
     const { access } = await signedInPerson(portal, { isSuperuser: true });
-    expect((await portal.call('PATCH', `/api/users/${id}/`, { token: access, body })).status).toBe(200);
+    expect((await portal.call('PUT', `/api/users/${id}/`, { token: access, body })).status).toBe(200);
   };
 
   test.each<[string, (person: { id: number; refresh: string; access: string }) => Promise<unknown>]>([

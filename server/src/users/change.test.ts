@@ -11,8 +11,8 @@ const superuser = await signedInPerson(portal, { isSuperuser: true });
 const newPassword = 'vier losse woorden hier';
 const typed = { password: newPassword, confirm_password: newPassword };
 
-const change = (id: number, body: unknown, token = superuser.access, method: 'PUT' | 'PATCH' = 'PATCH') =>
-  portal.call(method, `/api/users/${id}/`, { token, body });
+const change = (id: number, body: unknown, token = superuser.access) =>
+  portal.call('PUT', `/api/users/${id}/`, { token, body });
 const read = async (id: number) => (await portal.call('GET', `/api/users/${id}/`, { token: staff.access })).body;
 const eventsAbout = async (id: number) =>
   (
@@ -30,15 +30,15 @@ const askLink = (email: string) => portal.call('POST', '/auth/send-login-link/',
 const login = (email: string, tried: string) =>
   portal.call('POST', '/api/dj-rest-auth/login/', { body: { email, password: tried } });
 
-describe.each(['PUT', 'PATCH'] as const)('%s', (method) => {
+describe('PUT', () => {
   test('changes only the given fields', async () => {
     const person = await createPerson(portal, { firstName: 'Oud', lastName: 'Blijft' });
-    await labelPerson(portal, person.id, { groups: [`Een ${method}`, `Twee ${method}`], zones: [`Zone ${method}`] });
+    await labelPerson(portal, person.id, { groups: ['Een', 'Twee'], zones: ['Zone'] });
     const before = await read(person.id);
     const [kept] = before.groups;
-    const body = { first_name: 'Nieuw', groups: [kept.id], id: 1, last_login: '2020-01-01T00:00:00Z', profile_id: 1 };
-    const answer = await change(person.id, body, staff.access, method);
-    expect([answer.status, answer.body]).toEqual([200, contract.change.answer.parse(answer.body)]);
+    const body = { first_name: 'Nieuw', groups: [kept.id], last_login: '2020-01-01T00:00:00Z' };
+    const answer = await change(person.id, body, staff.access);
+    expect([answer.status, answer.body]).toEqual([200, contract.replace.answer.parse(answer.body)]);
     expect(answer.body).toEqual({ ...before, first_name: 'Nieuw', groups: [kept] });
     expect(await read(person.id)).toEqual(answer.body);
     expect(await eventsAbout(person.id)).toEqual([
@@ -52,7 +52,7 @@ describe.each(['PUT', 'PATCH'] as const)('%s', (method) => {
     const { username, email, first_name, last_name, is_staff, is_active, profile } = await read(person.id);
     const same = { username, email: email.toUpperCase(), first_name, last_name, is_staff, is_active };
     const zones = profile.zones.map(({ id }: { id: number }) => id);
-    const answer = await change(person.id, { ...same, zones, groups: [], password: '' }, staff.access, method);
+    const answer = await change(person.id, { ...same, zones, groups: [], password: '' }, staff.access);
     expect(answer.status).toBe(200);
     expect(await eventsAbout(person.id)).toEqual([]);
     expect(await isSignedIn(person.access)).toBe(true);

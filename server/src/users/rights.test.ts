@@ -11,7 +11,7 @@ const people = {
   superuser: await signedInPerson(portal, { isSuperuser: true }),
 };
 
-const change = (id: number, token: string, body: unknown) => portal.call('PATCH', `/api/users/${id}/`, { token, body });
+const change = (id: number, token: string, body: unknown) => portal.call('PUT', `/api/users/${id}/`, { token, body });
 const remove = (id: number, token: string) => portal.call('DELETE', `/api/users/${id}/`, { token });
 const stored = async (id: number) =>
   (

@@ -264,8 +264,9 @@ describe('concurrent saves', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
     expect(await stored(id)).toMatchObject({ state: 'scheduled', version: version + 1 });
     const others = await Promise.all(Array.from({ length: 50 }, () => asStaff('PATCH', `${id}/`, { send: true })));
+    // They change nothing.
     expect(others.every(({ status }) => status === 200)).toBe(true);
-    expect(await stored(id)).toMatchObject({ state: 'scheduled', version: version + 51 });
+    expect(await stored(id)).toMatchObject({ state: 'scheduled', version: version + 1 });
     expect(await db.$count(newsletters)).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@dijkportaal/contract/audit';
 import type { NewsletterChanges } from '@dijkportaal/contract/newsletters/newsletters';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -36,18 +37,22 @@ export function createNewsletter(db: Db, form: NewsletterForm): Promise<number> 
 }
 
 /**
- * Changes a newsletter that has not started, one caller at a time; starting it takes the same lock. Throws not found,
- * 409 if it has started or if someone else changed it since `version`, and 400 as above.
+ * Changes a newsletter that has not started, one caller at a time; starting it takes the same lock. `check` throws 400
+ * for a changed field that cannot be written; `state` is the one that was sent back. Throws not found, 409 if it has started or if someone else changed it since `version`, and 400 as above.
  */
-export async function changeNewsletter(db: Db, id: number, form: NewsletterForm): Promise<void> {
+export async function changeNewsletter(
+  db: Db,
+  id: number,
+  form: NewsletterForm & { check: (tx: Db) => Promise<void>; state: unknown },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockForm(tx, id);
     const { version = before.version } = form.body;
     if (version !== before.version) {
       throw conflict('Iemand anders heeft deze nieuwsbrief intussen gewijzigd.', 'conflict');
     }
-    await save(tx, before, form, version + 1);
-    await record(tx, 'newsletter.change', id, form);
+    await form.check(tx);
+    if (await save(tx, before, form, version + 1)) await record(tx, 'newsletter.change', id, form);
   });
 }
 
@@ -84,10 +89,20 @@ export async function lockForm(tx: Db, id: number): Promise<typeof newsletters.$
 
 const isNotSent = inArray(newsletterMails.state, ['waiting', 'claimed', 'failed', 'unsubscribed', 'removed']);
 
-/** Overwrites the stored fields with the given ones. The row is locked or new in this transaction. */
-async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterForm, version: number): Promise<void> {
-  const { send = before.state !== 'draft' } = body;
+/**
+ * Overwrites the stored fields with the given ones, and returns whether anything changed. The row is locked or new in
+ * this transaction.
+ */
+async function save(
+  tx: Db,
+  before: Stored,
+  { actor, body, files, state: sentState }: NewsletterForm & { state?: unknown },
+  version: number,
+): Promise<boolean> {
   const sendAt = body.send_at === undefined ? before.sendAt : parseTime(body.send_at);
+  // A held one reads `send: false`. Sent back with its state and time it stays held, without them it becomes a draft.
+  const staysHeld = before.state === 'held' && sentState === 'held' && sendAt?.getTime() === before.sendAt?.getTime();
+  const send = staysHeld || (body.send ?? before.state !== 'draft');
   const dueAt = send ? (sendAt ?? dueWithoutTime(before)) : null;
   const state = stateAfter(before, dueAt);
   const after = {
@@ -99,15 +114,20 @@ async function save(tx: Db, before: Stored, { actor, body, files }: NewsletterFo
     dueAt,
     sendToContacts: body.send_to_contacts ?? before.sendToContacts,
     sendToNotLoggedIn: body.send_to_not_logged_in ?? before.sendToNotLoggedIn,
-    version,
-    savedBy: actor.userId,
-    updatedAt: sql`now()`,
   };
-  await setAudience(tx, newsletterAudience, before.id, body);
-  await tx.update(newsletters).set(after).where(eq(newsletters.id, before.id));
+  const choices = await setAudience(tx, newsletterAudience, before.id, body);
   if (send) await requireComplete(tx, before.id, after.content);
   const image = { received: files.featured_image, upload: body.image_upload, field: 'image_upload' };
-  await replaceFile(tx, { newsletterId: before.id }, 'image', image, actor);
+  const isReplaced = await replaceFile(tx, { newsletterId: before.id }, 'image', image, actor);
+  const names = Object.keys(after) as (keyof typeof after)[];
+  const isSame = names.every((name) => isDeepStrictEqual(after[name], before[name]));
+  if (isSame && choices.length === 0 && !isReplaced) return false;
+  const saved = { version, savedBy: actor.userId, updatedAt: sql`now()` };
+  await tx
+    .update(newsletters)
+    .set({ ...after, ...saved })
+    .where(eq(newsletters.id, before.id));
+  return true;
 }
 
 const parseTime = (text: string | null) => (text === null || text === '' ? null : readMoment(text));

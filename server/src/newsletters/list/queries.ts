@@ -46,10 +46,16 @@ export async function listNewsletters(db: Db, query: ListQuery): Promise<{ count
 
 /** One newsletter. Until it starts, its recipients are counted now. Throws not found. */
 export async function findNewsletter(db: Db, id: number): Promise<NewsletterRow> {
+  const row = await findAsRead(db, id);
+  return isOpen(row.state) ? { ...row, recipientsCount: await countNow(db, row) } : row;
+}
+
+/** One newsletter with the number of recipients that was counted at the last read. Throws not found. */
+export async function findAsRead(db: Db, id: number): Promise<NewsletterRow> {
   const wanted = { matches: eq(newsletters.id, id), ordering: newestFirst, withContent: true };
   const [row] = await complete(db, await buildPage(db, wanted, { limit: 1, offset: 0 }));
   if (row === undefined) throw notFound();
-  return isOpen(row.state) ? { ...row, recipientsCount: await countNow(db, row) } : row;
+  return row;
 }
 
 /** One newsletter as staff see it. Throws not found. */

@@ -11,10 +11,13 @@ import type { FileStore } from '../files/store.ts';
 import { openTemporaryFiles } from '../files/temporary.ts';
 import { readFields } from './form-fields.ts';
 import { refuseNul } from './validation.ts';
+import { textAsFile } from './write-back.ts';
 
 /** What a form may hold: the fields of the body, and files by field. */
 export interface FormShape {
   body: z.ZodMiniType | undefined;
+  /** Fields that clients send back with an object; those of files as text. */
+  readOnly: Record<string, z.ZodMiniType>;
   files: Record<string, { max: number; accepts: keyof typeof acceptedTypes }>;
   bodyLimit: number;
 }
@@ -70,7 +73,9 @@ export async function acceptForms(app: FastifyInstance, { config, store, keysInU
   app.addHook('preValidation', async (request) => {
     const { form } = request.routeOptions.config;
     if (!request.isMultipart()) {
-      for (const field of Object.keys(form?.files ?? {})) refuseText(field, (request.body as Body | null)?.[field]);
+      for (const field of Object.keys(form?.files ?? {})) {
+        if (!Object.hasOwn(form?.readOnly ?? {}, field)) refuseText(field, (request.body as Body | null)?.[field]);
+      }
       return;
     }
     if (form === undefined) throw new HttpError(415, { detail: 'Verstuur de gegevens als JSON.' });
@@ -109,7 +114,7 @@ async function readForm(
       continue;
     }
     const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
-    if (Object.hasOwn(form.files, part.fieldname)) {
+    if (Object.hasOwn(form.files, part.fieldname) && !Object.hasOwn(form.readOnly, part.fieldname)) {
       refuseText(part.fieldname, value);
       continue;
     }
@@ -119,7 +124,7 @@ async function readForm(
     if (values === undefined) fields.set(part.fieldname, [value]);
     else values.push(value);
   }
-  return readFields(form.body, fields);
+  return readFields(form.body, fields, form.readOnly);
 }
 
 async function receivePart(
@@ -153,7 +158,7 @@ type Body = Record<string, unknown>;
 /** Throws 400 for a text in a field for a file; an empty one is a field in which no file was chosen. */
 function refuseText(field: string, value: unknown): void {
   if (typeof value !== 'string' || value === '') return;
-  throw new HttpError(400, { [field]: ['In dit veld hoort een bestand. Er is tekst verstuurd.'] });
+  throw new HttpError(400, Object.fromEntries([textAsFile(field)]));
 }
 
 async function drain({ file, fieldname }: MultipartFile): Promise<void> {

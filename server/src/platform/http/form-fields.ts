@@ -16,10 +16,14 @@ const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as De
 /**
  * Turns the fields of a form into a body by its schema: repeated fields become lists, `true` and `false` booleans,
  * digits numbers, if the schema says so; lists and objects of objects may be JSON. What does not fit is left as
- * text, so that the schema refuses it at its field.
+ * text, so that the schema refuses it at its field. `readOnly` are fields that clients send back with an object.
  */
-export function readFields(schema: z.ZodMiniType | undefined, fields: Map<string, string[]>): Record<string, unknown> {
-  const shape = shapeOf(schema);
+export function readFields(
+  schema: z.ZodMiniType | undefined,
+  fields: Map<string, string[]>,
+  readOnly: Record<string, z.ZodMiniType> = {},
+): Record<string, unknown> {
+  const shape = { ...readOnly, ...shapeOf(schema) };
   return Object.fromEntries(
     [...fields]
       .map(([name, values]) => [name, readValues(shape[name], values)] as const)
@@ -27,7 +31,8 @@ export function readFields(schema: z.ZodMiniType | undefined, fields: Map<string
   );
 }
 
-function shapeOf(schema: z.ZodMiniType | undefined): Record<string, z.ZodMiniType> {
+/** The fields of a schema of an object, by name. */
+export function shapeOf(schema: z.ZodMiniType | undefined): Record<string, z.ZodMiniType> {
   if (schema === undefined) return {};
   const { shape, options = [], innerType, in: input } = definitionOf(schema);
   if (shape !== undefined) return shape;

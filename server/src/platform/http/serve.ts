@@ -3,7 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Actor } from './access.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
 import { etagOf, requireMatch } from './version.ts';
+import { linksToIds, readOnlyFields, refuseChanged, takeReadOnly } from './write-back.ts';
 import * as z from 'zod/mini';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Fields of the body that a save cannot write, to compare with the stored object. */
+    readOnly?: Record<string, unknown>;
+  }
+}
 
 /** What a handler gets: the checked input and, unless the endpoint is public, the caller. */
 export interface Call<E extends Endpoint> extends CheckedInputTo<E> {
@@ -11,15 +19,15 @@ export interface Call<E extends Endpoint> extends CheckedInputTo<E> {
   /** Files of a form by field: empty lists without a form. */
   files: E extends { files: infer Fields } ? Record<keyof Fields, ReceivedFile[]> : undefined;
   /**
-   * Throws 412 if the request has If-Match and the object changed since. Call it in the transaction of the write, with
-   * its row locked.
+   * Throws 412 if the request has If-Match and the object changed since, and 400 if it has another value for a field
+   * that cannot be written. Every PUT and PATCH calls it, in the transaction of the write, with the row locked.
    */
   checkVersion: CheckVersion;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Reads the object as it is now, only when the request has If-Match, and throws 412 if it changed. */
+/** Reads the object as the caller sees it now, only when the request has something to compare with it. */
 export type CheckVersion = (readCurrent: () => Promise<object>) => Promise<void>;
 
 /** Registers an endpoint of the contract: method, path, access and schemas come from the endpoint. */
@@ -45,6 +53,7 @@ export function serve<const E extends Endpoint>(
     version,
   } = endpoint as Endpoint;
   const takesForm = access !== 'public' && (method === 'POST' || body !== undefined);
+  const readOnly = readOnlyFields(endpoint);
   const isConditional = version !== undefined && ['PUT', 'PATCH', 'DELETE'].includes(method);
   const route: RouteOptions = {
     method,
@@ -53,7 +62,7 @@ export function serve<const E extends Endpoint>(
       access,
       withoutMfa: withoutMfa ?? false,
       plainErrors: plainErrors ?? false,
-      ...(takesForm && { form: { body, files: files ?? {}, bodyLimit: bodyLimit ?? 1_048_576 } }),
+      ...(takesForm && { form: { body, readOnly, files: files ?? {}, bodyLimit: bodyLimit ?? 1_048_576 } }),
     },
     // Anyone may call it, so a body must not keep the process busy for long.
     ...(access === 'public' && { bodyLimit: 65_536 }),
@@ -72,12 +81,22 @@ export function serve<const E extends Endpoint>(
         200: answerType ? { description: 'Text', content: { [answerType]: { schema: answer } } } : answer,
       },
     },
+    preValidation: async (request) => {
+      if (body === undefined) return;
+      request.readOnly = takeReadOnly(request.body, readOnly, endpoint);
+      linksToIds(request.body, body);
+    },
     handler: async (request, reply) => {
       const { params, query, body, actor } = request;
       const received = files && { ...noFiles(files), ...request.received };
       const checkVersion: CheckVersion = async (readCurrent) => {
         const ifMatch = request.headers['if-match'];
-        if (ifMatch !== undefined) requireMatch(ifMatch, etagOf(version ?? [], await readCurrent()));
+        const sent = request.readOnly ?? {};
+        const hasVersion = ifMatch !== undefined && version !== undefined;
+        if (!hasVersion && Object.keys(sent).length === 0) return;
+        const current = await readCurrent();
+        if (hasVersion) requireMatch(ifMatch, etagOf(version, current));
+        refuseChanged(sent, current, endpoint);
       };
       const call = { params, query, body, actor, files: received, checkVersion, request, reply };
       const answer = await handler(call as Call<E>);

@@ -28,7 +28,7 @@ describe('two saves at the same moment from the same version', () => {
     ['design', () => create('/api/designs/', publication), 'PUT', (title) => ({ ...publication, title })],
     ['document', () => create('/api/documents/', publication), 'PUT', (title) => ({ ...publication, title })],
     ['news item', () => create('/api/news/', publication), 'PATCH', (title) => ({ title })],
-    ['user', async () => `/api/users/${resident.id}/`, 'PATCH', (name) => ({ first_name: name })],
+    ['user', async () => `/api/users/${resident.id}/`, 'PUT', (name) => ({ first_name: name })],
     ['profile', async () => `/api/profiles/${residentProfile as number}/`, 'PUT', (city) => ({ city })],
     ['settings', async () => '/api/sites/1/', 'PUT', (name) => ({ contact_name: name })],
   ])('of a %s: one is stored, the other refused', async (_kind, make, method, bodyOf) => {

@@ -14,7 +14,7 @@ export function etagOf(fields: readonly string[], object: object): string {
 }
 
 /** Groups, people and files count by their id: renaming a group does not change who is in it. */
-function linksAsIds(value: unknown): unknown {
+export function linksAsIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(linksAsIds);
   if (typeof value !== 'object' || value === null) return value;
   if ('id' in value) return value.id;
