@@ -53,6 +53,18 @@ it('reverts the box when saving failed', async () => {
   expect(box('Nieuwsbrief').checked).toBe(false);
 });
 
+it('reads the profile again when another part of it was changed meanwhile', async () => {
+  const user = await renderChoices();
+  server.refuses(profiles.replace, 400, { street: ['Dit kunt u niet wijzigen.'] });
+  server.answers(profiles.get, { ...ownProfile, newsletter: false, street: 'Nieuwe Dijk' });
+  await user.click(box('Nieuwsbrief'));
+  await waitFor(() => expect(box('Nieuwsbrief').checked).toBe(false));
+  server.answers(profiles.replace, { ...ownProfile, newsletter: true, street: 'Nieuwe Dijk' });
+  await user.click(box('Nieuwsbrief'));
+  await waitFor(() => expect(server.sentTo(profiles.replace)).toHaveLength(2));
+  expect(server.sentTo(profiles.replace)[1]).toMatchObject({ newsletter: true, street: 'Nieuwe Dijk' });
+});
+
 it('sends one change after the other, so that the last one counts', async () => {
   const user = await renderChoices();
   server.answers(profiles.replace, ownProfile);

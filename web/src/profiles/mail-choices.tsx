@@ -3,7 +3,7 @@ import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { call } from '../platform/call.ts';
+import { call, CallError } from '../platform/call.ts';
 import { readProfile } from '../platform/read-profile.ts';
 import { toBody } from './edit/edit-draft.ts';
 import { toast } from '../platform/toasts.ts';
@@ -57,8 +57,11 @@ function useSaving(profile: Profile) {
       const saved = await call(profiles.replace, { params: { id }, body }, { success: t('choices.saved') });
       stored.current = readProfile(saved);
       queryClient.setQueryData(profileQuery(id).queryKey, stored.current);
-    } catch {
+    } catch (error) {
       toast({ type: 'error', text: t('choices.notSaved') });
+      // The profile is sent whole, and staff may have changed another part of it.
+      if (error instanceof CallError && error.status === 400)
+        stored.current = await queryClient.fetchQuery(profileQuery(id)).catch(() => stored.current);
     }
     updateProfile({ [choice]: stored.current[choice] });
   };
