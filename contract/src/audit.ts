@@ -88,10 +88,12 @@ export const auditActions = [
   'audit.export',
   'access.refuse',
 ] as const;
+/** What was done. */
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.output<typeof AuditAction>;
 
 export const auditResults = ['success', 'failure'] as const;
+/** Whether it succeeded. */
 export const AuditResult = z.enum(auditResults);
 
 /** One line of the audit log (BIO2 8.15.01: action, object, result, origin, actor, time). Never holds a secret. */
@@ -246,6 +248,7 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   zones?: string[];
 };
 
+/** Who did what and when. */
 export const audit = {
   list: endpoint({
     method: 'GET',

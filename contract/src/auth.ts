@@ -25,7 +25,10 @@ const MailedToken = z.string().check(z.minLength(1), z.maxLength(200));
 /** Asks for a new refresh token at every renewal; a client that keeps one refresh token omits it. */
 const rotateRefresh = z._default(z.boolean(), false);
 
-/** The credentials of a sign-in. */
+/**
+ * The credentials of a sign-in.
+ * @example {"email": "anna@example.org", "password": "vier grutto slootkant"}
+ */
 export const Credentials = z.strictObject({
   email: EmailAddress,
   password: Password,
@@ -33,7 +36,7 @@ export const Credentials = z.strictObject({
   rotate_refresh: rotateRefresh,
 });
 
-/** The errors of a form with passwords: per field, and as one list for the dialog of the first sign-in. */
+/** The new password, twice. */
 export const NewPassword = z.strictObject({
   new_password: z.string().check(z.maxLength(1000)),
   re_new_password: z.string().check(z.maxLength(1000)),
@@ -44,6 +47,7 @@ export const mfaTokenInvalid = 'MFA token is invalid';
 
 const detail = z.object({ detail: z.string() });
 
+/** Signing in with a password, a mailed link or code; renewing and ending a session; passwords. */
 export const auth = {
   login: endpoint({
     method: 'POST',
@@ -51,6 +55,7 @@ export const auth = {
     access: 'public',
     summary:
       "Sign in; 401 with non_field_errors, 401 detail 'MFA token is invalid' asks for a code, 429 after too many attempts",
+    statuses: [401, 429],
     body: Credentials,
     answer: SignedIn,
   }),
@@ -59,6 +64,7 @@ export const auth = {
     url: '/api/dj-rest-auth/token/refresh/',
     access: 'public',
     summary: 'A new access token; 401 token_not_valid when the session has ended',
+    statuses: [401],
     body: z.strictObject({ refresh: RefreshToken }),
     answer: z.extend(TokenPair, { refresh: extension(z.string()) }),
   }),
@@ -77,6 +83,7 @@ export const auth = {
     access: 'public',
     plainErrors: true,
     summary: 'Mail a login link and a 6-digit code; 400 with error, 429 with error after too many requests',
+    statuses: [429],
     body: z.strictObject({ email: EmailAddress }),
     /** `code_request` is a secret: the mailed code works only together with it. */
     answer: z.extend(detail, { code_request: extension(z.string()) }),
@@ -87,6 +94,7 @@ export const auth = {
     access: 'public',
     extension: true,
     summary: 'Sign in with the 6-digit code of the login mail; 401 with error, or the MFA detail',
+    statuses: [401, 429],
     body: z.strictObject({
       email: EmailAddress,
       code_request: MailedToken,
@@ -101,6 +109,7 @@ export const auth = {
     url: '/auth/passwordless-login-confirm/',
     access: 'public',
     summary: 'Exchange the token of a mailed link (login, reset, invitation); 401 with error, or the MFA detail',
+    statuses: [401, 429],
     body: z.strictObject({
       token: MailedToken,
       mfa_token: z.optional(z.nullable(MfaToken)),
@@ -113,6 +122,7 @@ export const auth = {
     url: '/auth/password-reset/',
     access: 'public',
     summary: 'Mail a link to choose a new password; 400 with email[0], 429 after too many requests',
+    statuses: [429],
     body: z.strictObject({ email: EmailAddress }),
     answer: detail,
   }),
@@ -122,6 +132,7 @@ export const auth = {
     access: 'signed-in',
     withoutMfa: true,
     summary: 'Change your own password; errors per field. Ends all other sessions',
+    statuses: [403, 429],
     body: z.extend(NewPassword, { current_password: z.string().check(z.maxLength(1000)) }),
     answer: detail,
   }),
@@ -132,6 +143,7 @@ export const auth = {
     withoutMfa: true,
     summary:
       'Choose a password after an invitation or a reset, without the old one; 400 with errors, 403 at any other time',
+    statuses: [403],
     body: NewPassword,
     answer: detail,
   }),
@@ -142,6 +154,7 @@ export const auth = {
     extension: true,
     withoutMfa: true,
     summary: 'Confirm the signed-in person by password or code, before calls that return 403 reauth_required',
+    statuses: [429],
     body: z.strictObject({ password: z.optional(Password), mfa_token: z.optional(MfaToken) }),
     answer: detail,
   }),

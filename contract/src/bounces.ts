@@ -22,6 +22,7 @@ export const AddressChoice = z.discriminatedUnion('which', [
 ]);
 export type AddressChoice = z.output<typeof AddressChoice>;
 
+/** Addresses that newsletters no longer go to, because mail to them bounced. */
 export const brokenAddresses = {
   list: endpoint({
     method: 'GET',

@@ -34,7 +34,10 @@ export type Contact = z.output<typeof Contact>;
 export const contactTextLengths = { name: 200, email: 1000, mobile_phone: 50 } as const;
 export type ContactText = keyof typeof contactTextLengths;
 
-/** The fields of a contact that staff edit. */
+/**
+ * The fields of a contact that staff edit.
+ * @example {"name": "Anna Dijk", "email": "anna@example.org", "mobile_phone": "06 12345678", "groups": [3]}
+ */
 export const NewContact = z.strictObject({
   name: requiredText(contactTextLengths.name),
   email: requiredText(contactTextLengths.email).check(z.overwrite(tidyAddresses)),
@@ -133,6 +136,7 @@ export type BulkOutcome = z.output<typeof BulkOutcome>;
 /** What a save can change; see `Endpoint.version`. */
 const version = ['name', 'email', 'mobile_phone', 'invite_all_email_addresses', 'groups', 'zones'] as const;
 
+/** People and organisations to reach, with or without an account, and their synchronisation with the relationship system. */
 export const contacts = {
   list: endpoint({
     method: 'GET',
@@ -193,8 +197,8 @@ export const contacts = {
     method: 'POST',
     url: '/api/contacts/:id/convert_to_user/',
     access: 'staff',
-    summary:
-      'Create an account and mail an invitation; 400 with error if there is an account already or no valid address',
+    summary: 'Create an account and mail an invitation; 409 if there is an account already or no valid address',
+    statuses: [409],
     params: IdParams,
     answer: Contact,
   }),
@@ -213,6 +217,7 @@ export const contacts = {
     access: 'staff',
     summary:
       'Import the contacts of the relationship system; 409 while one runs or if it needs confirmation, 502 if it fails',
+    statuses: [409, 502],
     query: z.object({ confirm: z.optional(z.enum(['true', 'false'])) }),
     answer: SyncCounts,
   }),
@@ -222,6 +227,7 @@ export const contacts = {
     access: 'staff',
     extension: true,
     summary: 'What a synchronisation would change; changes nothing',
+    statuses: [502],
     answer: SyncPreview,
   }),
   syncRuns: endpoint({

@@ -34,6 +34,7 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
+/** What needs the attention of staff, in one call. */
 export const dashboard = {
   get: endpoint({
     method: 'GET',

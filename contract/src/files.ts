@@ -70,6 +70,7 @@ export type PortalFile = z.output<typeof PortalFile>;
 /** Ids of files that the same member of staff uploaded before, one by one. */
 export const Uploads = z._default(z.array(Id).check(z.maxLength(maxFiles)), []);
 
+/** Files that are uploaded one by one, and removing files. */
 export const files = {
   upload: endpoint({
     method: 'POST',

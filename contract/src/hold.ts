@@ -66,6 +66,7 @@ export const hold = {
     access: 'superuser',
     extension: true,
     summary: 'End the hold, and say what is sent; 409 if there is none',
+    statuses: [409],
     body: HoldRelease,
     answer: Hold,
   }),

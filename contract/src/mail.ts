@@ -3,8 +3,10 @@ import { endpoint } from './platform/endpoint.ts';
 import { Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
 
-/** waiting: to be sent or retried; sent: accepted by the mail server; failed: refused, or retried for 4 hours. */
+/** In the order of what happens to a mail. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const;
+
+/** waiting: to be sent or retried; sent: accepted by the mail server; failed: refused, or retried for 4 hours. */
 export const MailState = z.enum(mailStates);
 
 /** One mail of the portal to one person, without its content. */
@@ -20,6 +22,7 @@ export const SentMail = z.object({
 });
 export type SentMail = z.output<typeof SentMail>;
 
+/** Mails that the portal sent to one person, such as invitations. */
 export const mail = {
   list: endpoint({
     method: 'GET',

@@ -22,13 +22,17 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-/** A new message; the text is HTML from the editor. */
+/**
+ * A new message; the text is HTML from the editor.
+ * @example {"subject": "Werk aan de dijk", "text": "<p>Blijft de oprit open?</p>"}
+ */
 export const NewMessage = z.strictObject({
   subject: requiredText(200),
   text: richText(50_000).check(z.trim(), z.minLength(1)),
 });
 export type NewMessage = z.output<typeof NewMessage>;
 
+/** Messages from residents to the project team. */
 export const messages = {
   list: endpoint({
     method: 'GET',
@@ -51,6 +55,7 @@ export const messages = {
     url: '/api/messages/',
     access: 'signed-in',
     summary: 'Send a message to the project team, at most 20 an hour; it is also mailed to the contact address',
+    statuses: [429],
     body: NewMessage,
     answer: Message,
   }),
@@ -60,6 +65,7 @@ export const messages = {
     url: '/api/messages/:id/',
     access: 'signed-in',
     summary: 'Change your own message; it counts as unread again and is mailed to the contact address again',
+    statuses: [429],
     params: IdParams,
     body: NewMessage,
     answer: Message,

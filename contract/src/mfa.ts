@@ -22,6 +22,7 @@ export type MfaReset = z.output<typeof MfaReset>;
 const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 const detail = z.object({ detail: z.string() });
 
+/** The second factor: an authenticator app and recovery codes, and its removal after a lost device. */
 export const mfa = {
   status: endpoint({
     method: 'GET',
@@ -40,7 +41,8 @@ export const mfa = {
     url: '/api/mfa/setup/',
     access: 'signed-in',
     withoutMfa: true,
-    summary: 'A secret for an authenticator app, the same within one session; 400 if the factor is on',
+    summary: 'A secret for an authenticator app, the same within one session; 409 if the factor is on',
+    statuses: [409],
     /** `qr_code` is a PNG in base64, without a data: prefix. */
     answer: z.object({ qr_code: z.string(), secret: z.string() }),
   }),
@@ -49,7 +51,8 @@ export const mfa = {
     url: '/api/mfa/setup/',
     access: 'signed-in',
     withoutMfa: true,
-    summary: 'Turn the second factor on with the first code of the offered secret; 400 with error',
+    summary: 'Turn the second factor on with the first code of the offered secret; 400 with error for a wrong code',
+    statuses: [409],
     body: z.strictObject({ token: z.string().check(z.maxLength(20)), secret: z.string().check(z.maxLength(100)) }),
     answer: detail,
   }),
@@ -58,7 +61,8 @@ export const mfa = {
     url: '/api/mfa/recovery-codes/',
     access: 'signed-in',
     withoutMfa: true,
-    summary: 'The recovery codes, once, within 10 minutes of turning the factor on; 403 afterwards',
+    summary: 'The recovery codes, once, within 10 minutes of turning the factor on; 409 afterwards',
+    statuses: [409],
     answer: RecoveryCodes,
   }),
   renewRecoveryCodes: endpoint({
@@ -67,13 +71,15 @@ export const mfa = {
     access: 'signed-in',
     extension: true,
     summary: 'New recovery codes that replace the old ones; 403 reauth_required if the sign-in is over 10 minutes old',
+    statuses: [409],
     answer: RecoveryCodes,
   }),
   disable: endpoint({
     method: 'DELETE',
     url: '/api/mfa/delete/',
     access: 'signed-in',
-    summary: 'Turn the second factor off; 403 reauth_required, 400 with error if staff must have it',
+    summary: 'Turn the second factor off; 403 reauth_required, or if staff must have it',
+    statuses: [409],
     answer: detail,
   }),
   resets: endpoint({
@@ -91,6 +97,7 @@ export const mfa = {
     access: 'staff',
     extension: true,
     summary: "Request that a person's second factor is removed; 403 reauth_required; 409 while a request is open",
+    statuses: [409],
     body: z.strictObject({ user: Id, reason: requiredText(500) }),
     answer: MfaReset,
   }),

@@ -4,6 +4,7 @@ import { requiredText } from './platform/fields.ts';
 
 const token = requiredText(200);
 
+/** Turning the mails about new items off, from such a mail. */
 export const notifications = {
   optOut: endpoint({
     method: 'POST',
@@ -21,6 +22,7 @@ export const notifications = {
     access: 'public',
     extension: true,
     summary: 'The same for mail programs, which show a button next to the mail (RFC 8058)',
+    statuses: [400],
     params: z.object({ token }),
     answer: z.object({ detail: z.string() }),
   }),
@@ -30,6 +32,7 @@ export const notifications = {
     access: 'public',
     extension: true,
     summary: 'Redirects a person who opens the link of the button to the page that asks first; changes nothing',
+    statuses: [302],
     params: z.object({ token }),
     answer: z.string(),
     answerType: 'text/plain',

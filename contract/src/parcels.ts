@@ -40,6 +40,7 @@ export const PersonOnMap = z.object({
 });
 export type PersonOnMap = z.output<typeof PersonOnMap>;
 
+/** Parcels on the map of staff. */
 export const parcels = {
   /** Everyone with a location or parcels; not paged, because the map shows them all. */
   map: endpoint({

@@ -17,6 +17,7 @@ export const PortalFacts = z.object({
 });
 export type PortalFacts = z.output<typeof PortalFacts>;
 
+/** What a client needs before anyone has signed in. */
 export const portal = {
   facts: endpoint({
     method: 'GET',

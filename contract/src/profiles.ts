@@ -97,6 +97,7 @@ const ignored = [
   'updated_at',
 ] as const;
 
+/** The address, parcels and choices of a person; deleting your own account. */
 export const profiles = {
   own: endpoint({
     method: 'GET',
@@ -120,6 +121,7 @@ export const profiles = {
     url: '/api/profiles/',
     access: 'staff',
     summary: 'Fill the empty profile of a user; 409 if it has been filled. Every user gets one with the account',
+    statuses: [409],
     body: z.extend(ProfileChanges, { user: Id }),
     answer: Profile,
     version,
@@ -163,6 +165,7 @@ export const profiles = {
     url: '/api/profiles/:id/',
     access: 'staff',
     summary: 'Delete a profile with its user, the same as deleting the user',
+    statuses: [409],
     params: IdParams,
     answer: z.object({ detail: z.string() }),
     version,
@@ -172,6 +175,7 @@ export const profiles = {
     url: '/api/account/delete/',
     access: 'signed-in',
     summary: 'Delete your own account and its data; 403 reauth_required; 409 for the last superuser',
+    statuses: [409],
     answer: z.object({ detail: z.string() }),
   }),
 };

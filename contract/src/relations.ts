@@ -54,6 +54,7 @@ const FileAnswer = z.object({
   file_name: z.string(),
 });
 
+/** Wishes and contact moments from the relationship system, with their attachments. */
 export const relations = {
   /** 404 for a customer and another person's profile; 429 if called too often. If it fails, the data stay as they were. */
   refresh: endpoint({
@@ -62,6 +63,7 @@ export const relations = {
     access: 'signed-in',
     extension: true,
     summary: 'Refresh wishes and contact moments, and wait a few seconds for them',
+    statuses: [429],
     params: IdParams,
     answer: Profile,
   }),
@@ -71,6 +73,7 @@ export const relations = {
     url: '/api/download-document/',
     access: 'signed-in',
     summary: 'A document of your own wish or contact moment, or of anyone for staff',
+    statuses: [404, 429, 502, 504],
     body: FileRequest,
     answer: FileAnswer,
   }),
@@ -79,6 +82,7 @@ export const relations = {
     url: '/api/download-image/',
     access: 'signed-in',
     summary: 'An image of your own wish or contact moment, or of anyone for staff',
+    statuses: [404, 429, 502, 504],
     body: FileRequest,
     answer: FileAnswer,
   }),

@@ -16,6 +16,7 @@ export type Session = z.output<typeof Session>;
 
 const detail = z.object({ detail: z.string() });
 
+/** The devices on which someone is signed in. */
 export const sessions = {
   list: endpoint({
     method: 'GET',

@@ -82,6 +82,7 @@ const version = [
   'mfa_video',
 ] as const;
 
+/** The texts and settings of the portal. */
 export const sites = {
   list: endpoint({
     method: 'GET',
@@ -124,6 +125,7 @@ export const sites = {
     url: '/api/sites/:id/',
     access: 'staff',
     summary: 'Delete a site with its settings; 409 for the only one',
+    statuses: [409],
     params: IdParams,
     answer: z.object({ detail: z.string() }),
     version,

@@ -50,6 +50,7 @@ const password = z.optional(z.nullable(text(1000)));
 /**
  * The fields of an account that staff edit; unknown fields are ignored. Only superusers set `is_superuser` and change
  * `is_staff`. Someone with an empty password signs in with a mailed link.
+ * @example {"username": "anna", "email": "anna@example.org", "first_name": "Anna", "last_name": "Dijk", "groups": [3]}
  */
 export const NewUser = z.object({
   username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(150)),
@@ -66,7 +67,7 @@ export const NewUser = z.object({
 });
 export type NewUser = z.output<typeof NewUser>;
 
-/** Omitted fields do not change. */
+/** A change of an account: omitted fields do not change. */
 export const UserChanges = z.partial(NewUser);
 export type UserChanges = z.output<typeof UserChanges>;
 
@@ -83,6 +84,7 @@ const version = [
   'profile',
 ] as const;
 
+/** Accounts and their rights. */
 export const users = {
   me: endpoint({
     method: 'GET',
@@ -132,6 +134,7 @@ export const users = {
     url: '/api/users/:id/',
     access: 'staff',
     summary: 'Change an account, of other staff as superuser only; omitted fields do not change',
+    statuses: [409],
     params: IdParams,
     body: UserChanges,
     answer: UserListItem,
@@ -144,6 +147,7 @@ export const users = {
     access: 'staff',
     extension: true,
     summary: 'The same as PUT: only the fields that are sent change',
+    statuses: [409],
     params: IdParams,
     body: UserChanges,
     answer: UserListItem,
@@ -155,6 +159,7 @@ export const users = {
     url: '/api/users/:id/',
     access: 'staff',
     summary: 'Delete an account and its data, of other staff as superuser only; 409 for the last superuser',
+    statuses: [409],
     params: IdParams,
     answer: z.object({ detail: z.string() }),
     version,

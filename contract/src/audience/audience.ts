@@ -31,6 +31,7 @@ export const Audience = z.strictObject({
 });
 export type Audience = z.input<typeof Audience>;
 
+/** Who would see something with a chosen audience, before it is published. */
 export const audience = {
   preview: endpoint({
     method: 'POST',

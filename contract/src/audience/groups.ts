@@ -5,7 +5,7 @@ import { IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 
-/** The fields of a group that staff edit. Names are unique. */
+/** The fields of a group that staff edit. Names are unique. @example {"name": "Bewoners Kerkdijk"} */
 export const NewGroup = z.strictObject({ name: requiredText(100) });
 
 /** A group in the list, with the number of people and contacts in it, which deleting it affects. */
@@ -15,6 +15,7 @@ export type GroupListItem = z.output<typeof GroupListItem>;
 /** What a save can change; see `Endpoint.version`. */
 const version = ['name'] as const;
 
+/** Groups of people and contacts, to publish and mail for. */
 export const groups = {
   list: endpoint({
     method: 'GET',

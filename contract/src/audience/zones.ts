@@ -5,7 +5,7 @@ import { IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 
-/** The fields of a zone that staff edit. Names are unique. */
+/** The fields of a zone that staff edit. Names are unique. @example {"name": "Deelgebied Noord"} */
 export const NewZone = z.strictObject({ name: requiredText(100) });
 
 /** A zone in the list, with the number of people and contacts in it, which deleting it affects. */
@@ -15,6 +15,7 @@ export type ZoneListItem = z.output<typeof ZoneListItem>;
 /** What a save can change; see `Endpoint.version`. */
 const version = ['name'] as const;
 
+/** Zones along the dike: like groups, and shown on the map. */
 export const zones = {
   list: endpoint({
     method: 'GET',

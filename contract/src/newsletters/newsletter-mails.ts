@@ -17,6 +17,7 @@ export const newsletterMailStates = [
   /** Removed by staff, its account deleted, or sending stopped, before it was sent. */
   'removed',
 ] as const;
+/** What became of the mail to one recipient. */
 export const NewsletterMailState = z.enum(newsletterMailStates);
 export type NewsletterMailState = z.output<typeof NewsletterMailState>;
 
@@ -50,6 +51,7 @@ export const NewsletterMail = z.object({
 });
 export type NewsletterMail = z.output<typeof NewsletterMail>;
 
+/** The recipients of a newsletter, one mail each. */
 export const newsletterMails = {
   list: endpoint({
     method: 'GET',
@@ -67,6 +69,7 @@ export const newsletterMails = {
     url: '/api/newsletter-mails/:id/',
     access: 'staff',
     summary: 'Remove a recipient whose mail was not sent yet; 409 if it was',
+    statuses: [409],
     params: IdParams,
     answer: z.object({ detail: z.string() }),
   }),

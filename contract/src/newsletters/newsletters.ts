@@ -14,6 +14,7 @@ import { NewsletterMailCounts } from './newsletter-mails.ts';
 export const NewsletterState = z.enum(['draft', 'scheduled', 'held', 'sending', 'paused', 'stopped', 'sent']);
 export type NewsletterState = z.output<typeof NewsletterState>;
 
+/** A newsletter. `send` and `send_at` say what was asked, `state` what became of it. */
 export const Newsletter = z.object({
   id: z.int(),
   title: z.string(),
@@ -71,16 +72,20 @@ const form = {
 };
 const image_upload = z.optional(Id);
 
-/** The fields of a newsletter that staff edit, as JSON with `image_upload`, or as a form with the file itself. */
+/**
+ * The fields of a newsletter that staff edit, as JSON with `image_upload`, or as a form with the file itself.
+ * @example {"title": "Voorjaar", "content": "<p>…</p>", "send": true, "send_at": "2026-12-01T09:30", "groups": [3]}
+ */
 export const NewNewsletter = z.strictObject({ title, ...form, image_upload });
 export type NewNewsletter = z.output<typeof NewNewsletter>;
 
 /** When omitted, changes by someone else are overwritten. */
 const version = z.optional(z.int().check(z.minimum(1)));
 
+/** The same when it replaces a newsletter. */
 export const NewsletterReplacement = z.strictObject({ title, ...form, image_upload, version });
 
-/** Omitted fields do not change. No defaults: they would empty the audience. */
+/** A change of a newsletter: omitted fields do not change. No defaults: they would empty the audience. */
 export const NewsletterChanges = z.strictObject({
   title: z.optional(title),
   content: z.optional(content),
@@ -110,6 +115,7 @@ export type NewsletterAudience = z.output<typeof NewsletterAudience>;
 export const LeftOutReason = z.enum(['no_address', 'opted_out', 'bounced', 'not_signed_in']);
 export type LeftOutReason = z.output<typeof LeftOutReason>;
 
+/** A person or contact of the chosen audience. */
 export const AudienceMember = z.object({
   /** Unique within the response. */
   key: z.string(),
@@ -148,10 +154,12 @@ const step = <const Verb extends string>(verb: Verb, summary: string) =>
     access: 'staff',
     extension: true,
     summary,
+    statuses: [409],
     params: IdParams,
     answer: Newsletter,
   });
 
+/** Newsletters: writing, choosing who gets them, sending and following the sending. */
 export const newsletters = {
   list: endpoint({
     method: 'GET',
@@ -184,6 +192,7 @@ export const newsletters = {
     access: 'staff',
     summary:
       'Replace a newsletter; missing fields are those of a new one: not to be sent, to nobody; the image stays. One that is held needs another send_at, or none, to be sent. 409 once it is being sent, or if `version` is not the latest',
+    statuses: [409],
     params: IdParams,
     body: NewsletterReplacement,
     files,
@@ -196,6 +205,7 @@ export const newsletters = {
     access: 'staff',
     extension: true,
     summary: 'Change the fields that are sent; 409 as above',
+    statuses: [409],
     params: IdParams,
     body: NewsletterChanges,
     files,
@@ -207,6 +217,7 @@ export const newsletters = {
     url: '/api/newsletters/:id/',
     access: 'staff',
     summary: 'Delete a newsletter with its recipients; 409 while it is being sent: stop it first',
+    statuses: [409],
     params: IdParams,
     answer: detail,
   }),
@@ -232,6 +243,7 @@ export const newsletters = {
     access: 'staff',
     extension: true,
     summary: 'Mail the saved newsletter to the caller only',
+    statuses: [429],
     params: IdParams,
     answer: detail,
   }),

@@ -41,6 +41,11 @@ export interface Endpoint {
   ignored?: readonly string[];
   /** Content type of a response that is text instead of JSON. */
   answerType?: string;
+  /**
+   * Statuses besides 200 that do not follow from the rest. These do: 400 from `query`, `body` and `files`; 401 and 403 from
+   * `access`; 404 from `params` and pages; 412 from `version`; 413 and 415 from `body` and `files`; 503 always.
+   */
+  statuses?: readonly (302 | 400 | 401 | 403 | 404 | 409 | 429 | 502 | 504)[];
 }
 
 /** Declares an endpoint and keeps its exact types. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Database id in a path or body: 1 to 2,147,483,647. */
+/** Database id: 1 to 2,147,483,647. @example 12 */
 export const Id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 /** Database id as text in a path. */
@@ -72,7 +72,7 @@ const emailPattern =
 
 /**
  * E-mail address as a person types it: trimmed, lower-cased and with its domain in ASCII; at most 254 characters (RFC
- * 5321, 4.5.3.1).
+ * 5321, 4.5.3.1). @example anna@example.org
  */
 export const EmailAddress = z
   .string()
@@ -94,12 +94,12 @@ export function isEmailAddress(text: string): boolean {
   return address.length <= 254 && emailPattern.test(address);
 }
 
-/** A moment in ISO 8601, UTC. */
+/** A moment in ISO 8601, UTC. @example 2026-11-23T09:30:00.000Z */
 export const Timestamp = z.string();
 
 /**
  * A moment as a person or a program writes it, from 1900 on: ISO 8601 with an offset, or the value of an input for a day
- * or for a day and time, which is in Europe/Amsterdam.
+ * or for a day and time, which is in Europe/Amsterdam. @example 2026-12-01T09:30
  */
 export const Moment = z
   .union([z.iso.date({ abort: true }), z.iso.datetime({ offset: true, local: true, abort: true })])

@@ -8,7 +8,7 @@ export const maxPageSize = 1000;
 
 const positiveNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
-  z.transform((digits: string) => Number(digits)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1))),
 );
 
 /**

@@ -28,6 +28,7 @@ export type Publication = z.output<typeof Publication>;
 /**
  * The fields of a design or document that staff edit, as JSON with `uploads`, or as a form with the files in `files`.
  * A change adds new files to the existing ones.
+ * @example {"title": "Dwarsprofiel Kerkdijk", "groups": [3], "uploads": [12]}
  */
 export const NewPublication = z.strictObject({ title: requiredText(200), ...audienceFields, uploads: Uploads });
 export type NewPublication = z.output<typeof NewPublication>;
@@ -39,6 +40,7 @@ const detail = z.object({ detail: z.string() });
 /** What a save can change; see `Endpoint.version`. Not the files: a save only adds to them. */
 export const publicationVersion = ['title', 'everyone', 'groups', 'users', 'zones'] as const;
 
+/** Designs of the dike: files for everyone, or for chosen groups, zones and people. */
 export const designs = {
   list: endpoint({
     method: 'GET',

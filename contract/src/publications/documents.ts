@@ -9,6 +9,7 @@ const query = listQuery('title', 'created_at', 'updated_at');
 const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
+/** Documents: files for everyone, or for chosen groups, zones and people. */
 export const documents = {
   list: endpoint({
     method: 'GET',

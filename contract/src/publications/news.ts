@@ -39,6 +39,7 @@ const createdAt = z.optional(Moment);
 /**
  * The fields of a news item that staff edit, as JSON with `image_upload` and `pdf_upload`, or as a form with the files.
  * Without a new file the existing one stays. With neither everyone nor a group or zone, only staff see it.
+ * @example {"title": "De Kerkdijk is afgesloten", "content": "<p>Tot en met vrijdag.</p>", "everyone": true}
  */
 export const NewNewsItem = z.strictObject({
   title,
@@ -52,7 +53,7 @@ export const NewNewsItem = z.strictObject({
 });
 export type NewNewsItem = z.output<typeof NewNewsItem>;
 
-/** Omitted fields do not change. No defaults: they would empty the audience. */
+/** A change of a news item: omitted fields do not change. No defaults: they would empty the audience. */
 export const NewsChanges = z.strictObject({
   title: z.optional(title),
   content: z.optional(content),
@@ -73,6 +74,7 @@ const files = {
 /** What a save can change; see `Endpoint.version`. */
 const version = ['title', 'content', 'created_at', 'everyone', 'groups', 'zones', 'image', 'pdf'] as const;
 
+/** News with an image and a PDF, for everyone, or for chosen groups and zones. */
 export const news = {
   list: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from './serve.ts';
 
-type Named = Pick<Endpoint, 'url' | 'summary'>;
+type Named = Pick<Endpoint, 'url' | 'summary' | 'statuses'>;
 type OneClick = Omit<typeof notifications.oneClick, keyof Named> & Named;
 type OneClickPage = Omit<typeof notifications.oneClickPage, keyof Named> & Named;
 
