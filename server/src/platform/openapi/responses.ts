@@ -1,0 +1,95 @@
+import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
+import type { Schema } from './schemas.ts';
+
+export interface Response {
+  description: string;
+  headers?: Record<string, { description: string; schema: Schema }>;
+  content?: Record<string, { schema: Schema }>;
+}
+
+type Body = 'FieldErrors' | 'Refusal' | 'Failure';
+
+const answer = (description: string, ...bodies: [Body, ...Body[]]): Response => {
+  const [first, ...others] = bodies.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const schema = others.length === 0 ? { ...first } : { anyOf: [{ ...first }, ...others] };
+  return { description, content: { 'application/json': { schema } } };
+};
+
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } };
+
+/** The unsuccessful responses by name; endpoints refer to those that can occur. */
+export const sharedResponses: Record<string, Response> = {
+  BadRequest: answer('The input is wrong; nothing was changed.', 'FieldErrors', 'Refusal'),
+  Unauthorized: answer('There is no valid access token: renew it, or sign in.', 'Failure'),
+  SignInRefused: answer(
+    'The credentials, link, code or token are wrong. The detail `MFA token is invalid` asks for a code in `mfa_token`.',
+    'Failure',
+    'FieldErrors',
+    'Refusal',
+  ),
+  Forbidden: answer('The caller may not do this; `code` says whether something else must be done first.', 'Failure'),
+  NotFound: answer('It does not exist, or the caller may not see it.', 'Failure', 'Refusal'),
+  Conflict: answer('What is stored does not allow it now.', 'Refusal'),
+  PreconditionFailed: answer('Someone else changed it since the version in `If-Match`.', 'Failure'),
+  TooLarge: answer('The body, or a file in it, is too large.', 'Failure', 'FieldErrors'),
+  UnsupportedType: answer('The body is of a kind that this call does not accept.', 'Failure'),
+  TooManyRequests: { ...answer('Too often: try again later.', 'FieldErrors', 'Refusal'), headers: retryAfter },
+  BadGateway: answer('The relationship system failed.', 'Refusal'),
+  Unavailable: {
+    ...answer('Too busy, or a part is not reachable: try again later.', 'Failure', 'Refusal'),
+    headers: retryAfter,
+  },
+  GatewayTimeout: answer('The relationship system took too long.', 'Refusal'),
+};
+
+const names: Record<number, string> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  412: 'PreconditionFailed',
+  413: 'TooLarge',
+  415: 'UnsupportedType',
+  429: 'TooManyRequests',
+  502: 'BadGateway',
+  503: 'Unavailable',
+  504: 'GatewayTimeout',
+};
+
+/** The responses of an endpoint that can occur, with the schema of its own. */
+export function responsesOf(endpoint: Endpoint, schema: Schema): Record<string, Response | { $ref: string }> {
+  const { access, method, params, query, body, files, version, withoutMfa, statuses = [] } = endpoint;
+  const isPublic = access === 'public';
+  const hasBody = body !== undefined || files !== undefined;
+  const isPaged = query !== undefined && 'page' in ((query._zod.def as { shape?: object }).shape ?? {});
+  const failures = [
+    ...(hasBody || query !== undefined ? [400] : []),
+    ...(isPublic ? [] : [401]),
+    ...(isPublic || (access === 'signed-in' && withoutMfa) ? [] : [403]),
+    ...(params !== undefined || isPaged ? [404] : []),
+    ...(version !== undefined && ['PUT', 'PATCH', 'DELETE'].includes(method) ? [412] : []),
+    ...(hasBody ? [413, 415] : []),
+    503,
+    ...statuses.filter((status) => status !== 302),
+  ];
+  const responses = Object.fromEntries(
+    [...new Set(failures)].map((status) => {
+      const name = status === 401 && isPublic ? 'SignInRefused' : names[status];
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+  if (statuses.includes(302)) {
+    const location = { description: 'The page that asks first.', schema: { type: 'string' } };
+    return { ...responses, 302: { description: 'To a page of the portal.', headers: { Location: location } } };
+  }
+  const etag = { ETag: { description: 'The version of the object, for `If-Match`.', schema: { type: 'string' } } };
+  return {
+    200: {
+      description: 'Success.',
+      ...(version !== undefined && method !== 'DELETE' && { headers: etag }),
+      content: { [endpoint.answerType ?? 'application/json']: { schema } },
+    },
+    ...responses,
+  };
+}
