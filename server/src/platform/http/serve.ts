@@ -4,7 +4,6 @@ import type { Actor } from './access.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
 import { etagOf, requireMatch } from './version.ts';
 import { linksToIds, readOnlyFields, refuseChanged, takeReadOnly } from './write-back.ts';
-import * as z from 'zod/mini';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,7 +41,6 @@ export function serve<const E extends Endpoint>(
     access,
     withoutMfa,
     plainErrors,
-    summary,
     params,
     query,
     body,
@@ -54,7 +52,6 @@ export function serve<const E extends Endpoint>(
   } = endpoint as Endpoint;
   const takesForm = access !== 'public' && (method === 'POST' || body !== undefined);
   const readOnly = readOnlyFields(endpoint);
-  const isConditional = version !== undefined && ['PUT', 'PATCH', 'DELETE'].includes(method);
   const route: RouteOptions = {
     method,
     url,
@@ -68,18 +65,10 @@ export function serve<const E extends Endpoint>(
     ...(access === 'public' && { bodyLimit: 65_536 }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
-      summary,
-      tags: [url.split('/')[2] ?? ''],
-      ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      ...(takesForm && body && { consumes: ['application/json', 'multipart/form-data'] }),
-      ...(isConditional && { headers: IfMatch }),
-      response: {
-        ...(isConditional && { 412: Refusal }),
-        200: answerType ? { description: 'Text', content: { [answerType]: { schema: answer } } } : answer,
-      },
+      response: { 200: answerType ? { description: 'Text', content: { [answerType]: { schema: answer } } } : answer },
     },
     preValidation: async (request) => {
       if (body === undefined) return;
@@ -108,14 +97,6 @@ export function serve<const E extends Endpoint>(
   };
   app.route(route);
 }
-
-/** Other headers stay as they are. */
-const IfMatch = z.looseObject({
-  'if-match': z.optional(
-    z.string().check(z.meta({ description: 'The ETag of the object as it was read; 412 if it changed since' })),
-  ),
-});
-const Refusal = z.object({ detail: z.string(), code: z.string() });
 
 const noFiles = (fields: NonNullable<Endpoint['files']>): Record<string, ReceivedFile[]> =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, []]));
