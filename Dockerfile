@@ -7,6 +7,7 @@ COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
+COPY client/package.json client/
 
 FROM manifests AS website
 RUN npm ci --omit=dev

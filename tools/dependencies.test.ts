@@ -8,7 +8,7 @@ const repository = path.resolve(import.meta.dirname, '..');
 type Versions = Record<string, string>;
 type Manifest = Record<'dependencies' | 'optionalDependencies' | 'devDependencies', Versions | undefined>;
 
-const manifests = ['', 'contract', 'server', 'web'].map(
+const manifests = ['', 'contract', 'server', 'web', 'client'].map(
   (folder) => JSON.parse(readFileSync(path.join(repository, folder, 'package.json'), 'utf8')) as Manifest,
 );
 const versions = manifests.flatMap(({ dependencies, optionalDependencies, devDependencies }) =>

@@ -12,23 +12,16 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
   const document = {} as StaticDocumentSpec['document'];
   let prepared: Promise<void> | undefined;
   // Only when somebody asks: most portals are never asked, and it takes a tenth of a second.
-  const prepare = () => (prepared ??= fill(document, publicUrl));
+  app.addHook('onRequest', async ({ routeOptions: { url = '' } }) => {
+    if (/^\/api\/(docs|openapi\.json)/.test(url)) await (prepared ??= fill(document, publicUrl));
+  });
   await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    uiHooks: {
-      onRequest: (_request, _reply, done) =>
-        void prepare()
-          .then(() => done())
-          .catch(done),
-    },
     staticCSP:
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
   });
-  app.get('/api/openapi.json', async () => {
-    await prepare();
-    return document;
-  });
+  app.get('/api/openapi.json', async () => document);
 }
 
 async function fill(document: object, url: string): Promise<void> {
