@@ -58,7 +58,7 @@ export async function prepareLoad(site: Site, ledger: Ledger, random: Random): P
     clients.push(client);
     if (isStaff) continue;
     const { profile_id } = (await superuser.send('GET', `/api/users/${String(id)}/`)).body;
-    await must('PATCH', `/api/profiles/${String(profile_id)}/`, { guid: `R_${String(index).padStart(5, '0')}` });
+    await must('PUT', `/api/profiles/${String(profile_id)}/`, { guid: `R_${String(index).padStart(5, '0')}` });
   }
 
   let stopping = new AbortController();

@@ -88,15 +88,6 @@ const version = [
   'notifications',
 ] as const;
 
-const ignored = [
-  'mfa_missing',
-  'relatics_data',
-  'relatics_fetched_at',
-  'relatics_failing_since',
-  'relatics_refreshing',
-  'updated_at',
-] as const;
-
 /** The address, parcels and choices of a person; deleting your own account. */
 export const profiles = {
   own: endpoint({
@@ -146,19 +137,14 @@ export const profiles = {
     body: ProfileChanges,
     answer: Profile,
     version,
-    ignored,
-  }),
-  change: endpoint({
-    method: 'PATCH',
-    url: '/api/profiles/:id/',
-    access: 'signed-in',
-    extension: true,
-    summary: 'The same as PUT: only the fields that are sent change',
-    params: IdParams,
-    body: ProfileChanges,
-    answer: Profile,
-    version,
-    ignored,
+    ignored: [
+      'mfa_missing',
+      'relatics_data',
+      'relatics_fetched_at',
+      'relatics_failing_since',
+      'relatics_refreshing',
+      'updated_at',
+    ],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -57,11 +57,9 @@ export function profileRoutes(services: Services): void {
     return findVisible(params.id, actor);
   });
 
-  for (const endpoint of [profiles.replace, profiles.change]) {
-    serve(app, endpoint, ({ params, body, actor, checkVersion, request }) =>
-      db.transaction((tx) => changeProfile(tx, { actor, origin: request.ip, staffMfa, checkVersion }, params.id, body)),
-    );
-  }
+  serve(app, profiles.replace, ({ params, body, actor, checkVersion, request }) =>
+    db.transaction((tx) => changeProfile(tx, { actor, origin: request.ip, staffMfa, checkVersion }, params.id, body)),
+  );
 
   serve(app, profiles.delete, async ({ params, actor, checkVersion, request }) => {
     await db.transaction(async (tx) => {

@@ -239,7 +239,7 @@ describe('a choice in the portal', () => {
     const mailId = await makeNewsletterMail(portal, { email: person.email, userId: person.id });
     await press(mailId);
     const put = (newsletter: boolean) =>
-      portal.call('PATCH', `/api/profiles/${person.profileId}/`, { token: person.access, body: { newsletter } });
+      portal.call('PUT', `/api/profiles/${person.profileId}/`, { token: person.access, body: { newsletter } });
     expect((await put(true)).body.newsletter).toBe(true);
     expect(await hasOptedOut(person.email)).toBe(false);
     const waiting = await makeNewsletterMail(portal, { email: person.email, state: 'waiting' });
@@ -252,7 +252,7 @@ describe('a choice in the portal', () => {
     const staff = await signedInPerson(portal, { isStaff: true });
     const { email, profileId, mailId } = await readerWithAccount();
     await press(mailId);
-    await portal.call('PATCH', `/api/profiles/${profileId}/`, { token: staff.access, body: { newsletter: true } });
+    await portal.call('PUT', `/api/profiles/${profileId}/`, { token: staff.access, body: { newsletter: true } });
     expect(await hasOptedOut(email)).toBe(false);
   });
 });

@@ -28,11 +28,9 @@ export function userRoutes(services: Services): void {
 
   serve(app, users.create, ({ body, actor, request }) => createUser(db, { actor, origin: request.ip }, body));
 
-  for (const endpoint of [users.replace, users.change]) {
-    serve(app, endpoint, ({ params, body, actor, checkVersion, request }) =>
-      changeUser(services, { actor, origin: request.ip, checkVersion }, params.id, body),
-    );
-  }
+  serve(app, users.replace, ({ params, body, actor, checkVersion, request }) =>
+    changeUser(services, { actor, origin: request.ip, checkVersion }, params.id, body),
+  );
 
   serve(app, users.delete, async ({ params, actor, checkVersion, request }) => {
     await db.transaction((tx) =>
