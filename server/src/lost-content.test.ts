@@ -23,7 +23,6 @@ const calls = [
   ['PATCH', `/api/news/${newsId}/`, 'content', {}],
   ['POST', '/api/newsletters/', 'content', { title: 'Werk' }],
   ['PUT', `/api/newsletters/${draftId}/`, 'content', { title: 'Werk' }],
-  ['PATCH', `/api/newsletters/${draftId}/`, 'content', {}],
   ['PUT', '/api/sites/1/', 'introduction_text', {}],
   ['PUT', '/api/sites/1/', 'description', {}],
   ['PUT', '/api/sites/1/', 'activation_email', {}],

@@ -202,7 +202,6 @@ export const validRequests = [
     get: step('sent'),
     create: () => ({ body: { title } }),
     replace: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('draft')), body: { title } }),
-    change: async ({ makeNewsletter }) => ({ ...at(await makeNewsletter('draft')), body: { title } }),
     delete: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),
     audience: () => ({ body: { everyone: true } }),
     test: async ({ makeNewsletter }) => at(await makeNewsletter('draft')),

@@ -84,22 +84,7 @@ const version = z.optional(z.int().check(z.minimum(1)));
 
 /** The same when it replaces a newsletter. */
 export const NewsletterReplacement = z.strictObject({ title, ...form, image_upload, version });
-
-/** A change of a newsletter: omitted fields do not change. No defaults: they would empty the audience. */
-export const NewsletterChanges = z.strictObject({
-  title: z.optional(title),
-  content: z.optional(content),
-  send: z.optional(z.boolean()),
-  send_at: z.optional(sendAt),
-  send_to_contacts: z.optional(z.boolean()),
-  send_to_not_logged_in: z.optional(z.boolean()),
-  everyone: z.optional(z.boolean()),
-  groups: z.optional(someIds),
-  zones: z.optional(someIds),
-  image_upload,
-  version,
-});
-export type NewsletterChanges = z.output<typeof NewsletterChanges>;
+export type NewsletterReplacement = z.output<typeof NewsletterReplacement>;
 
 /** The audience that a form chooses. */
 export const NewsletterAudience = z.strictObject({
@@ -195,19 +180,6 @@ export const newsletters = {
     statuses: [409],
     params: IdParams,
     body: NewsletterReplacement,
-    files,
-    answer: Newsletter,
-    ignored: ['trouble', 'updated_at'],
-  }),
-  change: endpoint({
-    method: 'PATCH',
-    url: '/api/newsletters/:id/',
-    access: 'staff',
-    extension: true,
-    summary: 'Change the fields that are sent; 409 as above',
-    statuses: [409],
-    params: IdParams,
-    body: NewsletterChanges,
     files,
     answer: Newsletter,
     ignored: ['trouble', 'updated_at'],

@@ -2,7 +2,7 @@ import { newsletters, type NewsletterAudience } from '@dijkportaal/contract/news
 import type { Services } from '../platform/services.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
-import { serve, type Call } from '../platform/http/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { archiveRoutes } from './archive/routes.ts';
 import { listCandidates } from './recipients/list-candidates.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
@@ -31,8 +31,7 @@ export function newsletterRoutes(services: Services): void {
     return showNewsletter(services, actor, id);
   });
 
-  const change = async (call: Call<typeof newsletters.replace> | Call<typeof newsletters.change>) => {
-    const { actor, params, body, files, checkVersion, request } = call;
+  serve(app, newsletters.replace, async ({ actor, params, body, files, checkVersion, request }) => {
     await changeNewsletter(db, params.id, {
       actor,
       body,
@@ -42,11 +41,7 @@ export function newsletterRoutes(services: Services): void {
       state: request.readOnly?.['state'],
     });
     return showNewsletter(services, actor, params.id);
-  };
-
-  serve(app, newsletters.replace, change);
-
-  serve(app, newsletters.change, change);
+  });
 
   serve(app, newsletters.delete, async ({ params, request }) => {
     await deleteNewsletter(db, params.id, auditOrigin(request));

@@ -58,9 +58,10 @@ test('is uploaded in a form, with every other field of the newsletter', async ()
     thumbnail: expect.stringContaining('/thumbnail/'),
     featured_image: expect.stringContaining('/file/'),
   });
-  const local = await send('PATCH', `${body.id}/`, { send_at: '2031-07-02T10:00' });
+  const form = { title: 'Uit een formulier', content: '<p>Tekst</p>', everyone: true };
+  const local = await send('PUT', `${body.id}/`, { ...form, send: true, send_at: '2031-07-02T10:00' });
   expect(local.body).toMatchObject({ send_at: '2031-07-02T08:00:00.000Z' });
-  const off = await send('PATCH', `${body.id}/`, { send: 'false', send_at: '', version: local.body.version });
+  const off = await send('PUT', `${body.id}/`, { ...form, send: 'false', send_at: '', version: local.body.version });
   expect(off.body).toMatchObject({ state: 'draft', send_at: null, everyone: true, image: { file_name: 'dijk.png' } });
 });
 
@@ -69,9 +70,9 @@ test('is replaced by a new one from a form or an upload, and kept without one', 
   const again = await send('PUT', `${id}/`, { title: 'Zonder bestand' });
   expect(again.body.image.id).toBe(image.id);
   const { body: uploaded } = await upload(portal, staff.access, { name: 'kolk.png', content: png });
-  const changed = await portal.call('PATCH', `/api/newsletters/${id}/`, {
+  const changed = await portal.call('PUT', `/api/newsletters/${id}/`, {
     token: staff.access,
-    body: { image_upload: uploaded.id },
+    body: { title: 'Zomerpost', image_upload: uploaded.id },
   });
   expect(changed.body.image).toMatchObject({ id: uploaded.id, file_name: 'kolk.png' });
   expect(await db.select().from(files).where(eq(files.newsletterId, id))).toHaveLength(1);
@@ -157,6 +158,6 @@ test('is shown in mail programs by its signed URL until it is replaced', async (
   await db.update(files).set({ state: 'checking' }).where(eq(files.id, image.id));
   expect(await statusOf(addressOf(id, image.id))).toBe(404);
   await db.update(files).set({ state: 'ready' });
-  await send('PATCH', `${id}/`, { featured_image: { name: 'nieuw.png', content: png } });
+  await send('PUT', `${id}/`, { title: 'Zomerpost', featured_image: { name: 'nieuw.png', content: png } });
   expect(await statusOf(addressOf(id, image.id))).toBe(404);
 });

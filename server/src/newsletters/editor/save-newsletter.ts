@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@dijkportaal/contract/audit';
-import type { NewsletterChanges } from '@dijkportaal/contract/newsletters/newsletters';
+import type { NewsletterReplacement } from '@dijkportaal/contract/newsletters/newsletters';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newsletterAudience, setAudience } from '../../audience/public.ts';
 import { replaceFile } from '../../files/public.ts';
@@ -15,10 +15,10 @@ import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 import { isOpen } from '../list/page.ts';
 import { readChosen } from '../recipients/select-recipients.ts';
 
-/** The form as staff sent it; absent fields keep their value. */
+/** The form as staff sent it. */
 export interface NewsletterForm {
   actor: Actor;
-  body: NewsletterChanges;
+  body: NewsletterReplacement;
   files: { featured_image: ReceivedFile[] };
   origin: Pick<AuditEvent, 'actorId' | 'origin'>;
 }
@@ -99,21 +99,21 @@ async function save(
   { actor, body, files, state: sentState }: NewsletterForm & { state?: unknown },
   version: number,
 ): Promise<boolean> {
-  const sendAt = body.send_at === undefined ? before.sendAt : parseTime(body.send_at);
+  const sendAt = parseTime(body.send_at);
   // A held one reads `send: false`. Sent back with its state and time it stays held, without them it becomes a draft.
   const staysHeld = before.state === 'held' && sentState === 'held' && sendAt?.getTime() === before.sendAt?.getTime();
-  const send = staysHeld || (body.send ?? before.state !== 'draft');
+  const send = staysHeld || body.send;
   const dueAt = send ? (sendAt ?? dueWithoutTime(before)) : null;
   const state = stateAfter(before, dueAt);
   const after = {
-    title: body.title === undefined ? before.title : tidyTitle(body.title),
-    content: body.content === undefined ? before.content : cleanHtml(body.content),
+    title: tidyTitle(body.title),
+    content: cleanHtml(body.content),
     state,
     trouble: state === 'held' ? before.trouble : '',
     sendAt,
     dueAt,
-    sendToContacts: body.send_to_contacts ?? before.sendToContacts,
-    sendToNotLoggedIn: body.send_to_not_logged_in ?? before.sendToNotLoggedIn,
+    sendToContacts: body.send_to_contacts,
+    sendToNotLoggedIn: body.send_to_not_logged_in,
   };
   const choices = await setAudience(tx, newsletterAudience, before.id, body);
   if (send) await requireComplete(tx, before.id, after.content);

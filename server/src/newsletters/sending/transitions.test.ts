@@ -128,9 +128,9 @@ describe('a stop', () => {
     expect(body).toMatchObject({ state: 'draft', send: false, counts: null, started_at: null, finished_at: null });
     expect(await readMails(portal, id)).toEqual([]);
     expect(await actions(id)).toEqual(['newsletter.stop']);
-    await portal.call('PATCH', `/api/newsletters/${id}/`, {
+    await portal.call('PUT', `/api/newsletters/${id}/`, {
       token: staff.access,
-      body: { title: 'Beter', send: true },
+      body: { ...body, title: 'Beter', send: true },
     });
     await whileSendingNewsletters(portal, settings, () => becomes(id, 'sent'));
     expect(sink.received).toHaveLength(3);
@@ -249,9 +249,9 @@ test('an audience that is empty when sending starts: it is held with the reason,
     trouble: expect.stringContaining('De doelgroep is leeg'),
   });
   expect(await actions(id)).toEqual(['newsletter.hold']);
-  const changed = await portal.call('PATCH', `/api/newsletters/${id}/`, {
+  const changed = await portal.call('PUT', `/api/newsletters/${id}/`, {
     token: staff.access,
-    body: { title: 'Voor iemand' },
+    body: { ...body, title: 'Voor iemand' },
   });
   expect(changed).toMatchObject({ status: 200, body: { state: 'held', trouble: body.trouble } });
   await makeReaders(portal, 2);
