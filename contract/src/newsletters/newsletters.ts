@@ -25,7 +25,7 @@ export const Newsletter = z.object({
   featured_image: z.nullable(z.string()),
   /** The same file with its name and id. */
   image: extension(z.nullable(PortalFile)),
-  /** Whether it is to be sent. False while it is held: it is not sent, and can be changed. */
+  /** Whether it is to be sent. False while it is held, or is due and the portal is on hold: it was not sent. */
   send: z.boolean(),
   /** null: immediately. */
   send_at: z.nullable(Timestamp),

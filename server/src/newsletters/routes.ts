@@ -37,7 +37,11 @@ export function newsletterRoutes(services: Services): void {
       body,
       files,
       origin: auditOrigin(request),
-      check: (tx) => checkVersion(async () => presentInList(config, actor, await findAsRead(tx, params.id))),
+      check: async (tx) => {
+        const shown = presentInList(config, actor, await findAsRead(tx, params.id));
+        await checkVersion(async () => shown);
+        return shown;
+      },
       state: request.readOnly?.['state'],
     });
     return showNewsletter(services, actor, params.id);

@@ -38,12 +38,12 @@ export function createNewsletter(db: Db, form: NewsletterForm): Promise<number> 
 
 /**
  * Changes a newsletter that has not started, one caller at a time; starting it takes the same lock. `check` throws 400
- * for a changed field that cannot be written; `state` is the one that was sent back. Throws not found, 409 if it has started or if someone else changed it since `version`, and 400 as above.
+ * for a changed field that cannot be written, and returns what the caller reads; `state` is what they sent back. Throws not found, 409 if it has started or if someone else changed it since `version`, and 400 as above.
  */
 export async function changeNewsletter(
   db: Db,
   id: number,
-  form: NewsletterForm & { check: (tx: Db) => Promise<void>; state: unknown },
+  form: NewsletterForm & { check: (tx: Db) => Promise<{ send: boolean }>; state: unknown },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockForm(tx, id);
@@ -51,8 +51,10 @@ export async function changeNewsletter(
     if (version !== before.version) {
       throw conflict('Iemand anders heeft deze nieuwsbrief intussen gewijzigd.', 'conflict');
     }
-    await form.check(tx);
-    if (await save(tx, before, form, version + 1)) await record(tx, 'newsletter.change', id, form);
+    const { send } = await form.check(tx);
+    // It waits and reads `send: false`: sent back with its state and time it goes on waiting, else it becomes a draft.
+    const waits = !send && before.state !== 'draft' && form.state === before.state;
+    if (await save(tx, before, { ...form, waits }, version + 1)) await record(tx, 'newsletter.change', id, form);
   });
 }
 
@@ -96,13 +98,11 @@ const isNotSent = inArray(newsletterMails.state, ['waiting', 'claimed', 'failed'
 async function save(
   tx: Db,
   before: Stored,
-  { actor, body, files, state: sentState }: NewsletterForm & { state?: unknown },
+  { actor, body, files, waits = false }: NewsletterForm & { waits?: boolean },
   version: number,
 ): Promise<boolean> {
   const sendAt = parseTime(body.send_at);
-  // A held one reads `send: false`. Sent back with its state and time it stays held, without them it becomes a draft.
-  const staysHeld = before.state === 'held' && sentState === 'held' && sendAt?.getTime() === before.sendAt?.getTime();
-  const send = staysHeld || body.send;
+  const send = body.send || (waits && sendAt?.getTime() === before.sendAt?.getTime());
   const dueAt = send ? (sendAt ?? dueWithoutTime(before)) : null;
   const state = stateAfter(before, dueAt);
   const after = {

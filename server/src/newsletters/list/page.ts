@@ -3,6 +3,7 @@ import { labelsOf, newsletterAudience } from '../../audience/public.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { orderBy } from '../../platform/database/paging.ts';
 import { inlineNumber } from '../../platform/database/prepared-query.ts';
+import { isNotOnHold } from '../../platform/hold/hold.ts';
 import { newsletters } from '../../schema/newsletters.ts';
 
 const orderings = {
@@ -35,6 +36,9 @@ export function buildPage(
     .with(page)
     .select({
       ...columns,
+      /** It is due, but nothing is sent while the portal is on hold. */
+      waitsForHold: sql<boolean>`(${newsletters.state} = 'scheduled' and ${newsletters.dueAt} <= now()
+        and not (${isNotOnHold}))`,
       content: withContent ? newsletters.content : noContent,
       groups: labelsOf(newsletterAudience, 'groups'),
       zones: labelsOf(newsletterAudience, 'zones'),

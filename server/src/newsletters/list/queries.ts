@@ -92,8 +92,8 @@ export function presentInList(config: Config, actor: Actor, row: NewsletterRow):
     thumbnail: image?.thumbnail ?? null,
     featured_image: image?.file ?? null,
     image,
-    // Held with its time in the past, a client would take it for sent (specification, section 4).
-    send: row.state !== 'draft' && row.state !== 'held',
+    // With its time in the past a client would take it for sent (specification, section 4).
+    send: row.state !== 'draft' && row.state !== 'held' && !row.waitsForHold,
     send_at: toIso(row.sendAt),
     send_to_contacts: row.sendToContacts,
     send_to_not_logged_in: row.sendToNotLoggedIn,

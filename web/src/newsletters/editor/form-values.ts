@@ -30,8 +30,8 @@ export function readValues(newsletter: Newsletter | null): NewsletterValues {
   return {
     title: newsletter?.title ?? '',
     content: newsletter?.content ?? '',
-    // One that is held is still meant to be sent, once it has another time.
-    send: newsletter?.send === true || newsletter?.state === 'held',
+    // One that is held, or waits while the portal is on hold, is still meant to be sent.
+    send: newsletter?.send === true || newsletter?.state === 'held' || newsletter?.state === 'scheduled',
     sendAt: sendAt === null ? '' : formatLocalTime(sendAt),
     isLater: sendAt !== null && isSecondOfTwo(sendAt),
     sendToContacts: newsletter?.send_to_contacts ?? false,
