@@ -1,12 +1,11 @@
 import { richText } from '@dijkportaal/contract/platform/fields';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hostileHtml } from '../../../test/hostile-html.ts';
 import { readNewsletter } from '../../../test/newsletters.ts';
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
 import { auditLog } from '../../platform/audit/audit.ts';
-import { portalIdentity } from '../../platform/hold/hold.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { newsletters } from '../../schema/newsletters.ts';
 import { groups, zones } from '../../schema/audience.ts';
@@ -233,19 +232,6 @@ describe('scheduling', () => {
     expect((await change(id, { send: true, send_at: held.send_at })).body).toMatchObject(held);
     const later = await change(id, { send: true, send_at: '2031-07-05T10:00' });
     expect(later.body).toMatchObject({ state: 'scheduled', send: true });
-  });
-
-  test('says that an overdue newsletter was not sent while the portal is on hold', async () => {
-    const { id } = await write({ everyone: true, send: true, send_at: '2025-01-01T10:00:00Z' });
-    const later = await write({ everyone: true, send: true, send_at: '2031-01-01T10:00:00Z' });
-    await db.insert(portalIdentity).values({ place: sql`portal_place()`, heldAt: new Date(), reason: 'moved' });
-    const waiting = { state: 'scheduled', send: false, send_at: '2025-01-01T10:00:00.000Z' };
-    expect((await asStaff('GET', `${id}/`)).body).toMatchObject(waiting);
-    expect((await asStaff('GET', '')).body.results).toMatchObject([{ id: later.id, send: true }, waiting]);
-    expect((await change(id, { title: 'Anders' })).body).toMatchObject({ ...waiting, title: 'Anders' });
-    expect((await asStaff('PUT', `${later.id}/`, { title: 'Uit' })).body).toMatchObject({ state: 'draft' });
-    await db.delete(portalIdentity);
-    expect((await asStaff('GET', `${id}/`)).body).toMatchObject({ state: 'scheduled', send: true });
   });
 
   test.each([{ send_at: '' }, { send_at: null }])('sends an overdue newsletter with %j now', async (body) => {
