@@ -85,7 +85,10 @@ export async function fillProfile(
   return changeProfile(tx, caller, found.id, given);
 }
 
-/** A guid opens somebody's wishes and contact moments: of two profiles with the same one, the second is a mistake. */
+/**
+ * A guid opens somebody's wishes and contact moments: typed for a second profile it is a mistake. Only accounts that were
+ * invited from one contact share it (docs/decisions/018).
+ */
 async function refuseGuidInUse(tx: Db, id: number, guid: string): Promise<void> {
   if (guid === '') return;
   // Two people may be given the same guid at the same time.

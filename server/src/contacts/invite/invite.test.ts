@@ -122,10 +122,12 @@ describe('an invitation', () => {
     const all = await insertContact({
       email: 'kapot, alle-a@example.org; Alle-B@example.org',
       inviteAllEmailAddresses: true,
+      externalId: 'R_90009',
     });
     const { body } = await invite(all.id);
     const [[a], [b]] = [await accountOf('alle-a@example.org'), await accountOf('alle-b@example.org')];
     expect([body.user, b.id]).toEqual([a.id, expect.any(Number)]);
+    expect([a.guid, b.guid]).toEqual(['R_90009', 'R_90009']);
     const [invitation] = await queuedMails(portal, 'alle-b@example.org');
     expect((await invite(all.id)).status).toBe(200);
     const again = await queuedMails(portal, 'alle-b@example.org');
