@@ -78,6 +78,45 @@ describe('a form', () => {
   });
 });
 
+test('every resource is created by a form, lists of objects as JSON', async () => {
+  const send = (url: string, fields: Parameters<typeof formOf>[0]) => asStaff('POST', `/api/${url}/`, formOf(fields));
+  const [group, zone] = [(await send('groups', { name: 'Kade' })).body, (await send('zones', { name: 'Kade' })).body];
+  const labels = { groups: JSON.stringify([group]), zones: [zone.id as number] };
+  const chosen = { groups: [group], zones: [zone] };
+  const text = '<p>Tekst</p>';
+  const corners = '[[52.1,5.1],[52.2,5.1],[52.2,5.2]]';
+  const { id: user } = await createPerson(portal);
+  const moment = { created_at: '2026-05-04T12:00' };
+  const cases: [string, Parameters<typeof formOf>[0], object][] = [
+    [
+      'profiles',
+      { user, polygons: `[{"name":"A","polygon":${corners}}]`, latitude: '' },
+      { polygons: [{ name: 'A' }] },
+    ],
+    [
+      'users',
+      { username: 'form', email: 'form@example.org', ...labels },
+      { groups: [group], profile: { zones: [zone] } },
+    ],
+    ['contacts', { name: 'A', email: 'a@example.org', ...labels }, chosen],
+    ['designs', { title: 'A', ...labels }, chosen],
+    ['documents', { title: 'A', ...labels }, chosen],
+    [
+      'news',
+      { title: 'A', content: text, ...moment, ...labels },
+      { ...chosen, created_at: '2026-05-04T10:00:00.000Z' },
+    ],
+    ['newsletters', { title: 'A', content: text, send: false, send_at: '', ...labels }, { ...chosen, send_at: null }],
+    ['messages', { subject: 'A', text }, { subject: 'A', text }],
+    ['sites', { contact_name: 'A', automatically_invite_contacts: true }, { automatically_invite_contacts: true }],
+  ];
+  for (const [url, fields, stored] of cases) {
+    const { status, body } = await send(url, fields);
+    expect([url, status, body]).toEqual([url, 200, expect.objectContaining({ id: expect.any(Number) })]);
+    expect(body).toMatchObject(stored);
+  }
+});
+
 test.each([
   ['groups', { groups: [0, 'Bewoners'] }],
   ['zones', { zones: ['x'] }],
