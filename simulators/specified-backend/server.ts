@@ -85,6 +85,11 @@ function refuseTheRest({ app, recorded, specified }: Backend): void {
 }
 
 /** The path with a slash at its end, without the query. */
-const pathOf = (url: string) => url.replace(/\?.*$/, '').replace(/\/?$/, '/');
+const pathOf = (url: string) => `${url.split('?', 1)[0] ?? ''}/`.replace(/\/\/$/, '/');
 
-const isPathOf = (template: string, path: string) => new RegExp(`^${template.replaceAll(/:\w+/g, '\\d+')}$`).test(path);
+function isPathOf(template: string, path: string): boolean {
+  const [wanted, given] = [template.split('/'), path.split('/')];
+  const fits = (part: string, index: number) =>
+    part.startsWith(':') ? /^\d+$/.test(given[index] ?? '') : part === given[index];
+  return wanted.length === given.length && wanted.every(fits);
+}

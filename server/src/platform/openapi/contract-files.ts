@@ -57,11 +57,18 @@ function readComments(source: string): Map<string, string> {
   for (const match of source.matchAll(declaration)) {
     const [line, indent = '', name = ''] = match;
     names.splice(indent.length / 2, Infinity, name);
-    const [, text] = /\/\*\*((?:[^*]|\*(?!\/))*)\*\/\n *$/.exec(source.slice(end, match.index + indent.length)) ?? [];
+    const text = lastComment(source.slice(end, match.index + indent.length));
     if (text !== undefined) comments.set(names.join('.'), unwrap(text));
     end = match.index + line.length;
   }
   return comments;
+}
+
+/** The doc comment at the end of a text, without its marks. */
+function lastComment(text: string): string | undefined {
+  const before = text.trimEnd();
+  const start = before.lastIndexOf('/**');
+  return before.endsWith('*/') && start !== -1 ? before.slice(start + 3, -2) : undefined;
 }
 
 /** Without the asterisks; an empty line starts a paragraph. */
