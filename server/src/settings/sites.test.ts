@@ -10,6 +10,13 @@ const asStaff = (method: string, url: string, body?: object) =>
   portal.call(method, `/api/sites/${url}`, { token: staff.access, ...(body !== undefined && { body }) });
 const about = async () => (await portal.call('GET', '/api/about/')).body.description as string;
 
+// Without a second try, which would find the sequence one further.
+test('the first site that is created gets an id of its own', { retry: 0 }, async () => {
+  const { status, body } = await asStaff('POST', '', {});
+  expect([status, body.id]).toEqual([200, 2]);
+  expect((await asStaff('DELETE', '2/')).status).toBe(200);
+});
+
 test('the only site cannot be deleted', async () => {
   const { status, body } = await asStaff('DELETE', '1/');
   expect([status, body]).toEqual([409, { error: 'Dit zijn de enige instellingen. Het portaal kan niet zonder.' }]);
