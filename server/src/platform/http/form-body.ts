@@ -10,8 +10,8 @@ import type { ReceivedFile } from '../files/receive-file.ts';
 import type { FileStore } from '../files/store.ts';
 import { openTemporaryFiles } from '../files/temporary.ts';
 import { readFields } from './form-fields.ts';
-import { refuseNul } from './validation.ts';
 import { textAsFile } from './write-back.ts';
+import { refuseUnstorable } from './validation.ts';
 
 /** What a form may hold: the fields of the body, and files by field. */
 export interface FormShape {
@@ -87,7 +87,7 @@ export async function acceptForms(app: FastifyInstance, { config, store, keysInU
       request.body = await readForm(request, form, (part) =>
         receivePart(part, request.received ?? {}, form, { settings: config.files, store, temporary }),
       );
-      refuseNul(request.body);
+      refuseUnstorable(request.body);
     } catch (error) {
       throw isAboutForm(error as Error) ? formError(400, unreadable) : error;
     } finally {

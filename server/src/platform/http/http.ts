@@ -8,7 +8,7 @@ import { isThisMachine, type Config } from '../config.ts';
 import { isDatabaseAway } from '../database/db.ts';
 import { isApi } from './access.ts';
 import { formError, HttpError, notFound, plainError, withoutSecrets } from './errors.ts';
-import { compileValidator, fieldErrors, fieldsWithNul, refuseNul } from './validation.ts';
+import { compileValidator, fieldErrors, unstorableFields, refuseUnstorable } from './validation.ts';
 
 const oneMegabyte = 1_048_576;
 /** For a form with large files on a slow line; other bodies have `bodyTimeoutMs`. */
@@ -56,8 +56,8 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     if (isApi(request.routeOptions.url ?? '') || isApi(request.url)) reply.header('cache-control', 'no-store');
   });
   app.addHook('preValidation', async (request) => {
-    if (fieldsWithNul(request.params).length > 0) throw notFound();
-    refuseNul(request.query, request.body);
+    if (unstorableFields(request.params).length > 0) throw notFound();
+    refuseUnstorable(request.query, request.body);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode, body, headers } = toHttpError(error, request.routeOptions.config.plainErrors);

@@ -135,33 +135,41 @@ function refuseLists(
   }
 }
 
-/** Names of the values that contain a NUL character, which PostgreSQL cannot store; at most 12 levels are read. */
-export const fieldsWithNul = (value: unknown): string[] => (containsNul(value, maxDepth) ? namesOfNul(value) : []);
+/** Whether PostgreSQL can store a text: no NUL, and no half of a character (a lone surrogate), which JSON can hold. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+const nul = 'Deze tekst bevat een teken dat niet is toegestaan (NUL).';
+const half = 'Deze tekst bevat een half teken. Typ het teken opnieuw.';
+
+/** The fields with text that cannot be stored, each with a sentence; at most 12 levels are read. */
+export const unstorableFields = (value: unknown): [string, string][] =>
+  hasUnstorable(value, maxDepth) ? listUnstorable(value) : [];
 
 const maxDepth = 12;
 
-/** Nearly no value contains one, and building the names of 50,000 fields takes 50 ms. */
-function containsNul(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return value.includes('\0');
+/** Nearly no value has one, and building the names of 50,000 fields takes 50 ms. */
+function hasUnstorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return !isStorable(value);
   if (typeof value !== 'object' || value === null || depth === 0) return false;
-  if (Array.isArray(value)) return value.some((inner) => containsNul(inner, depth - 1));
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || containsNul(inner, depth - 1));
+  if (Array.isArray(value)) return value.some((inner) => hasUnstorable(inner, depth - 1));
+  return Object.entries(value).some(([key, inner]) => !isStorable(key) || hasUnstorable(inner, depth - 1));
 }
 
-function namesOfNul(value: unknown, name = '', depth = maxDepth): string[] {
-  if (typeof value === 'string') return value.includes('\0') ? [name || nonFieldErrors] : [];
+function listUnstorable(value: unknown, name = '', depth = maxDepth): [string, string][] {
+  if (typeof value === 'string') {
+    return isStorable(value) ? [] : [[name || nonFieldErrors, value.includes('\0') ? nul : half]];
+  }
   if (typeof value !== 'object' || value === null || depth === 0) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    key.includes('\0') ? [nonFieldErrors] : namesOfNul(inner, name ? `${name}.${key}` : key, depth - 1),
+    isStorable(key)
+      ? listUnstorable(inner, name ? `${name}.${key}` : key, depth - 1)
+      : [[nonFieldErrors, key.includes('\0') ? nul : half] as [string, string]],
   );
 }
 
-/** Throws 400 at every field that contains a NUL character. */
-export function refuseNul(...parts: unknown[]): void {
-  const fields = parts.flatMap((part) => fieldsWithNul(part));
+/** Throws 400 at every field with text that cannot be stored. */
+export function refuseUnstorable(...parts: unknown[]): void {
+  const fields = parts.flatMap((part) => unstorableFields(part));
   if (fields.length === 0) return;
-  throw new HttpError(
-    400,
-    Object.fromEntries(fields.map((field) => [field, ['Deze tekst bevat een teken dat niet is toegestaan (NUL).']])),
-  );
+  throw new HttpError(400, Object.fromEntries(fields.map(([field, sentence]) => [field, [sentence]])));
 }
