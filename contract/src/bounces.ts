@@ -39,6 +39,7 @@ export const brokenAddresses = {
     access: 'staff',
     extension: true,
     summary: 'Send newsletters to this address again',
+    statuses: [404],
     body: z.strictObject({ email: EmailAddress }),
     answer: z.object({ detail: z.string() }),
   }),

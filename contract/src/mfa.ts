@@ -97,7 +97,7 @@ export const mfa = {
     access: 'staff',
     extension: true,
     summary: "Request that a person's second factor is removed; 403 reauth_required; 409 while a request is open",
-    statuses: [409],
+    statuses: [404, 409],
     body: z.strictObject({ user: Id, reason: requiredText(500) }),
     answer: MfaReset,
   }),

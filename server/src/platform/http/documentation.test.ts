@@ -72,6 +72,7 @@ describe.each(operations)('%s', (name, path, operation) => {
 
   test('says who may call it', () => {
     const isPublic = endpoint?.access === 'public';
+    expect(operation['x-access']).toBe(endpoint?.access);
     expect(operation.security).toEqual(isPublic ? [] : [{ bearer: [] }]);
     const who = { public: /^Anyone/, 'signed-in': /^Everyone/, staff: /^Staff/, superuser: /^Superusers/ };
     expect(operation.description).toMatch(who[endpoint?.access ?? 'public']);

@@ -26,6 +26,7 @@ export interface Operation {
   summary: string;
   description: string;
   security: Record<string, string[]>[];
+  'x-access': Access;
   'x-extension'?: true;
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: Body;
@@ -125,6 +126,7 @@ function describeCall({ group, name, endpoint }: NamedEndpoint, { comments }: Co
     summary,
     description: paragraphs.filter((one) => typeof one === 'string').join('\n\n'),
     security: access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': access,
     ...(extension && { 'x-extension': true }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: body }),
