@@ -69,6 +69,25 @@ test('after the clock was set back, a mail in flight is due within a lease', asy
   expect(Number(mail?.dueAt) - Date.now()).toBeLessThanOrEqual(leaseSeconds * 1000);
 });
 
+/** What every process does with many mails at once, and when those are due. */
+test.each([
+  { name: 'renewing leases', dueIn: '10 seconds', work: renewLeases },
+  { name: 'recovering expired leases', dueIn: '-1 second', work: recoverExpired },
+  { name: 'recovering from a clock that was set back', dueIn: '1 hour', work: recoverFromClock },
+])('$name skips a mail that another transaction is changing', async ({ dueIn, work }) => {
+  const [changing, other] = [await startOne(), await startOne()];
+  const dueAt = async ({ mail: { id } }: typeof other) =>
+    (await db.select().from(newsletterMails).where(eq(newsletterMails.id, id)))[0]?.dueAt;
+  await db.update(newsletterMails).set({ dueAt: sql`now() + ${dueIn}::interval` });
+  const before = await dueAt(other);
+  await db.transaction(async (tx) => {
+    expect(await markInFlight(tx, [changing.mail])).toMatchObject([{ state: 'in_flight' }]);
+    await work(db, [changing.mail, other.mail]);
+  });
+  expect(await countMails(database, changing.id)).toEqual({ in_flight: 1 });
+  expect(await dueAt(other)).not.toEqual(before);
+});
+
 describe('a process that died', () => {
   test('with a claimed mail: another process sends it once', async () => {
     const { id } = await startOne();

@@ -53,12 +53,19 @@ export function areHeld(mails: ClaimedMail[]): SQL | undefined {
   );
 }
 
-/** Renews the leases of these claims. */
+/**
+ * The mails that no other transaction is changing: waiting for those, while holding others, would deadlock. PostgreSQL
+ * ends a deadlock after a second by the clock, so one that spans a clock that is set back an hour would last an hour.
+ */
+const areNotLocked = (db: Db, where: SQL | undefined): SQL =>
+  inArray(id, db.select({ id }).from(newsletterMails).where(where).for('update', { skipLocked: true }));
+
+/** Renews the leases of these claims; one that is being changed is renewed by that change or by the next renewal. */
 export async function renewLeases(db: Db, mails: ClaimedMail[]): Promise<void> {
   await db
     .update(newsletterMails)
     .set({ dueAt: secondsFromNow(leaseSeconds) })
-    .where(areHeld(mails));
+    .where(areNotLocked(db, areHeld(mails)));
 }
 
 /**
@@ -133,6 +140,7 @@ const processDied =
 /** Recovers mails whose lease has expired: their process must have died. */
 export async function recoverExpired(db: Db): Promise<void> {
   const isInFlight = sql`${state} = 'in_flight'`;
+  const isExpired = and(inArray(state, ['claimed', 'in_flight']), lt(dueAt, sql`now()`));
   await db
     .update(newsletterMails)
     .set({
@@ -144,22 +152,21 @@ export async function recoverExpired(db: Db): Promise<void> {
       reason: sql`case when ${isInFlight} then ${processDied} else ${newsletterMails.reason} end`,
     })
     .from(newsletters)
-    .where(and(eq(newsletters.id, newsletterId), inArray(state, ['claimed', 'in_flight']), lt(dueAt, sql`now()`)));
+    .where(and(eq(newsletters.id, newsletterId), areNotLocked(db, isExpired)));
 }
 
 /** After the clock was set back. Their processes have a lease to renew those in flight. */
 export async function recoverFromClock(db: Db): Promise<void> {
   const sending = db.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.state, 'sending'));
+  const isAhead = and(
+    inArray(newsletterId, sending),
+    inArray(state, ['waiting', 'claimed', 'in_flight']),
+    isBeyondClock(newsletterMails.dueAt),
+  );
   await db
     .update(newsletterMails)
     .set({ dueAt: secondsFromNow(leaseSeconds) })
-    .where(
-      and(
-        inArray(newsletterId, sending),
-        inArray(state, ['waiting', 'claimed', 'in_flight']),
-        isBeyondClock(newsletterMails.dueAt),
-      ),
-    );
+    .where(areNotLocked(db, isAhead));
 }
 
 const removeBatch = 5_000;
