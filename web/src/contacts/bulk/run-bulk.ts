@@ -21,8 +21,8 @@ export interface BulkProgress extends BulkOutcome {
 const chunkSize = 200;
 
 /**
- * Runs one action on many contacts, in consecutive chunks. `onProgress` is called after each chunk, `isStopped` before
- * the next. When a whole chunk fails, the rest is skipped.
+ * Runs one action on many contacts, in consecutive chunks; one by one where the server has no call for many. `onProgress`
+ * is called after each chunk, `isStopped` before the next. When a whole chunk fails, the rest is skipped.
  */
 export async function runBulk(
   change: BulkChange,
@@ -31,11 +31,16 @@ export async function runBulk(
   isStopped: () => boolean,
 ): Promise<BulkProgress> {
   let progress: BulkProgress = { total: ids.length, done: [], failed: [], abortReason: null };
-  for (let start = 0; start < ids.length && !isStopped(); start += chunkSize) {
+  let size = chunkSize;
+  for (let start = 0; start < ids.length && !isStopped(); start += size) {
     try {
-      const body = { ...change, ids: ids.slice(start, start + chunkSize) };
-      const { done, failed } =
-        (await callIfOffered(contacts.bulk, { body }, inBulk)) ?? (await runOneByOne(change, body.ids, isStopped));
+      const body = { ...change, ids: ids.slice(start, start + size) };
+      let outcome = await callIfOffered(contacts.bulk, { body }, inBulk);
+      if (outcome === null) {
+        size = 1;
+        outcome = await runOne(change, ids[start] ?? 0);
+      }
+      const { done, failed } = outcome;
       progress = { ...progress, done: [...progress.done, ...done], failed: [...progress.failed, ...failed] };
       onProgress(progress);
     } catch (error) {
@@ -48,23 +53,18 @@ export async function runBulk(
 
 const inBulk = { success: null, showsBadInput: false };
 
-/** The same with the calls for one contact, where the server has none for many. */
-async function runOneByOne(change: BulkChange, ids: number[], isStopped: () => boolean): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: [], failed: [] };
-  for (const id of ids) {
-    if (isStopped()) break;
-    try {
-      await runOne(change, id);
-      outcome.done.push(id);
-    } catch (error) {
-      if (!(error instanceof CallError) || error.status === 0) throw error;
-      outcome.failed.push({ id, name: '', reason: error.sentence ?? '' });
-    }
+async function runOne(change: BulkChange, id: number): Promise<BulkOutcome> {
+  try {
+    await callForOne(change, id);
+    return { done: [id], failed: [] };
+  } catch (error) {
+    // Without a response the others would fail too.
+    if (!(error instanceof CallError) || error.status === 0) throw error;
+    return { done: [], failed: [{ id, name: '', reason: error.sentence ?? '' }] };
   }
-  return outcome;
 }
 
-async function runOne(change: BulkChange, id: number): Promise<void> {
+async function callForOne(change: BulkChange, id: number): Promise<void> {
   const params = { id: String(id) };
   if (change.action === 'invite') await call(contacts.invite, { params }, inBulk);
   else if (change.action === 'delete') await call(contacts.delete, { params }, inBulk);

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { portalFacts } from '../../platform/extensions.ts';
+import { runBulk, type BulkProgress } from './run-bulk.ts';
+
+const contact: Contact = {
+  id: 1,
+  name: 'Linde de Wit',
+  email: 'linde@example.org',
+  filtered_email: ['linde@example.org'],
+  mobile_phone: '',
+  invite_all_email_addresses: false,
+  groups: [{ id: 5, name: 'Bewoners' }],
+  zones: [],
+  user: null,
+  invited_at: null,
+  is_external: false,
+};
+const go = () => false;
+let server: FakeServer;
+let steps: BulkProgress[];
+const onProgress = (progress: BulkProgress) => steps.push(progress);
+
+beforeEach(() => {
+  server = startFakeServer();
+  steps = [];
+});
+
+it('sends many contacts in one call where the server has it', async () => {
+  server.answers(contacts.bulk, { done: [1, 2], failed: [] });
+  expect(await runBulk({ action: 'delete' }, [1, 2], onProgress, go)).toMatchObject({ done: [1, 2] });
+  expect(server.sentTo(contacts.bulk)).toEqual([{ action: 'delete', ids: [1, 2] }]);
+});
+
+it('changes one after the other elsewhere, and reports each', async () => {
+  portalFacts.set(null);
+  server.answers(contacts.get, contact);
+  server.answers(contacts.replace, contact);
+  const end = await runBulk({ action: 'add_group', label: 7 }, [1, 2, 3], onProgress, () => steps.length === 2);
+  expect(end).toMatchObject({ total: 3, done: [1, 2], abortReason: null });
+  expect(steps.map(({ done }) => done.length)).toEqual([1, 2]);
+  expect(server.sentTo(contacts.replace)).toMatchObject([{ groups: [5, 7] }, { groups: [5, 7] }]);
+  expect(server.sentTo(contacts.bulk)).toEqual([]);
+});
+
+it('keeps in the report what was done before the connection broke', async () => {
+  portalFacts.set(null);
+  server.answers(contacts.delete, { detail: 'Verwijderd.' });
+  const end = runBulk(
+    { action: 'delete' },
+    [1, 2, 3],
+    (progress) => {
+      onProgress(progress);
+      server.isUnreachableFor(contacts.delete);
+    },
+    go,
+  );
+  expect(await end).toMatchObject({ done: [1], failed: [], abortReason: '' });
+});
