@@ -40,8 +40,13 @@ it('keeps the state that the server gives', async () => {
 });
 
 it('reads the picture from its URL', async () => {
-  const { image } = await readNewsletter({ ...received, featured_image: '/media/kaart%20dijk.png?s=1' });
-  expect(image).toMatchObject({ id: 0, file_name: 'kaart dijk.png', file_type: 'image/png' });
+  const imageAt = async (url: string) => (await readNewsletter({ ...received, featured_image: url })).image;
+  expect(await imageAt('/media/kaart%20dijk.png?s=1')).toMatchObject({
+    id: 0,
+    file_name: 'kaart dijk.png',
+    file_type: 'image/png',
+  });
+  expect(await imageAt('/media/100%.png')).toMatchObject({ file_name: '100%.png' });
 });
 
 it('reads the address and state of a mail from its recipient and sent', () => {

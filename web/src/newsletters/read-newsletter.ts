@@ -7,17 +7,16 @@ import type {
 import type { NewsletterMail, newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { nameLabels } from '../audience/public.tsx';
-import { fileAt, readFile } from '../platform/read-file.ts';
+import { readFileOrUrl } from '../platform/read-file.ts';
 
 type ReceivedInList = ReceivedFrom<typeof newsletters.list>['results'][number];
 
 /** A newsletter of a list. Without extensions its state follows from `send` and `send_at` (specification, section 4). */
 export async function readListed(received: ReceivedInList): Promise<NewsletterInList> {
   const { thumbnail, featured_image, created_at = '', updated_at = created_at } = received;
-  const url = featured_image ?? thumbnail;
   return {
     ...received,
-    image: received.image === undefined ? url && fileAt(url, thumbnail) : received.image && readFile(received.image),
+    image: readFileOrUrl(received.image, featured_image ?? thumbnail, thumbnail),
     groups: await nameLabels('group', received.groups),
     zones: await nameLabels('zone', received.zones),
     state: received.state ?? stateOf(received),
@@ -28,7 +27,7 @@ export async function readListed(received: ReceivedInList): Promise<NewsletterIn
     created_at,
     updated_at,
     version: received.version ?? 0,
-  } as NewsletterInList;
+  };
 }
 
 /** A newsletter of a response; its `version` is 0 if the server does not count its changes. */

@@ -21,9 +21,28 @@ function mimeTypeOf(type: string): string {
   return known?.[0] ?? 'application/octet-stream';
 }
 
-/** A file of which a server gives only the URL. It has no id, 0, and cannot be deleted by itself. */
-export function fileAt(url: string, thumbnail: string | null): PortalFile {
-  const name = decodeURIComponent(new URL(url, location.href).pathname.split('/').at(-1) ?? '');
+/** A file of which a server without extensions gives only the URL; null if there is none. */
+export function readFileOrUrl(
+  file: Received<typeof PortalFile> | null | undefined,
+  url: string | null,
+  thumbnail: string | null = null,
+): PortalFile | null {
+  if (file !== undefined) return file && readFile(file);
+  return url ? fileAt(url, thumbnail) : null;
+}
+
+/** It has no id, 0, and cannot be deleted by itself. */
+function fileAt(url: string, thumbnail: string | null): PortalFile {
+  const name = decodeName(new URL(url, location.href).pathname.split('/').at(-1) ?? '');
   const file_type = mimeTypeOf(name.split('.').at(-1) ?? '');
   return { id: 0, file: url, file_name: name, file_type, size: 0, thumbnail, is_checking: false, created_at: '' };
+}
+
+/** A percent sign in a name need not begin an escape. */
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

@@ -51,8 +51,9 @@ function columnsOf(t: SendingTexts, onRemove: MailTableProps['onRemove']): Colum
         <>
           <span className={styles.email}>{nameOf(mail, t)}</span>
           {mail.email !== '' && mail.name !== '' && <span className={styles.quiet}>{mail.name}</span>}
-          {(mail.user ?? mail.contact) !== null && (
-            <span className={styles.quiet}>{t(mail.user === null ? 'mails.contact' : 'mails.user')}</span>
+          {/* Only one of them is in the response of other servers. */}
+          {(mail.user ?? mail.contact) && (
+            <span className={styles.quiet}>{t(mail.user ? 'mails.user' : 'mails.contact')}</span>
           )}
         </>
       ),
@@ -69,7 +70,7 @@ function columnsOf(t: SendingTexts, onRemove: MailTableProps['onRemove']): Colum
     {
       label: t('mails.columns.sentAt'),
       isShort: true,
-      cell: ({ sent_at }) => (sent_at === null ? '–' : <time dateTime={sent_at}>{formatMinute(sent_at)}</time>),
+      cell: ({ sent_at }) => (sent_at ? <time dateTime={sent_at}>{formatMinute(sent_at)}</time> : '–'),
     },
     {
       label: t('mails.columns.actions'),

@@ -1,10 +1,9 @@
-import type { PortalFile } from '@dijkportaal/contract/files';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../../audience/public.tsx';
 import { call, withFields } from '../../platform/call.ts';
-import { fileAt, readFile } from '../../platform/read-file.ts';
+import { readFileOrUrl } from '../../platform/read-file.ts';
 import { readPage } from '../../platform/paging.ts';
 import { keyOf, retryOnce } from '../../platform/queries.ts';
 
@@ -27,21 +26,12 @@ const latestCount = 3;
 async function readNews(received: ReceivedFrom<typeof news.get>): Promise<NewsItem> {
   const { featured_image, pdf_file, thumbnail, updated_at = received.created_at } = received;
   return withFields(received, {
-    image: fileOf(received.image, featured_image ?? thumbnail, thumbnail),
-    pdf: fileOf(received.pdf, pdf_file, null),
+    image: readFileOrUrl(received.image, featured_image ?? thumbnail, thumbnail),
+    pdf: readFileOrUrl(received.pdf, pdf_file),
     groups: await nameLabels('group', received.groups),
     zones: await nameLabels('zone', received.zones),
     updated_at,
   });
-}
-
-function fileOf(
-  file: Parameters<typeof readFile>[0] | null | undefined,
-  url: string | null,
-  thumbnail: string | null,
-): PortalFile | null {
-  if (file !== undefined) return file && readFile(file);
-  return url ? fileAt(url, thumbnail) : null;
 }
 
 /** Fetches an item with its version. */
