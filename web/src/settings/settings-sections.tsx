@@ -1,4 +1,5 @@
 import { files } from '@dijkportaal/contract/files';
+import { portal } from '@dijkportaal/contract/portal';
 import { activationPlaceholders, sites } from '@dijkportaal/contract/settings';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function ContactSection({ values, fieldProps }: SectionProps) {
         </div>
       )}
       <div className={styles.fields}>
-        <IfOffered endpoint={sites.about}>
+        <IfOffered endpoint={portal.facts}>
           <TextField
             label={t('fields.contact_name')}
             maxLength={200}
@@ -45,7 +46,7 @@ export function ContactSection({ values, fieldProps }: SectionProps) {
           autoComplete="off"
           {...fieldProps('contact_email')}
         />
-        <IfOffered endpoint={sites.about}>
+        <IfOffered endpoint={portal.facts}>
           <TextField
             label={t('fields.contact_phone')}
             type="tel"

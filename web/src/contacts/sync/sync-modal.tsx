@@ -2,7 +2,9 @@ import { contacts, type SyncCounts, type SyncPreview, type SyncStop } from '@dij
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';
+import { useOffered } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -112,12 +114,19 @@ function stepAfter(error: unknown): Step {
 /** The progress of the sync. It cannot be stopped, because it is applied as a whole or not at all. */
 function SyncRunning() {
   const t = useTexts();
-  const { data: run } = useQuery({ ...lastRunQuery, refetchInterval: 1000 });
+  const isShown = useOffered(contacts.syncRuns);
+  const { data: run } = useQuery({ ...lastRunQuery, refetchInterval: 1000, enabled: isShown });
   const share = run?.state === 'running' ? run.progress : 0;
   return (
     <Modal title={t('sync.title')}>
-      <ProgressBar label={t('sync.progress')} share={share} />
-      <p role="status">{t('sync.running', { percent: Math.round(share * 100) })}</p>
+      {isShown ? (
+        <>
+          <ProgressBar label={t('sync.progress')} share={share} />
+          <p role="status">{t('sync.running', { percent: Math.round(share * 100) })}</p>
+        </>
+      ) : (
+        <Skeleton lines={2} label={t('sync.busy')} />
+      )}
     </Modal>
   );
 }

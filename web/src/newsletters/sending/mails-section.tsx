@@ -3,7 +3,8 @@ import {
   newsletterMailStates,
   type NewsletterMail,
 } from '@dijkportaal/contract/newsletters/newsletter-mails';
-import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { portal } from '@dijkportaal/contract/portal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
@@ -48,7 +49,7 @@ function Mails({ newsletterId }: { newsletterId: number }) {
   const isNarrowed = state !== undefined || search !== undefined;
   return (
     <>
-      <IfOffered endpoint={newsletters.report}>
+      <IfOffered endpoint={portal.facts}>
         <FilterForm
           label={t('mails.filter')}
           searchLabel={t('mails.search')}
