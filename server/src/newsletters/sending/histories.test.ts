@@ -18,9 +18,9 @@ import {
 import { retryFailed } from './transitions.ts';
 
 /*
- * A thousand histories of three processes that send one newsletter, each with its own random order of claiming,
- * sending, freezing, resuming and dying, while staff ask for retries of failed and of uncertain mails. They advance together, one step a round, so that the steps of one kind are one
- * statement. Time does not pass: leases are moved back.
+ * A thousand histories of three processes that send one newsletter, each in its own random order of claiming, sending,
+ * freezing, resuming and dying, while staff retry failed and uncertain mails. They advance together, one step a round,
+ * so that the steps of one kind are one statement. Time does not pass: leases are moved back.
  */
 
 const { db } = await createTestDatabase();
