@@ -6,7 +6,7 @@ export type Kind = 'valid' | 'boundary' | 'invalid';
 
 /** Longer texts and lists are not needed to pass a limit of the portal, except that of a body. */
 const longest = 210_000;
-const mostItems = 1100;
+const maxGeneratedItems = 1100;
 
 const words = [
   'Kerkdijk',
@@ -86,13 +86,13 @@ export function createValues(random: Random, schemas: Record<string, Schema>) {
   function makeList(schema: Schema, kind: Kind): unknown[] {
     const {
       minItems = 0,
-      maxItems = mostItems,
+      maxItems = maxGeneratedItems,
       prefixItems,
     } = schema as { minItems?: number; maxItems?: number; prefixItems?: Schema[] };
     if (prefixItems !== undefined) return prefixItems.map((item) => make(item, kind));
-    const most = Math.min(maxItems, mostItems);
+    const max = Math.min(maxItems, maxGeneratedItems);
     const length =
-      kind === 'boundary' ? random.pick([minItems, most]) : random.whole(minItems, Math.min(most, minItems + 3));
+      kind === 'boundary' ? random.pick([minItems, max]) : random.whole(minItems, Math.min(max, minItems + 3));
     const item = schema.items ?? {};
     return Array.from({ length }, () => make(item, 'valid'));
   }
@@ -117,9 +117,9 @@ export function createValues(random: Random, schemas: Record<string, Schema>) {
       examples?: string[];
       format?: string;
     };
-    const most = Math.min(maxLength, longest);
+    const max = Math.min(maxLength, longest);
     if (format === 'idn-email') {
-      const name = kind === 'boundary' ? 'a'.repeat(most - 12) : `fuzz${random.whole(1, 500)}`;
+      const name = kind === 'boundary' ? 'a'.repeat(max - 12) : `fuzz${random.whole(1, 500)}`;
       return `${name}@example.org`;
     }
     if (format === 'date')
@@ -132,9 +132,9 @@ export function createValues(random: Random, schemas: Record<string, Schema>) {
       );
     }
     if (format === 'uuid') return `00000000-0000-4000-8000-${String(random.whole(1, 9)).padStart(12, '0')}`;
-    if (kind === 'boundary') return 'é'.repeat(random.pick([minLength, most]));
+    if (kind === 'boundary') return 'é'.repeat(random.pick([minLength, max]));
     const text = random.pick([...words, ...(examples ?? []), `Fuzz ${random.whole(1, 1000)}`]);
-    return text.slice(0, most).padEnd(minLength, 'x');
+    return text.slice(0, max).padEnd(minLength, 'x');
   }
 
   function spoil(schema: Schema): unknown {

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { leastSwitches, type Backend, type Switches } from '../../simulators/specified-backend/backend.ts';
+import { minimalSwitches, type Backend, type Switches } from '../../simulators/specified-backend/backend.ts';
 import { demoPassword } from '../../simulators/specified-backend/demo-data.ts';
 import { createSpecifiedBackend } from '../../simulators/specified-backend/server.ts';
 import { serveWebApp } from '../../simulators/specified-backend/web-app.ts';
@@ -40,7 +40,7 @@ const maxRepeats = 50;
 export const test = base.extend<Fixtures>({
   switches: [{}, { option: true }],
   backend: async ({ switches }, use) => {
-    const backend = await createSpecifiedBackend({ ...leastSwitches, ...switches });
+    const backend = await createSpecifiedBackend({ ...minimalSwitches, ...switches });
     await serveWebApp(backend.app);
     await backend.app.listen({ port: 0, host: '127.0.0.1' });
     await use(backend);

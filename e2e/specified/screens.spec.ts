@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
-  leastSwitches,
-  mostSwitches,
+  minimalSwitches,
+  maximalSwitches,
   type Backend,
   type Switches,
 } from '../../simulators/specified-backend/backend.ts';
@@ -86,7 +86,7 @@ async function openAll(page: Page, backend: Backend, screens: typeof resident, w
   }
 }
 
-const configurations: Record<string, Switches> = { least: leastSwitches, most: mostSwitches };
+const configurations: Record<string, Switches> = { minimum: minimalSwitches, maximum: maximalSwitches };
 
 for (const [name, switches] of Object.entries(configurations)) {
   test.describe(`with the ${name} that the specification allows`, () => {

@@ -26,7 +26,7 @@ export interface Switches {
 }
 
 /** As little as the specification allows. */
-export const leastSwitches: Switches = {
+export const minimalSwitches: Switches = {
   labels: 'ids',
   counts: false,
   next: false,
@@ -40,7 +40,7 @@ export const leastSwitches: Switches = {
 };
 
 /** As much as it allows. */
-export const mostSwitches: Switches = {
+export const maximalSwitches: Switches = {
   labels: 'objects',
   counts: true,
   next: true,

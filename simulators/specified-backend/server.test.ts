@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { leastSwitches, mostSwitches, type Backend, type Switches } from './backend.ts';
+import { minimalSwitches, maximalSwitches, type Backend, type Switches } from './backend.ts';
 import { demoPassword, demoSecret } from './demo-data.ts';
 import { codeOf } from './mfa.ts';
 import { createSpecifiedBackend } from './server.ts';
@@ -10,7 +10,7 @@ let access = '';
 afterEach(() => backend.app.close());
 
 async function start(switches: Partial<Switches> = {}, who = 'medewerker'): Promise<void> {
-  backend = await createSpecifiedBackend({ ...leastSwitches, ...switches });
+  backend = await createSpecifiedBackend({ ...minimalSwitches, ...switches });
   const answer = await ask('POST', '/api/dj-rest-auth/login/', { email: `${who}@example.org`, password: demoPassword });
   ({ access = '' } = answer.json<{ access?: string }>());
 }
@@ -95,7 +95,7 @@ describe('a backend written from the specification', () => {
     expect(contacts.json<{ results: object[] }>().results).toHaveLength(10);
     expect((await ask('GET', '/api/contacts/?page=3&page_size=50')).statusCode).toBe(404);
     await backend.app.close();
-    await start(mostSwitches);
+    await start(maximalSwitches);
     expect((await ask('GET', '/api/news/?page_size=2')).json()).toMatchObject({ count: 4, next: '?page=2' });
   });
 
