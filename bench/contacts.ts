@@ -123,6 +123,8 @@ async function measureSync(): Promise<void> {
       ['first', 0],
       ['unchanged', 0],
       ['next revision', 1],
+      ['unchanged again', 1],
+      ['revision before', 0],
     ] as const) {
       await simulated.setRevision(revision);
       const start = performance.now();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { loadDemoData, isEmptyPortal } from './demo/load-demo-data.ts';
 import { demoAccounts, demoPassword, lockDemoAccounts } from './demo/demo-accounts.ts';
@@ -22,6 +23,9 @@ import { startWork } from './start-work.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 
 const simulatorProgram = path.resolve(import.meta.dirname, '../../simulators/relatics/main.ts');
+
+// Otherwise V8 lets garbage grow to several times what is in use: a third more memory after some syncs.
+setFlagsFromString('--heap-growing-percent=30');
 
 try {
   await runPortal(readConfig(process.env));
