@@ -19,6 +19,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
+import { createNotifications, type Notifications } from './platform/database/notifications.ts';
 import { shareOf } from './platform/database/pool-share.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { guardAccess } from './platform/http/access.ts';
@@ -82,9 +83,10 @@ const capabilities: ((services: Services) => void)[] = [
 export async function buildApp(
   database: Database,
   config: Config,
-  options: { logger?: FastifyServerOptions['logger']; website?: string } = {},
+  options: { logger?: FastifyServerOptions['logger']; website?: string; notifications?: Notifications } = {},
 ): Promise<FastifyInstance> {
   const app = await createServer(config, options.logger);
+  const { notifications = createNotifications(database.pool) } = options;
   await registerAccessTokens(app, config);
   guardAccess(app, config.staffMfa, authenticateBearer(app, shareOf(database).db), createRefusalLog(app, database.db));
   const files = await openFileStore(config.files.store);
@@ -93,9 +95,13 @@ export async function buildApp(
   const refuseMethod = refuseOtherMethods(app);
   const mailer = createMailer(config);
   const relatics = config.relatics === null ? null : createRelatics(config.relatics, { log: app.log });
-  for (const addRoutes of capabilities) addRoutes({ app, config, mailer, files, relatics, ...shareOf(database) });
+  const services = { app, config, notifications, mailer, files, relatics };
+  for (const addRoutes of capabilities) addRoutes({ ...services, ...shareOf(database) });
   reportHealth(app, database.pool);
   allowFrame(app, () => findAnalyticsOrigin(database.db, config.publicUrl));
   await serveWebsite(app, { folder: options.website, isDemo: config.demoOnNetwork, refuseMethod });
+  // A worker serves nobody, so it keeps nothing that others could change.
+  if (config.role !== 'worker') notifications.start();
+  app.addHook('onClose', () => notifications.stop());
   return app;
 }

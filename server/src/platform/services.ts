@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/db.ts';
+import type { Notifications } from './database/notifications.ts';
 import type { FileStore } from './files/store.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Relatics } from './relatics/relatics.ts';
@@ -9,6 +10,8 @@ import type { Relatics } from './relatics/relatics.ts';
 export interface Services extends Database {
   app: FastifyInstance;
   config: Config;
+  /** Tells what changed in other processes, so that something can be kept in memory. */
+  notifications: Notifications;
   mailer: Mailer;
   files: FileStore;
   /** The Relatics client; null when Relatics is not configured. */
