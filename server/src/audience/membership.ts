@@ -1,4 +1,5 @@
 import { and, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { groups, zones } from '../schema/audience.ts';
 import { contacts } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
 import { contactLabels, userLabels, type Audience, type Links, type Owner } from './links.ts';
@@ -42,19 +43,26 @@ export function isForResident(owner: Owner, userId: number | SQLWrapper): SQL | 
 }
 
 /** Whether something is for no active resident: nothing was chosen, or all that was chosen is empty or deleted. */
-export function isForNobody({ id, everyone, users: byName, groups, zones }: Owner): SQL | undefined {
-  const reaches = (
-    { table, owner }: Links,
-    userId: SQLWrapper,
-    join = sql``,
-  ) => sql`exists (select from ${table} ${join}
-    join ${users} on ${users.id} = ${userId} where ${owner} = ${id} and ${isActiveResident})`;
-  const through = (links: Links, own: Links) =>
-    reaches(links, own.owner, sql`join ${own.table} on ${own.chosen} = ${links.chosen}`);
+export function isForNobody({ id, everyone, users: byName, ...labels }: Owner): SQL | undefined {
+  const isResident = (userId: SQLWrapper) =>
+    sql`exists (select from ${users} where ${users.id} = ${userId} and ${isActiveResident})`;
+  const through = (links: Links, label: typeof groups | typeof zones, own: Links) =>
+    sql`exists (select from ${links.table} where ${links.owner} = ${id} and ${links.chosen} in ${withResident(label, own)})`;
   return and(
     everyone && not(everyone),
-    byName && not(reaches(byName, byName.chosen)),
-    not(through(groups, userLabels.groups)),
-    not(through(zones, userLabels.zones)),
+    byName &&
+      sql`not exists (select from ${byName.table} where ${byName.owner} = ${id} and ${isResident(byName.chosen)})`,
+    not(through(labels.groups, groups, userLabels.groups)),
+    not(through(labels.zones, zones, userLabels.zones)),
   );
 }
+
+/**
+ * The groups or zones with an active resident. Stops at the first resident of each: a join with their members would be
+ * millions of rows. The offset keeps PostgreSQL from making that join, the range from reading the table for a label that
+ * may have no members.
+ */
+const withResident = (label: typeof groups | typeof zones, own: Links) => sql`(
+  select ${label.id} from ${label} where exists (
+    select from ${own.table} join ${users} on ${users.id} = ${own.owner}
+    where ${own.chosen} between ${label.id} and ${label.id} and ${isActiveResident} offset 0))`;
