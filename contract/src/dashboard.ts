@@ -13,8 +13,7 @@ export const NewsletterProblem = z.object({
 });
 export type NewsletterProblem = z.output<typeof NewsletterProblem>;
 
-/** What needs the attention of staff. */
-export const Dashboard = z.object({
+const Counts = z.object({
   unread_messages: z.int(),
   failed_mails: z.int(),
   /** At most ten, the latest first. */
@@ -31,6 +30,12 @@ export const Dashboard = z.object({
   ),
   /** Designs, documents and news that only staff see, by kind. */
   seen_by_nobody: z.object({ designs: z.int(), documents: z.int(), news: z.int() }),
+});
+
+/** What needs the attention of staff. */
+export const Dashboard = z.extend(Counts, {
+  /** Fields whose value is not known, because it could not be read or took too long; they hold 0, null or an empty list. */
+  unknown: z.array(z.keyof(Counts)),
 });
 export type Dashboard = z.output<typeof Dashboard>;
 

@@ -11,6 +11,7 @@ const nothingPending: Dashboard = {
   files_checking: 0,
   last_sync: { state: 'succeeded', at: '2026-11-21T11:04:05.678Z', reason: '' },
   seen_by_nobody: { designs: 0, documents: 0, news: 0 },
+  unknown: [],
 };
 
 const attention = (page: Page) => page.getByRole('region', { name: 'Dit vraagt aandacht' });
@@ -62,6 +63,26 @@ test('a stopped sync is listed as pending work, with the reason', async ({ page 
   await signIn(page, 'medewerker');
   await expect(attention(page).getByRole('listitem')).toHaveText(`Synchronisatie gestopt${reason}`);
   await expect(attention(page)).not.toContainText('U bent helemaal bij');
+});
+
+test('what could not be counted is named, next to the rest', async ({ page }) => {
+  await mockDashboard(page, {
+    ...nothingPending,
+    failed_mails: 1,
+    last_sync: null,
+    unknown: ['unread_messages', 'newsletters', 'last_sync'],
+  });
+  await signIn(page, 'medewerker');
+  await expect(attention(page).getByRole('listitem')).toHaveText([
+    /^Hoeveel ongelezen berichten\?/,
+    /^1 e-mail is mislukt/,
+    /^Problemen met nieuwsbrieven\?/,
+    /^Contacten gesynchroniseerd\?/,
+  ]);
+  await expect(attention(page)).not.toContainText(/U bent helemaal bij|nog nooit gesynchroniseerd/);
+  await mockDashboard(page, nothingPending);
+  await attention(page).getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(attention(page)).toContainText('U bent helemaal bij.');
 });
 
 test('a failed load can be retried, and does not delay the map', async ({ page, problems }) => {

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';
+import { collectLogs } from '../../test/logs.ts';
 import { makeMail, queueMails } from '../../test/mail.ts';
 import { makeNewsletter } from '../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
+import { findDashboard } from './queries.ts';
 import { contactSyncRuns } from '../schema/contacts.ts';
 import { files } from '../schema/files.ts';
 import { mailAddresses, newsletterMails } from '../schema/newsletters.ts';
@@ -27,6 +31,7 @@ test('an empty portal has nothing to report', async () => {
     files_checking: 0,
     last_sync: null,
     seen_by_nobody: { designs: 0, documents: 0, news: 0 },
+    unknown: [],
   });
 });
 
@@ -135,4 +140,26 @@ test('counts the addresses of people and contacts that mail came back from', asy
     { email: staff.email, optedOutAt: new Date() },
   ]);
   expect((await read()).broken_addresses).toBe(1);
+});
+
+test('shows the other numbers without one that fails', async () => {
+  const letter = { senderId: staff.id, name: '', email: '', subject: 'a', text: '<p>a</p>' };
+  await db.insert(messages).values(letter);
+  const { unread_messages: unread, ...others } = await read();
+  await portal.pool.query('alter table messages rename to letters');
+  expect(await read()).toEqual({ ...others, unread_messages: 0, unknown: ['unread_messages'] });
+  await portal.pool.query('alter table letters rename to messages');
+  expect(await read()).toEqual({ ...others, unread_messages: unread });
+  expect(unread).toBeGreaterThan(0);
+});
+
+test('does not wait long for a slow number', async () => {
+  const { lines, logger } = collectLogs();
+  const log = fastify({ logger }).log;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table messages in access exclusive mode`);
+    expect((await findDashboard(db, log, 1_000)).unknown).toEqual(['unread_messages']);
+  });
+  expect(lines.join('')).toContain('took more than 1000 ms');
+  expect(lines.join('')).toContain('the dashboard has no unread_messages');
 });

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Dashboard } from '@dijkportaal/contract/dashboard';
 import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyBaseLogger } from 'fastify';
 import { countBrokenAddresses } from '../bounces/public.ts';
 import { listNewsletterProblems } from '../newsletters/public.ts';
 import type { Db } from '../platform/database/db.ts';
+import { withoutSecrets } from '../platform/http/errors.ts';
 import { mails } from '../platform/mail/tables.ts';
 import { countSeenByNobody } from '../publications/public.ts';
 import { mailedLinks } from '../schema/auth.ts';
@@ -12,28 +15,66 @@ import { files } from '../schema/files.ts';
 import { messages } from '../schema/messages.ts';
 import { users } from '../schema/users.ts';
 
-/** What needs the attention of staff, one query for each number. */
-export async function findDashboard(db: Db): Promise<Dashboard> {
-  const [unread, failed, problems, broken, invitations, checking, lastSync, unseen] = await Promise.all([
-    countRows(db, messages, isNull(messages.readAt)),
-    countRows(db, mails, eq(mails.state, 'failed')),
-    listNewsletterProblems(db),
-    countBrokenAddresses(db),
-    countOpenInvitations(db),
-    countRows(db, files, eq(files.state, 'checking')),
-    findLastSync(db),
-    countSeenByNobody(db),
-  ]);
-  return {
-    unread_messages: unread,
-    failed_mails: failed,
-    newsletters: problems,
-    broken_addresses: broken,
-    open_invitations: invitations,
-    files_checking: checking,
-    last_sync: lastSync,
-    seen_by_nobody: { designs: unseen.design, documents: unseen.document, news: unseen.news },
-  };
+type Part = Dashboard['unknown'][number];
+
+const nothing: Omit<Dashboard, 'unknown'> = {
+  unread_messages: 0,
+  failed_mails: 0,
+  newsletters: [],
+  broken_addresses: 0,
+  open_invitations: 0,
+  files_checking: 0,
+  last_sync: null,
+  seen_by_nobody: { designs: 0, documents: 0, news: 0 },
+};
+
+const readers: { [P in Part]: (db: Db) => Promise<Dashboard[P]> } = {
+  unread_messages: (db) => countRows(db, messages, isNull(messages.readAt)),
+  failed_mails: (db) => countRows(db, mails, eq(mails.state, 'failed')),
+  newsletters: listNewsletterProblems,
+  broken_addresses: countBrokenAddresses,
+  open_invitations: countOpenInvitations,
+  files_checking: (db) => countRows(db, files, eq(files.state, 'checking')),
+  last_sync: findLastSync,
+  async seen_by_nobody(db) {
+    const { design, document, news } = await countSeenByNobody(db);
+    return { designs: design, documents: document, news };
+  },
+};
+
+/**
+ * What needs the attention of staff. A number that fails or is not there in time is logged and named in `unknown`; the
+ * others are shown without it.
+ */
+export async function findDashboard(db: Db, log: FastifyBaseLogger, timeLimitMs = 2_000): Promise<Dashboard> {
+  const parts = Object.keys(readers) as Part[];
+  const unknown: Part[] = [];
+  const values = await Promise.all(
+    parts.map(async (part) => {
+      try {
+        const reading: Promise<Dashboard[Part]> = readers[part](db);
+        return [part, await inTime(reading, timeLimitMs)];
+      } catch (error) {
+        log.error({ err: withoutSecrets(error as Error) }, `the dashboard has no ${part}`);
+        unknown.push(part);
+        return [part, nothing[part]];
+      }
+    }),
+  );
+  return { ...nothing, ...(Object.fromEntries(values) as typeof nothing), unknown };
+}
+
+async function inTime<Value>(reading: Promise<Value>, timeLimitMs: number): Promise<Value> {
+  const end = new AbortController();
+  const isLate = setTimeout(timeLimitMs, undefined, end).then(() => {
+    throw new Error(`took more than ${timeLimitMs} ms`);
+  });
+  try {
+    return await Promise.race([reading, isLate]);
+  } finally {
+    isLate.catch(() => {});
+    end.abort();
+  }
 }
 
 async function countRows(db: Db, table: PgTable, condition: SQL): Promise<number> {

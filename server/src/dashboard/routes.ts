@@ -5,5 +5,5 @@ import { findDashboard } from './queries.ts';
 
 /** The first screen of staff. */
 export function dashboardRoutes({ app, db }: Services): void {
-  serve(app, dashboard.get, () => findDashboard(db));
+  serve(app, dashboard.get, ({ request }) => findDashboard(db, request.log));
 }

@@ -11,6 +11,7 @@ const empty: Dashboard = {
   files_checking: 0,
   last_sync: null,
   seen_by_nobody: { designs: 0, documents: 0, news: 0 },
+  unknown: [],
 };
 
 it('is empty when there is nothing to do', () => {
@@ -36,5 +37,18 @@ it('links each item to the screen where it is handled', () => {
     [7, '/news-editor', undefined],
     [3, '/contacts', undefined],
     [4, '/documents-admin', undefined],
+  ]);
+});
+
+it('has what could not be counted', () => {
+  const partly = { ...empty, failed_mails: 1, unknown: ['unread_messages', 'seen_by_nobody'] as const };
+  expect(
+    listAttentionItems({ ...partly, unknown: [...partly.unknown] }).map(({ kind, count }) => [kind, count]),
+  ).toEqual([
+    ['messages', null],
+    ['mails', 1],
+    ['designs', null],
+    ['documents', null],
+    ['news', null],
   ]);
 });

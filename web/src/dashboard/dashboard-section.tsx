@@ -46,7 +46,8 @@ function Attention() {
       {data !== undefined && (
         <>
           <AttentionItems data={data} />
-          <LastSync run={data.last_sync} />
+          {!data.unknown.includes('last_sync') && <LastSync run={data.last_sync} />}
+          {data.unknown.length > 0 && <LoadFailure text={t('partly')} onRetry={() => void refetch()} />}
         </>
       )}
     </section>
@@ -58,7 +59,9 @@ function AttentionItems({ data }: { data: Dashboard }) {
   const items = listAttentionItems(data);
   const sync = data.last_sync?.state;
   const hasSyncFailed = sync === 'stopped' || sync === 'failed';
-  if (items.length + data.newsletters.length === 0 && !hasSyncFailed) return <Alert tone="success">{t('clear')}</Alert>;
+  const unknown = data.unknown.filter((part) => part === 'newsletters' || part === 'last_sync');
+  if (items.length + data.newsletters.length + unknown.length === 0 && !hasSyncFailed)
+    return <Alert tone="success">{t('clear')}</Alert>;
   return (
     <ul className={styles.matters}>
       {data.newsletters.map(({ id, title, problem }) => (
@@ -77,10 +80,27 @@ function AttentionItems({ data }: { data: Dashboard }) {
       {items.map(({ kind, count, to, search }) => (
         <li key={kind}>
           <Link to={to} search={search ?? {}} className={styles.matter}>
-            <strong>
-              <span className={styles.count}>{count}</span> {t(`cards.${kind}`, { count })}
-            </strong>
-            <span>{t(`cards.${kind}Text`, { count })}</span>
+            {count === null ? (
+              <>
+                <strong>{t('unknown.count', { what: t(`cards.${kind}`, { count: 2 }) })}</strong>
+                <span>{t('unknown.text')}</span>
+              </>
+            ) : (
+              <>
+                <strong>
+                  <span className={styles.count}>{count}</span> {t(`cards.${kind}`, { count })}
+                </strong>
+                <span>{t(`cards.${kind}Text`, { count })}</span>
+              </>
+            )}
+          </Link>
+        </li>
+      ))}
+      {unknown.map((part) => (
+        <li key={part}>
+          <Link to={part === 'newsletters' ? '/newsletter' : '/contacts'} className={styles.matter}>
+            <strong>{t(`unknown.${part}`)}</strong>
+            <span>{t('unknown.text')}</span>
           </Link>
         </li>
       ))}
