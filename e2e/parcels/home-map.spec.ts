@@ -1,7 +1,7 @@
 import { Profile } from '@dijkportaal/contract/profiles';
 import type { Page } from '@playwright/test';
 import { expect, heading, signIn, test } from '../support/fixtures.ts';
-import { centreOf, expectMapReady, mapOf, readProfile, mockProfile, popupOf } from './map-page.ts';
+import { centreOf, expectMapReady, mapCode, mapOf, readProfile, mockProfile, popupOf } from './map-page.ts';
 
 const places = (page: Page) => page.getByRole('region', { name: 'Uw adres en percelen' });
 const ownAddress = (page: Page) => places(page).getByRole('button', { name: /^Uw adres/ });
@@ -37,6 +37,42 @@ test('the map starts at zoom 14, centred on the address of the resident', async 
   expect(lat).toBeCloseTo(latitude ?? 0, 5);
   expect(lng).toBeCloseTo(longitude ?? 0, 5);
 });
+
+for (const { name, press, expectDone } of [
+  {
+    name: 'button',
+    press: (page: Page) => page.getByRole('button', { name: 'Inzoomen' }).click(),
+    expectDone: (page: Page) => expect(mapOf(page)).toHaveAttribute('data-zoom', '15.00'),
+  },
+  {
+    name: 'marker',
+    press: clickMarker,
+    expectDone: (page: Page) => expect(popupOf(page)).toBeInViewport({ ratio: 1 }),
+  },
+]) {
+  test(`the map is a picture until somebody uses the page, and then follows the ${name} that was pressed @phone`, async ({
+    page,
+  }) => {
+    const loaded = Promise.withResolvers<void>();
+    let isRequested = false;
+    await page.route(mapCode, async (route) => {
+      isRequested = true;
+      await loaded.promise;
+      await route.continue();
+    });
+    await signIn(page, 'bewoner');
+    // Without a look at the page, which would count as use.
+    await page.waitForLoadState('networkidle');
+    expect(isRequested).toBe(false);
+    await expect(mapOf(page).locator('polygon')).toHaveCount(3);
+    await press(page);
+    await expect(page.getByText('De kaart wordt geladen')).toBeVisible();
+    await expect(mapOf(page).locator('polygon')).toHaveCount(3);
+    loaded.resolve();
+    await expectDone(page);
+    await expect(mapOf(page).locator('polygon')).toHaveCount(0);
+  });
+}
 
 test('the marker opens a popup with the parcels, which its button and Escape close @phone', async ({ page }) => {
   const { parcels } = await readProfile(page, 'bewoner');

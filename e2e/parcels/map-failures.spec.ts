@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/fixtures.ts';
-import { expectMapReady, mapOf, readProfile, mockProfile, popupOf } from './map-page.ts';
+import { expectMapReady, mapCode, mapOf, mockProfile, popupOf, readProfile, touchPage } from './map-page.ts';
 
-const mapCode = /\/assets\/parcel-map-[^/]+\.js$/;
 const retrying = 'the map could not be loaded, retrying';
 
 function recordWarnings(page: Page): string[] {
@@ -52,6 +51,7 @@ test('map code that fails to load is retried three times, then a button appears'
   const retries = () => warnings.filter((text) => text.startsWith(retrying)).length;
   await page.clock.install();
   await signIn(page, 'bewoner');
+  await touchPage(page);
   await expect.poll(retries).toBe(1);
   const first = asked;
   for (const [round, pause] of [1000, 2000, 4000].entries()) {

@@ -5,11 +5,22 @@ import { openSession, type Who } from '../support/fixtures.ts';
 /** The map, whose data attributes describe what it shows. */
 export const mapOf = (page: Page) => page.getByRole('region', { name: /^Kaart met percelen/ });
 
+/** The code that includes the map library. */
+export const mapCode = /\/assets\/map-view-[^/]+\.js$/;
+
 /** The popup above a marker. */
 export const popupOf = (page: Page) => page.getByRole('dialog');
 
-/** Waits until the map has drawn everything. */
+/** Does what makes a resident's home page load the map library: anything at all. */
+export async function touchPage(page: Page): Promise<void> {
+  await expect(mapOf(page)).toBeVisible();
+  await page.mouse.move(1, 1);
+}
+
+/** Waits until the map has drawn everything and can be moved. */
 export async function expectMapReady(page: Page): Promise<void> {
+  await touchPage(page);
+  await expect(mapOf(page)).toHaveAttribute('data-center', /./);
   await expect(mapOf(page)).toHaveAttribute('data-map-ready', 'true');
 }
 

@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react';
 import { portalFactsQuery } from '../portal/public.ts';
 import styles from './lazy-map.module.css';
 import { loadWithRetries } from './load-map.ts';
 import { MapFrame, MapLoading } from './map-frame.tsx';
-import type { MapPerson, ParcelMapProps } from './map/view/parcel-map.tsx';
+import { ParcelMap, type MapPerson, type ParcelMapProps } from './map/view/parcel-map.tsx';
 import { useTexts } from './texts.ts';
 
-type MapModule = typeof import('./map/view/parcel-map.tsx');
+type MapModule = typeof import('./map/view/map-view.ts');
 
 let loading: Promise<MapModule> | undefined;
-const loadMap = () => (loading ??= loadWithRetries(() => import('./map/view/parcel-map.tsx')));
+const loadMap = () => (loading ??= loadWithRetries(() => import('./map/view/map-view.ts')));
 
-type LazyMapProps = Pick<ParcelMapProps, 'people' | 'fallbackCenter' | 'selectedId' | 'onSelect' | 'renderInfo'>;
+// The browser reports at least one of these when somebody uses the page, also with a keyboard or screen reader.
+const signsOfUse = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const;
 
-/** The map in its frame. Its code is loaded separately; when that fails, the list next to it still works. */
+interface LazyMapProps extends Pick<
+  ParcelMapProps,
+  'people' | 'fallbackCenter' | 'selectedId' | 'onSelect' | 'renderInfo'
+> {
+  /** For a handful of parcels: draws them without the map library, which is loaded when somebody uses the page. */
+  startsAsPicture?: boolean;
+}
+
+/** The map in its frame. Its library is loaded separately; when that fails, the list next to it still works. */
 export function LazyMap(props: LazyMapProps) {
   const t = useTexts();
   const frame = useRef<HTMLDivElement>(null);
@@ -33,10 +42,13 @@ export function LazyMap(props: LazyMapProps) {
   );
 }
 
-function LoadedMap(props: LazyMapProps & { onBaseMapError: () => void }) {
+function LoadedMap({ startsAsPicture = false, ...props }: LazyMapProps & { onBaseMapError: () => void }) {
   const t = useTexts();
   const { data: facts, isError } = useQuery(portalFactsQuery);
-  const { ParcelMap } = use(loadMap());
+  const { isUsed, isStarting } = useSignsOfUse();
+  const baseMap = facts?.base_map ?? { kind: 'none' };
+  const canBePicture = startsAsPicture && baseMap.kind !== 'google';
+  const open = canBePicture && !isUsed ? null : use(loadMap()).openMapView;
   const labels = {
     map: t('map.label'),
     zoomIn: t('map.zoomIn'),
@@ -46,7 +58,35 @@ function LoadedMap(props: LazyMapProps & { onBaseMapError: () => void }) {
     cluster: (count: number) => t('map.cluster', { count }),
   };
   if (facts === undefined && !isError) return <MapLoading />;
-  return <ParcelMap {...props} baseMap={facts?.base_map ?? { kind: 'none' }} labels={labels} />;
+  return (
+    <>
+      <ParcelMap {...props} open={open} baseMap={baseMap} labels={labels} />
+      {isStarting && (
+        <p className={styles.starting} role="status">
+          {t('map.loading')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Whether somebody has done anything on the page. It changes in a transition, in which React keeps showing what was
+ * there until the map library is loaded.
+ */
+function useSignsOfUse() {
+  const [isUsed, setUsed] = useState(false);
+  const [isStarting, startTransition] = useTransition();
+  const start = useEffectEvent(() => startTransition(() => setUsed(true)));
+  useEffect(() => {
+    const stop = new AbortController();
+    const options = { capture: true, passive: true, once: true, signal: stop.signal };
+    for (const sign of signsOfUse) addEventListener(sign, () => start(), options);
+    // Before this screen was opened, for instance by signing in.
+    if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) start();
+    return () => stop.abort();
+  }, []);
+  return { isUsed, isStarting };
 }
 
 export type { MapPerson };

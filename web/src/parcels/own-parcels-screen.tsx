@@ -51,6 +51,7 @@ export function OwnParcelsScreen({ children }: { children?: ReactNode }) {
       ) : (
         <div className={styles.layout}>
           <LazyMap
+            startsAsPicture
             people={people}
             fallbackCenter={hasPlace ? [latitude, longitude] : null}
             selectedId={isChosen ? profile.id : null}

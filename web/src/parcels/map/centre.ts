@@ -1,5 +1,10 @@
 import { isPlace, type Place } from './place.ts';
 
+/** The zoom level at which the map starts. */
+export const startZoom = 14;
+/** Where it starts without any known location. */
+export const middleOfCountry: Place = [52.155, 5.387];
+
 /** What the centre depends on: markers, the profile's own location and the corners of every polygon. */
 export interface CentreInput {
   positions: readonly unknown[];

@@ -1,13 +1,10 @@
 import Icon from 'ol/style/Icon.js';
 import Style from 'ol/style/Style.js';
 import type { MapStyle } from './map-style.ts';
+import { markerSize, pinDot, pinPath, pinTip } from './pin.ts';
 
 const parcelGreen = '#C9D200';
-const pinPath = 'M15 28.5C11.6 22.6 5.6 17.8 5.6 11.4a9.4 9.4 0 0 1 18.8 0C24.4 17.8 18.4 22.6 15 28.5Z';
-const pinTip: [number, number] = [0.5, 28.5 / 30];
 
-/** Size of a marker in CSS pixels. */
-export const markerSize = 30;
 /** Size of the selected person's marker in CSS pixels. */
 export const chosenMarkerSize = 40;
 
@@ -53,9 +50,11 @@ function pinStyle(size: number, ink: string, dot: string) {
     context.fillStyle = ink;
     // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
     context.fill(pin);
-    fillCircle(context, 15, 11.4, 3.7, dot);
+    fillCircle(context, pinDot.x, pinDot.y, pinDot.radius, dot);
   });
-  return new Style({ image: new Icon({ img: canvas, width: size, height: size, anchor: pinTip }) });
+  return new Style({
+    image: new Icon({ img: canvas, width: size, height: size, anchor: [pinTip.x / 30, pinTip.y / 30] }),
+  });
 }
 
 function clusterStyle(count: number, { ink, fontFamily }: MapStyle) {

@@ -1,9 +1,8 @@
 import type { Extent } from 'ol/extent.js';
 import type { ParcelShapes } from './parcel-shapes.ts';
 
-const fill = 'rgb(201 210 0 / 35%)';
-const stroke = 'rgb(201 210 0 / 80%)';
-const strokeWidth = 2;
+/** Colours of a parcel, and the width of its line in CSS pixels. */
+export const parcelPaint = { fill: 'rgb(201 210 0 / 35%)', stroke: 'rgb(201 210 0 / 80%)', strokeWidth: 2 };
 /** Parcels per path: fewer calls than one each, but a very long path is slow to fill. */
 const batchSize = 50;
 /** Parcels per step: about 20 ms of drawing without a graphics card. */
@@ -22,6 +21,7 @@ export function* paintParcels(
   resolution: number,
 ): Generator<void> {
   const [west = 0, south = 0, east = 0, north = 0] = extent;
+  const { fill, stroke, strokeWidth } = parcelPaint;
   const edge = strokeWidth * resolution;
   context.fillStyle = fill;
   context.strokeStyle = stroke;

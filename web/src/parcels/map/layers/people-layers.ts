@@ -4,13 +4,14 @@ import { createEmpty, extend, isEmpty, type Extent } from 'ol/extent.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import type { Pixel } from 'ol/pixel.js';
 import { findCentre } from '../centre.ts';
-import { chosenMarkerSize, markerSize } from './icons.ts';
+import { chosenMarkerSize } from './icons.ts';
 import type { MapStyle } from './map-style.ts';
 import { projectPerson, type MapPerson, type ProjectedPerson, type Anchor } from '../map-person.ts';
 import { createMarkerLayer } from './marker-layer.ts';
 import type { Place } from '../place.ts';
 import { createParcelLayer } from './parcel-layer.ts';
 import { collectParcels, polygonOf } from './parcel-shapes.ts';
+import { markerSize } from './pin.ts';
 
 /** All layers of the people on the map. */
 export interface PeopleLayers {

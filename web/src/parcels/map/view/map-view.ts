@@ -10,12 +10,9 @@ import { fromPlace, type MapPerson, type Anchor } from '../map-person.ts';
 import { listenToPointer, type OnPick } from './map-pointer.ts';
 import { createMapWindow, type Insets, type MapWindow } from './map-window.ts';
 import { animationMs } from '../animation.ts';
+import { middleOfCountry, startZoom } from '../centre.ts';
 import { createPeopleLayers } from '../layers/people-layers.ts';
 import type { Place } from '../place.ts';
-
-const startZoom = 14;
-// The middle of the country, without any known location.
-const netherlands: Place = [52.155, 5.387];
 
 /** Where the map is rendered, and its callbacks. */
 export interface MapViewOptions {
@@ -23,6 +20,8 @@ export interface MapViewOptions {
   windowElement: HTMLElement;
   insets: () => Insets;
   onPick: OnPick;
+  /** Called each time the people are completely drawn. */
+  onReady: () => void;
 }
 
 /** The map without React. */
@@ -39,9 +38,9 @@ export interface MapView {
 }
 
 /** Starts a map in `target`. It writes what it shows to the element's data attributes, for tests and benchmarks. */
-export function openMapView({ target, windowElement, insets, onPick }: MapViewOptions): MapView {
+export function openMapView({ target, windowElement, insets, onPick, onReady }: MapViewOptions): MapView {
   const view = new View({
-    center: fromPlace(netherlands),
+    center: fromPlace(middleOfCountry),
     zoom: startZoom,
     minZoom: 6,
     maxZoom: 20,
@@ -94,6 +93,7 @@ export function openMapView({ target, windowElement, insets, onPick }: MapViewOp
         map.once('rendercomplete', () => {
           describeView(target, view);
           target.dataset.mapReady = 'true';
+          onReady();
         });
       });
     },

@@ -3,14 +3,18 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type R
 import { createPortal } from 'react-dom';
 import { InfoWindow, PeopleAtOneSpot } from './info-window.tsx';
 import type { MapPerson } from '../map-person.ts';
+import { MapPicture } from './map-picture.tsx';
 import type { Picked } from './map-pointer.ts';
+import type { MapView } from './map-view.ts';
 import { MapToolbar } from './map-toolbar.tsx';
 import classes from './parcel-map.module.css';
-import { useMapView } from './use-map-view.ts';
+import { useMapView, type OpenMapView } from './use-map-view.ts';
 
 export type { MapPerson } from '../map-person.ts';
 
 export interface ParcelMapProps {
+  /** null until the map library is loaded: a picture of the map is in its place. */
+  open: OpenMapView | null;
   /** Keep the same array while the data is the same: a new one rebuilds all layers. */
   people: MapPerson[];
   baseMap: BaseMap;
@@ -34,22 +38,40 @@ export interface ParcelMapProps {
   onBaseMapError?: () => void;
 }
 
-/** The map of parcels and markers, filling its parent. Import it lazily: it includes the map library. */
+/** The map of parcels and markers, filling its parent. */
 export function ParcelMap(props: ParcelMapProps) {
-  const { people, selectedId, onSelect, renderInfo, labels } = props;
+  const { open, people, baseMap, fallbackCenter, selectedId, onSelect, renderInfo, labels } = props;
+  const [showsPicture, setShowsPicture] = useState(open === null);
+  // What a button was pressed for while the library was loading.
+  const missed = useRef<(view: MapView) => void>(null);
   const [cluster, setCluster] = useState<Picked | null>(null);
   const clicked = useRef<Picked>(null);
   const dialogRef = useRef<HTMLDivElement>(null);
   const person = selectedId === null ? undefined : people.find((candidate) => candidate.id === selectedId);
 
   const { mapRef, toolbarRef, viewRef, windowElement, attribution } = useMapView({
+    open,
     people,
-    baseMap: props.baseMap,
-    fallbackCenter: props.fallbackCenter,
+    baseMap,
+    fallbackCenter,
     onBaseMapError: () => props.onBaseMapError?.(),
     onPick,
+    onReady(view) {
+      removePicture();
+      missed.current?.(view);
+      missed.current = null;
+    },
   });
   const focus = useReturnFocus(mapRef, windowElement);
+
+  function removePicture() {
+    if (open !== null) setShowsPicture(false);
+  }
+
+  function act(action: (view: MapView) => void) {
+    if (viewRef.current) action(viewRef.current);
+    else missed.current = action;
+  }
 
   function onPick(picked: Picked | null) {
     const only = picked?.people.length === 1 ? picked.people[0] : undefined;
@@ -80,8 +102,8 @@ export function ParcelMap(props: ParcelMapProps) {
 
   const showWindow = useEffectEvent(openWindow);
   const isKnown = person !== undefined;
-  useEffect(() => showWindow(), [selectedId, isKnown, cluster]);
-  useEffect(() => void viewRef.current?.choose(selectedId), [viewRef, people, selectedId]);
+  useEffect(() => showWindow(), [open, selectedId, isKnown, cluster]);
+  useEffect(() => void viewRef.current?.choose(selectedId), [open, viewRef, people, selectedId]);
 
   const isOpen = isKnown || cluster !== null;
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -91,14 +113,30 @@ export function ParcelMap(props: ParcelMapProps) {
   };
 
   return (
-    <div className={classes.root} onKeyDown={closeOnEscape}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys pan the map, as in a scrolling box */}
-      <div ref={mapRef} className={classes.map} role="region" aria-label={labels.map} tabIndex={0} />
+    <div
+      className={classes.root}
+      onKeyDown={closeOnEscape}
+      onKeyDownCapture={removePicture}
+      onPointerDownCapture={removePicture}
+    >
+      <div
+        ref={mapRef}
+        className={classes.map}
+        role="region"
+        aria-label={labels.map}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys pan the map, as in a scrolling box
+        tabIndex={0}
+        data-map-ready={open === null ? 'true' : undefined}
+      >
+        {showsPicture && !(open !== null && isOpen) && (
+          <MapPicture people={people} baseMap={baseMap} fallbackCenter={fallbackCenter} onSelect={onSelect} />
+        )}
+      </div>
       <MapToolbar
         ref={toolbarRef}
         labels={labels}
-        onZoom={(steps) => viewRef.current?.zoomBy(steps)}
-        onShowAll={() => viewRef.current?.showAll()}
+        onZoom={(steps) => act((view) => view.zoomBy(steps))}
+        onShowAll={() => act((view) => view.showAll())}
       />
       {attribution && <p className={classes.attribution}>{attribution}</p>}
       {isOpen &&

@@ -2,50 +2,59 @@ import type { BaseMap } from '@dijkportaal/contract/portal';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapPerson } from '../map-person.ts';
 import type { Picked } from './map-pointer.ts';
-import { openMapView, type MapView } from './map-view.ts';
+import type { MapView, openMapView } from './map-view.ts';
 import type { Insets } from './map-window.ts';
 import type { Place } from '../place.ts';
 
 /** Pixels kept free along the sides of the map. */
 const margin = 12;
 
+/** Opens the map; the only way in which this folder's components use the map library. */
+export type OpenMapView = typeof openMapView;
+
 export interface MapViewInput {
+  /** null until the map library is loaded. */
+  open: OpenMapView | null;
   people: MapPerson[];
   baseMap: BaseMap;
   fallbackCenter: Place | null;
   onPick: (picked: Picked | null) => void;
+  onReady: (view: MapView) => void;
   onBaseMapError: () => void;
 }
 
 /** Binds a map to the lifetime of a component: opens it once, updates it with every change and closes it on unmount. */
-export function useMapView({ people, baseMap, fallbackCenter, onPick, onBaseMapError }: MapViewInput) {
+export function useMapView({ open, people, baseMap, fallbackCenter, onPick, onReady, onBaseMapError }: MapViewInput) {
   const mapRef = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<MapView>(null);
   const [windowElement] = useState(() => document.createElement('div'));
   const [copyright, setCopyright] = useState('Google');
   const pick = useEffectEvent(onPick);
+  const reportReady = useEffectEvent(onReady);
   const reportError = useEffectEvent(onBaseMapError);
 
   useEffect(() => {
-    const view = openMapView({
+    if (open === null) return;
+    const view = open({
       target: mapRef.current!,
       windowElement,
       insets: () => insetsAround(toolbarRef.current),
       onPick: (picked) => pick(picked),
+      onReady: () => reportReady(view),
     });
     viewRef.current = view;
     return () => {
       viewRef.current = null;
       view.close();
     };
-  }, [windowElement]);
+  }, [open, windowElement]);
 
   const [latitude, longitude] = fallbackCenter ?? [];
   useEffect(() => {
     const hasFallback = latitude !== undefined && longitude !== undefined;
     viewRef.current?.showPeople(people, hasFallback ? [latitude, longitude] : null);
-  }, [people, latitude, longitude]);
+  }, [open, people, latitude, longitude]);
 
   // Compared as text: the same setting from a later response must not reload all tiles.
   const baseMapText = JSON.stringify(baseMap);
@@ -55,7 +64,7 @@ export function useMapView({ people, baseMap, fallbackCenter, onPick, onBaseMapE
         onError: () => reportError(),
         onCopyright: setCopyright,
       }),
-    [baseMapText],
+    [open, baseMapText],
   );
 
   const attribution = { none: '', tiles: baseMap.kind === 'tiles' ? baseMap.attribution : '', google: copyright };

@@ -1,0 +1,147 @@
+import type { BaseMap } from '@dijkportaal/contract/portal';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { findCentre, middleOfCountry, startZoom } from '../centre.ts';
+import { markerSize, pinDot, pinPath, pinTip } from '../layers/pin.ts';
+import { parcelPaint } from '../layers/parcel-painter.ts';
+import type { MapPerson } from '../map-person.ts';
+import { isPlace, type Place } from '../place.ts';
+import { readPolygons } from '../polygons.ts';
+import classes from './map-picture.module.css';
+
+const tileSize = 256;
+
+/** A distance in CSS pixels, to the right and down. */
+interface Offset {
+  x: number;
+  y: number;
+}
+
+interface MapPictureProps {
+  people: readonly MapPerson[];
+  fallbackCenter: Place | null;
+  baseMap: BaseMap;
+  /** A marker or parcel was clicked. */
+  onSelect: (id: number) => void;
+}
+
+/**
+ * What the map shows at its start, drawn without the map library. For a handful of parcels; everything has the place,
+ * size and colours that it has on the map, so that nobody sees the one replace the other.
+ */
+export function MapPicture({ people, fallbackCenter, baseMap, onSelect }: MapPictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSizeOf(frame);
+  const drawn = useMemo(
+    () =>
+      people.map(({ id, position, polygons }) => ({
+        id,
+        marker: isPlace(position) ? position : null,
+        outlines: readPolygons(polygons, id).map(({ polygon }) => polygon),
+      })),
+    [people],
+  );
+  const centre =
+    findCentre({
+      positions: people.map(({ position }) => position),
+      fallback: fallbackCenter,
+      polygons: drawn.flatMap(({ outlines }) => outlines),
+    }) ?? middleOfCountry;
+  const middle = toPixels(centre);
+  const fromMiddle = (place: Place) => {
+    const { x, y } = toPixels(place);
+    return { x: x - middle.x, y: y - middle.y };
+  };
+
+  return (
+    <div ref={frame} className={classes.picture} aria-hidden="true">
+      {baseMap.kind === 'tiles' &&
+        // On whole pixels, as the library does: between two a tile would be blurred.
+        tilesAround(middle, size).map(({ column, row }) => (
+          <img
+            key={`${column}/${row}`}
+            className={classes.tile}
+            src={addressOf(baseMap.url, column, row)}
+            alt=""
+            width={tileSize}
+            height={tileSize}
+            style={{
+              left: Math.round(size.width / 2 + column * tileSize - middle.x),
+              top: Math.round(size.height / 2 + row * tileSize - middle.y),
+            }}
+          />
+        ))}
+      <svg className={classes.drawing}>
+        {drawn.map(({ id, outlines }) =>
+          outlines.map((outline, index) => (
+            <polygon
+              key={`${id}-${index}`}
+              points={outline.map(fromMiddle).map(textOf).join(' ')}
+              fill={parcelPaint.fill}
+              stroke={parcelPaint.stroke}
+              strokeWidth={parcelPaint.strokeWidth}
+              strokeLinejoin="bevel"
+              onClick={() => onSelect(id)}
+            />
+          )),
+        )}
+        {drawn.map(({ id, marker }) => marker && <Pin key={id} at={fromMiddle(marker)} onClick={() => onSelect(id)} />)}
+      </svg>
+    </div>
+  );
+}
+
+function Pin({ at, onClick }: { at: Offset; onClick: () => void }) {
+  const scale = markerSize / 30;
+  return (
+    <g transform={`translate(${at.x - pinTip.x * scale} ${at.y - pinTip.y * scale}) scale(${scale})`} onClick={onClick}>
+      <path className={classes.edge} d={pinPath} />
+      <path className={classes.pin} d={pinPath} />
+      <circle cx={pinDot.x} cy={pinDot.y} r={pinDot.radius} fill="white" />
+    </g>
+  );
+}
+
+const textOf = ({ x, y }: Offset) => `${x.toFixed(1)},${y.toFixed(1)}`;
+
+/** The tiles that cover a frame of this size around a point. */
+function tilesAround(middle: Offset, { width, height }: { width: number; height: number }) {
+  const columns = numbersBetween(middle.x - width / 2, middle.x + width / 2);
+  const rows = numbersBetween(middle.y - height / 2, middle.y + height / 2);
+  return columns.flatMap((column) => rows.map((row) => ({ column, row })));
+}
+
+function numbersBetween(start: number, end: number): number[] {
+  const first = Math.floor(start / tileSize);
+  return end > start ? Array.from({ length: Math.ceil(end / tileSize) - first }, (_, index) => first + index) : [];
+}
+
+function addressOf(template: string, column: number, row: number): string {
+  return template.replace('{z}', String(startZoom)).replace('{x}', String(column)).replace('{y}', String(row));
+}
+
+/** Web Mercator (EPSG:3857) in pixels of the start zoom, from the north-west corner of the world. */
+function toPixels([lat, lng]: Place): Offset {
+  const world = tileSize * 2 ** startZoom;
+  const sine = Math.sin((lat * Math.PI) / 180);
+  return {
+    x: ((lng + 180) / 360) * world,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
+  };
+}
+
+function useSizeOf(element: { current: HTMLElement | null }) {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    measure();
+    return () => observer.disconnect();
+
+    function measure() {
+      if (current !== null) setSize({ width: current.clientWidth, height: current.clientHeight });
+    }
+  }, [element]);
+  return size;
+}
