@@ -1,11 +1,13 @@
 import { cleanUpLinks } from './auth/links/mailed-links.ts';
 import { recountContacts } from './contacts/jobs.ts';
 import { cleanUpResets } from './mfa/resets.ts';
+import { sumMapChanges } from './parcels/map-version.ts';
 import { cleanUpPlatform } from './platform/jobs/clean-up.ts';
 import type { Db } from './platform/database/db.ts';
 import { cleanUpSessions } from './sessions/jobs.ts';
 
-/** Deletes expired data, capability by capability, and recounts the contacts. The audit log is kept. */
+/** Deletes expired data, capability by capability, and recounts the contacts and the changes of the map. The audit log is kept. */
 export async function cleanUp(db: Db): Promise<void> {
-  for (const step of [cleanUpSessions, cleanUpLinks, cleanUpResets, recountContacts, cleanUpPlatform]) await step(db);
+  const steps = [cleanUpSessions, cleanUpLinks, cleanUpResets, recountContacts, sumMapChanges, cleanUpPlatform];
+  for (const step of steps) await step(db);
 }

@@ -1,0 +1,82 @@
+import fastify from 'fastify';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { keepAnswers } from './kept-answers.ts';
+
+/** A server with one kept answer for each path, whose data has `state.version`. */
+function startServer({ maxBytes = 1_000_000 } = {}) {
+  const state = { version: 'a', made: [] as string[], hold: Promise.resolve() };
+  const send = keepAnswers({
+    readVersion: async () => state.version,
+    make: async (key) => {
+      const { version, hold } = state;
+      state.made.push(`${key} ${version}`);
+      await hold;
+      return { version, body: Buffer.from(JSON.stringify({ text: `${key} ${version} `.repeat(100) })) };
+    },
+    maxBytes,
+  });
+  const app = fastify();
+  app.get('/:key', (request, reply) => send(request, reply, (request.params as { key: string }).key));
+  const ask = async (key: string, headers: Record<string, string> = {}) => {
+    const response = await app.inject({ url: `/${key}`, headers });
+    return { status: response.statusCode, headers: response.headers, raw: response.rawPayload };
+  };
+  const versionSeen = async (key: string) => JSON.parse(String((await ask(key)).raw)).text.split(' ')[1] as string;
+  return { state, ask, versionSeen };
+}
+
+test('equal requests are made once, and again only after a change', async () => {
+  const { state, ask, versionSeen } = startServer();
+  await Promise.all(Array.from({ length: 8 }, () => ask('map')));
+  await ask('map', { 'accept-encoding': 'br' });
+  expect(state.made).toEqual(['map a']);
+  state.version = 'b';
+  expect(await versionSeen('map')).toBe('b');
+  expect(state.made).toEqual(['map a', 'map b']);
+});
+
+test('a request after a change waits for data that has it, together with all others', async () => {
+  const { state, ask, versionSeen } = startServer();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.hold = promise;
+  const early = ask('map');
+  await expect.poll(() => state.made.length).toBe(1);
+  state.version = 'b';
+  const late = [1, 2, 3].map(() => versionSeen('map'));
+  // All three have found the older one under way.
+  await new Promise((done) => setImmediate(done));
+  resolve();
+  await early;
+  expect(await Promise.all(late)).toEqual(['b', 'b', 'b']);
+  expect(state.made).toEqual(['map a', 'map b']);
+});
+
+test('the answer is packed as the caller accepts it, and 304 if the caller has it', async () => {
+  const { state, ask } = startServer();
+  const plain = await ask('map');
+  const { headers, raw } = await ask('map', { 'accept-encoding': 'gzip;q=0.5, br' });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', etag: plain.headers.etag });
+  expect(brotliDecompressSync(raw)).toEqual(plain.raw);
+  expect(gunzipSync((await ask('map', { 'accept-encoding': 'gzip, br;q=0' })).raw)).toEqual(plain.raw);
+  expect((await ask('map', { 'accept-encoding': 'zstd' })).headers['content-encoding']).toBeUndefined();
+
+  const ifNoneMatch = { 'if-none-match': `"other", ${String(plain.headers.etag)}` };
+  expect(await ask('map', ifNoneMatch)).toMatchObject({ status: 304, raw: Buffer.alloc(0) });
+  state.version = 'b';
+  expect((await ask('map', ifNoneMatch)).status).toBe(200);
+});
+
+test('the answers that nobody asked for lately make room for others', async () => {
+  const { state, ask } = startServer({ maxBytes: 2_000 });
+  for (const key of ['one', 'two', 'one', 'three', 'one', 'two']) await ask(key);
+  expect(state.made).toEqual(['one a', 'two a', 'three a', 'two a']);
+});
+
+test('a failure is not kept', async () => {
+  const { state, ask } = startServer();
+  state.hold = Promise.reject(new Error('the database is away'));
+  expect((await ask('map')).status).toBe(500);
+  state.hold = Promise.resolve();
+  expect((await ask('map')).status).toBe(200);
+});
