@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { text } from './platform/fields.ts';
+import { IdParams, text } from './platform/fields.ts';
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
@@ -40,6 +40,37 @@ export const PersonOnMap = z.object({
 });
 export type PersonOnMap = z.output<typeof PersonOnMap>;
 
+/** A person on the map without their outlines. */
+export const PersonInMapList = z.extend(z.omit(PersonOnMap, { profile_polygons: true }), {
+  /** How many outlines they have. */
+  outlines: z.int(),
+});
+export type PersonInMapList = z.output<typeof PersonInMapList>;
+
+const tileNumber = (max: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.pipe(z.transform(Number), z.int().check(z.maximum(max))));
+
+/** The largest zoom of a tile with outlines. */
+export const maxTileZoom = 18;
+
+/** A square of the map, numbered as the tiles of web maps are: 2^zoom by 2^zoom tiles, (0, 0) in the north-west. */
+export const TileParams = z.object({
+  zoom: tileNumber(maxTileZoom),
+  x: tileNumber(2 ** maxTileZoom - 1),
+  y: tileNumber(2 ** maxTileZoom - 1),
+});
+export type TileParams = z.output<typeof TileParams>;
+
+/**
+ * One outline as [id, profile, x, y, dx, dy, …]: the first corner, then the way from each corner to the next, in decimetres
+ * of the map's plane (EPSG:3857). The same outline has the same id in every tile. Id 0 is a
+ * square with the middles of small outlines, where a tile has too many; its profile is 0 if they belong to several people.
+ * Tiles of a larger zoom have the outlines.
+ *
+ * @example [17, 4, 6233420, 67935120, 320, 10, -15, 410]
+ */
+export const Outline = z.array(z.int());
+
 /** Parcels on the map of staff. */
 export const parcels = {
   /** Everyone with a location or parcels; not paged, because the map shows them all. */
@@ -50,5 +81,31 @@ export const parcels = {
     extension: true,
     summary: 'Locations and parcels of all people, for the staff map',
     answer: z.object({ results: z.array(PersonOnMap) }),
+  }),
+  people: endpoint({
+    method: 'GET',
+    url: '/api/parcels/people/',
+    access: 'staff',
+    extension: true,
+    summary: 'All people on the staff map, without outlines',
+    answer: z.object({ results: z.array(PersonInMapList) }),
+  }),
+  person: endpoint({
+    method: 'GET',
+    url: '/api/parcels/people/:id/',
+    access: 'staff',
+    extension: true,
+    summary: 'One person on the staff map, by the id of the profile',
+    params: IdParams,
+    answer: PersonOnMap,
+  }),
+  outlines: endpoint({
+    method: 'GET',
+    url: '/api/parcels/outlines/:zoom/:x/:y/',
+    access: 'staff',
+    extension: true,
+    summary: 'The outlines of parcels in one tile of the staff map',
+    params: TileParams,
+    answer: z.object({ results: z.array(Outline) }),
   }),
 };

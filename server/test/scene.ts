@@ -49,7 +49,7 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     superuser,
     /** A unique word. */
     word,
-    makePerson: () => createPerson(portal),
+    makePerson: (person: Parameters<typeof createPerson>[1] = {}) => createPerson(portal, person),
     signInSomeone: () => signedInPerson(portal),
     openSession: async (userId: number) =>
       (await insertSession(db, { userId, rotates: true, userAgent: '' })).sessionId,

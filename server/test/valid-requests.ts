@@ -236,7 +236,12 @@ export const validRequests = [
     oneClick: async ({ makeOptOutToken }) => ({ params: { token: await makeOptOutToken() }, ...oneClick }),
     oneClickPage: async ({ makeOptOutToken }) => ({ params: { token: await makeOptOutToken() } }),
   }),
-  requestsTo(parcels, { map: nothing }),
+  requestsTo(parcels, {
+    map: nothing,
+    people: nothing,
+    person: async ({ makePerson }) => at((await makePerson({ profile: { latitude: 52, longitude: 5 } })).profileId),
+    outlines: () => ({ params: { zoom: '14', x: '8440', y: '5420' } }),
+  }),
   requestsTo(portal, { facts: nothing }),
   requestsTo(profiles, {
     own: nothing,

@@ -6,18 +6,18 @@ import { keepAnswers } from './kept-answers.ts';
 /** A server with one kept answer for each path, whose data has `state.version`. */
 function startServer({ maxBytes = 1_000_000 } = {}) {
   const state = { version: 'a', made: [] as string[], hold: Promise.resolve() };
-  const send = keepAnswers({
-    readVersion: async () => state.version,
-    make: async (key) => {
-      const { version, hold } = state;
-      state.made.push(`${key} ${version}`);
-      await hold;
-      return { version, body: Buffer.from(JSON.stringify({ text: `${key} ${version} `.repeat(100) })) };
-    },
-    maxBytes,
-  });
+  const send = keepAnswers(async () => state.version, maxBytes);
+  const make = async (key: string) => {
+    const { version, hold } = state;
+    state.made.push(`${key} ${version}`);
+    await hold;
+    return { version, body: Buffer.from(JSON.stringify({ text: `${key} ${version} `.repeat(100) })) };
+  };
   const app = fastify();
-  app.get('/:key', (request, reply) => send(request, reply, (request.params as { key: string }).key));
+  app.get('/:key', (request, reply) => {
+    const { key } = request.params as { key: string };
+    return send(request, reply, key, () => make(key));
+  });
   const ask = async (key: string, headers: Record<string, string> = {}) => {
     const response = await app.inject({ url: `/${key}`, headers });
     return { status: response.statusCode, headers: response.headers, raw: response.rawPayload };

@@ -31,32 +31,32 @@ interface Flight {
   next?: Promise<KeptAnswer>;
 }
 
-export interface KeptAnswersOptions {
-  /** The version of the data that is stored now. */
-  readVersion: () => Promise<string>;
-  make: (key: string) => Promise<MadeAnswer>;
-  /** How many bytes are kept, packed ones included; one answer is kept however large. */
-  maxBytes: number;
-}
-
-/** Sends the answer with this key, or 304 if the caller has it. */
-export type SendKept = (request: FastifyRequest, reply: FastifyReply, key: string) => Promise<FastifyReply>;
+/**
+ * Sends the answer with this key, which `make` makes if it is not kept; 304 if the caller has it. Answers with the same
+ * key have to be the same.
+ */
+export type SendKept = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  make: () => Promise<MadeAnswer>,
+) => Promise<FastifyReply>;
 
 /**
  * Large answers that are the same for everyone who may ask for them. Each is made and packed once for all who wait, and
  * kept until the version in the database changes, which every request reads: nobody gets less than what was saved before
- * they asked.
+ * they asked. `maxBytes` is for all together, packed ones included; the latest is kept however large it is.
  */
-export function keepAnswers({ readVersion, make, maxBytes }: KeptAnswersOptions): SendKept {
+export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number): SendKept {
   const kept = new Map<string, KeptAnswer>();
   const flights = new Map<string, Flight>();
   const sizes = new WeakMap<KeptAnswer, number>();
   const forgetting = setTimeout(() => kept.clear(), forgetAfterMs).unref();
 
-  function start(key: string, version: string): Promise<KeptAnswer> {
+  function start(key: string, version: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
     const flight: Flight = {
       version,
-      result: make(key)
+      result: make()
         .then((made) => keep(key, { ...made, packed: {} }))
         .finally(() => flights.get(key) === flight && flights.delete(key)),
     };
@@ -64,19 +64,19 @@ export function keepAnswers({ readVersion, make, maxBytes }: KeptAnswersOptions)
     return flight.result;
   }
 
-  function find(key: string, version: string): Promise<KeptAnswer> | KeptAnswer {
+  function find(key: string, version: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> | KeptAnswer {
     const known = kept.get(key);
     if (known?.version === version) {
-      // The last one of the map was asked for last.
+      // The last of the kept is the one that was asked for last.
       kept.delete(key);
       kept.set(key, known);
       return known;
     }
     const flight = flights.get(key);
-    if (flight === undefined) return start(key, version);
+    if (flight === undefined) return start(key, version, make);
     if (flight.version === version) return flight.result;
     // It began with an older version; one that begins after it is new enough for all who wait.
-    flight.next ??= flight.result.catch(() => {}).then(() => flights.get(key)?.result ?? start(key, version));
+    flight.next ??= flight.result.catch(() => {}).then(() => flights.get(key)?.result ?? start(key, version, make));
     return flight.next;
   }
 
@@ -105,14 +105,14 @@ export function keepAnswers({ readVersion, make, maxBytes }: KeptAnswersOptions)
     return answer.packed[encoding];
   }
 
-  return async (request, reply, key) => {
+  return async (request, reply, key, make) => {
     forgetting.refresh();
     const version = await readVersion();
     reply.header('vary', 'accept-encoding');
     if (namesVersion(request.headers['if-none-match'], version)) {
       return reply.code(304).header('etag', etagOf(version)).send();
     }
-    const answer = await find(key, version);
+    const answer = await find(key, version, make);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     reply.type('application/json; charset=utf-8').header('etag', etagOf(answer.version));
     if (encoding === undefined) return reply.send(answer.body);

@@ -1,0 +1,91 @@
+import type { PersonOnMap, TileParams } from '@dijkportaal/contract/parcels';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database/db.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { cleanPolygons } from './public.ts';
+import { parcelOutlines } from '../schema/parcels.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
+
+/** Who is on the map: active people with a place or parcels. */
+const isOnMap = sql`${users.isActive} and (${profiles.latitude} is not null or ${profiles.polygons}::text <> '[]')`;
+
+const person = {
+  id: users.id,
+  profile_id: profiles.id,
+  first_name: users.firstName,
+  last_name: users.lastName,
+  parcels: profiles.parcels,
+  latitude: profiles.latitude,
+  longitude: profiles.longitude,
+};
+const fields = sql.join(
+  Object.entries(person).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+  sql`, `,
+);
+
+/** One person on the map. Throws not found. */
+export async function findPersonOnMap(db: Db, profileId: number): Promise<PersonOnMap> {
+  const [found] = await db
+    .select({ ...person, stored: profiles.polygons })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(profiles.id, profileId), isOnMap));
+  if (found === undefined) throw notFound();
+  const { stored, ...rest } = found;
+  return { ...rest, profile_polygons: cleanPolygons(stored) };
+}
+
+/** Everyone on the map by name, as rows of JSON. The map skips what it cannot draw of the polygons. */
+export const everyoneWithPolygons = everyone(sql`
+  case when json_typeof(${profiles.polygons}) = 'array' then ${profiles.polygons} else '[]' end as profile_polygons`);
+
+/** The same with the number of outlines that can be drawn. */
+export const everyoneInList = everyone(sql`(
+  select count(*) from ${parcelOutlines} where ${parcelOutlines.profileId} = ${profiles.id}) as outlines`);
+
+function everyone(outlines: ReturnType<typeof sql>) {
+  return sql`
+    select row_to_json(person)::text as json from (
+      select ${fields}, ${outlines} from ${users} join ${profiles} on ${profiles.userId} = ${users.id} where ${isOnMap}
+      order by ${users.lastName}, ${users.firstName}, ${users.id}
+    ) as person`;
+}
+
+/** Half the width of the map's plane (EPSG:3857), in decimetres. */
+const halfWorld = Math.PI * 63_781_370;
+/** Some 4,000 outlines of eight corners. */
+const maxCharacters = 400_000;
+/** Squares for small outlines along the side of a tile: with tiles of 512 pixels one is 8 pixels wide. */
+const squaresPerSide = 64;
+
+/**
+ * The outlines in a tile, as rows of JSON. When they are too many or have too many corners, the smallest become squares
+ * that are next to each other, each in the tile that its middle is in.
+ */
+export function outlinesIn({ zoom, x, y }: TileParams) {
+  const width = (2 * halfWorld) / 2 ** zoom;
+  const [west, north] = [x * width - halfWorld, halfWorld - y * width];
+  const [east, south] = [west + width, north - width];
+  const side = width / squaresPerSide;
+  const square = (from: number, axis: 0 | 1) => sql.raw(`floor(((center(bounds))[${axis}] - ${from}) / ${side})`);
+  return sql`
+    with found as materialized (
+      select id, profile_id, bounds, sum(20 + length(ring)) over (order by area(bounds) desc, id) as characters
+      from ${parcelOutlines}
+      where bounds && box(point(${sql.raw(`${west}, ${south}`)}), point(${sql.raw(`${east}, ${north}`)})) and exists (
+        select from ${profiles} join ${users} on ${users.id} = ${profiles.userId} and ${users.isActive}
+        where ${profiles.id} = profile_id)
+    )
+    select format('[%s,%s,%s]', id, outline.profile_id, ring) as json from found join ${parcelOutlines} outline using (id)
+    where characters <= ${sql.raw(String(maxCharacters))}
+    union all
+    select format('[0,%s,%s,%s,%s,0,0,%4$s,-%4$s,0]', case when min(profile_id) = max(profile_id) then min(profile_id) else 0 end,
+      round(${sql.raw(`${west} + ${side}`)} * x), round(${sql.raw(`${south} + ${side}`)} * y), ${sql.raw(String(Math.round(side)))})
+    from (
+      select profile_id, ${square(west, 0)} as x, ${square(south, 1)} as y from found
+      where characters > ${sql.raw(String(maxCharacters))}
+    ) as small
+    where x between 0 and ${sql.raw(String(squaresPerSide - 1))} and y between 0 and ${sql.raw(String(squaresPerSide - 1))}
+    group by x, y`;
+}
