@@ -42,8 +42,8 @@ interface PlanNode {
 }
 
 /**
- * The plans of the queries of a list: the count, and the page, which has a limit or begins with selecting
- * its ids. Read from the plan as data, because its text differs from version to version.
+ * The plans of the queries of a list: of the count if it is a statement of its own, and of all that read the page. Read
+ * from the plan as data, because its text differs from version to version.
  */
 export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Promise<{ count: Scan[]; page: Scan[] }> {
   const statements = await recordStatements(pool, list);
@@ -52,7 +52,7 @@ export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Prom
   for (const { text, values } of statements) {
     const { rows } = await pool.query({ text: `explain (analyze, format json) ${text}`, values });
     const [{ Plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'];
-    plans[/^with| limit /.test(text) ? 'page' : 'count'] = scansIn(Plan);
+    plans[/^select (count|\(\s*select)/.test(text) ? 'count' : 'page'].push(...scansIn(Plan));
   }
   return plans;
 }

@@ -14,11 +14,13 @@ beforeAll(async () => {
     `insert into contact_groups select contacts.id, groups.id from contacts, groups
      where contacts.id % case groups.id when 1 then 2 else 1000 end = 0`,
   );
-  await vacuumTables(pool, ['contacts', 'contact_groups']);
+  await pool.query(`insert into zones (name) values ('Zone A')`);
+  await pool.query('insert into contact_zones select id, 1 from contacts where id % 3 = 0');
+  await vacuumTables(pool, ['contacts', 'contact_groups', 'contact_zones']);
 });
 
-const planFor = async (query: Parameters<typeof listContacts>[1]) =>
-  (await plansOf(pool, () => listContacts(db, query))).page;
+const plansFor = (query: Parameters<typeof listContacts>[1]) => plansOf(pool, () => listContacts(db, query));
+const planFor = async (query: Parameters<typeof listContacts>[1]) => (await plansFor(query)).page;
 
 describe('with 20,000 contacts', () => {
   test.each([
@@ -42,10 +44,28 @@ describe('with 20,000 contacts', () => {
     },
   );
 
-  test('a search reads the trigram index once', async () => {
-    const page = await planFor({ search: 'c4ca4238' });
-    expect(indexesIn(page).filter((index) => index === 'contacts_search')).toHaveLength(1);
-    expect(tablesReadWhole(page)).not.toContain('contacts');
+  test('a search for a few is counted and read by the trigram index', async () => {
+    const { count, page } = await plansFor({ search: 'c4ca4238' });
+    for (const plan of [count, page]) {
+      expect(indexesIn(plan)).toContain('contacts_search');
+      expect(tablesReadWhole(plan)).not.toContain('contacts');
+    }
+  });
+
+  test('a search for many is counted by the trigram index and read in order', async () => {
+    const { count, page } = await plansFor({ search: '06-15' });
+    expect(scanOf(count, 'contacts_search').rows).toBeLessThan(2000);
+    expect(scanOf(page, 'contacts_by_name').rows).toBeLessThan(2000);
+    expect(indexesIn(page)).not.toContain('contacts_search');
+  });
+
+  test.each([
+    { group: 1, zone: 1 },
+    { group: 1, zone: 1, page: 60 },
+  ])('contacts in a group and a zone, %j, are counted by their links alone and read in order', async (query) => {
+    const { count, page } = await plansFor(query);
+    expect(count.map(({ table }) => table)).not.toContain('contacts');
+    expect(scanOf(page, 'contacts_by_name').rows).toBeLessThan(1000);
   });
 
   test('for a small group only its own contacts are read', async () => {

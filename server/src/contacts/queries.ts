@@ -1,13 +1,12 @@
 import type { Contact, contacts as contract } from '@dijkportaal/contract/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
-import { and, asc, eq, gt, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { countContacts, labelsJson } from '../audience/public.ts';
+import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { contactLabels, countContacts, labelIds, nameLabels } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
-import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
-import { createPagedList, type ListPage } from '../platform/database/paged-list.ts';
-import { inlineNumber } from '../platform/database/prepared-query.ts';
-import { contactGroups, contactZones, groups, zones } from '../schema/audience.ts';
+import { matchesSearch, pageRange } from '../platform/database/paging.ts';
+import { createPagedList } from '../platform/database/paged-list.ts';
+import { contactGroups, contactZones } from '../schema/audience.ts';
 import { contacts } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
 import { writtenColumns } from './fields.ts';
@@ -15,90 +14,53 @@ import { filterEmail } from './policy.ts';
 
 type Filter = CheckedInputTo<typeof contract.export>['query'];
 
-const contactColumns = {
-  id: contacts.id,
-  ...writtenColumns,
-  user: contacts.userId,
-  invitedAt: contacts.invitedAt,
-  lastLogin: users.lastLogin,
-  is_external: sql<boolean>`${contacts.externalId} is not null`,
-};
-
 const orderings = { name: contacts.name, email: contacts.email, mobile_phone: contacts.mobilePhone };
 
-/** Contacts with their groups and zones: selects the ids by index first, then reads only those rows. */
-function selectContacts(db: Db, { matches, ordering, window, count }: ListPage) {
-  const chosen = db.$with('chosen').as(
-    db
-      .select({ id: contacts.id, count: count.as('count') })
-      .from(contacts)
-      .where(matches)
-      .orderBy(...orderBy(ordering, orderings, contacts.id, window.isReversed))
-      .limit(inlineNumber(window.limit))
-      .offset(inlineNumber(window.offset)),
-  );
-  // As an array, so that the planner expects few rows.
-  const isChosen = (id: AnyColumn) => sql`${id} = any(array(select ${chosen.id} from ${chosen}))`;
-  const groupsOf = db.$with('groups_of').as(
-    db
-      .select({ contactId: contactGroups.contactId, labels: labelsJson('groups').as('labels') })
-      .from(contactGroups)
-      .innerJoin(groups, eq(groups.id, contactGroups.groupId))
-      .where(isChosen(contactGroups.contactId))
-      .groupBy(contactGroups.contactId),
-  );
-  const zonesOf = db.$with('zones_of').as(
-    db
-      .select({ contactId: contactZones.contactId, labels: labelsJson('zones').as('labels') })
-      .from(contactZones)
-      .innerJoin(zones, eq(zones.id, contactZones.zoneId))
-      .where(isChosen(contactZones.contactId))
-      .groupBy(contactZones.contactId),
-  );
-  return db
-    .with(chosen, groupsOf, zonesOf)
+/** Someone who has signed in has accepted the invitation. */
+const openInvitation = sql<Date | null>`case when ${contacts.invitedAt} is not null and not exists (
+  select from ${users} where ${users.id} = ${contacts.userId} and ${users.lastLogin} is not null)
+  then ${contacts.invitedAt} end`.mapWith(contacts.invitedAt);
+
+const selectContacts = (db: Db, count: SQL<number>) =>
+  db
     .select({
-      ...contactColumns,
-      groups: groupsOf.labels,
-      zones: zonesOf.labels,
-      count: sql<number>`(select max(${chosen.count})::int from ${chosen})`,
+      id: contacts.id,
+      ...writtenColumns,
+      user: contacts.userId,
+      invitedAt: openInvitation,
+      is_external: sql<boolean>`${contacts.externalId} is not null`,
+      ...labelIds(contactLabels),
+      count,
     })
     .from(contacts)
-    .leftJoin(users, eq(users.id, contacts.userId))
-    .leftJoin(groupsOf, eq(groupsOf.contactId, contacts.id))
-    .leftJoin(zonesOf, eq(zonesOf.contactId, contacts.id))
-    .where(isChosen(contacts.id))
-    .orderBy(...orderBy(ordering, orderings, contacts.id));
-}
+    .$dynamic();
 
 type Row = Awaited<ReturnType<typeof selectContacts>>[number];
 
-function toContact({ invitedAt, lastLogin, ...row }: Omit<Row, 'count'>): Contact {
-  return {
+const toContacts = async (db: Db, rows: Row[]): Promise<Contact[]> =>
+  (await nameLabels(db, rows)).map(({ count: _count, invitedAt, ...row }) => ({
     ...row,
     filtered_email: filterEmail(row.email),
-    groups: row.groups ?? [],
-    zones: row.zones ?? [],
-    // Someone who has signed in has accepted the invitation.
-    invited_at: lastLogin === null ? (invitedAt?.toISOString() ?? null) : null,
-  };
-}
+    invited_at: invitedAt?.toISOString() ?? null,
+  }));
 
-/** The first contacts that match, by name, without a count. */
+/** The first contacts that match, by name. */
 const selectFirst = (db: Db, matches: SQL | undefined, limit: number) =>
-  selectContacts(db, { matches, ordering: undefined, window: { limit, offset: 0, isReversed: false }, count: sql`0` });
+  selectContacts(db, sql`0`)
+    .where(matches)
+    .orderBy(asc(contacts.name), asc(contacts.id))
+    .limit(limit);
 
 /** One contact. Throws not found. */
 export async function findContact(db: Db, id: number): Promise<Contact> {
-  const [row] = await selectFirst(db, eq(contacts.id, id), 1);
-  if (row === undefined) throw notFound();
-  return toContact(row);
+  const [contact] = await toContacts(db, await selectFirst(db, eq(contacts.id, id), 1));
+  if (contact === undefined) throw notFound();
+  return contact;
 }
 
-type Id = number | SQLWrapper;
-const isInGroup = (group: Id) => sql`exists (select from ${contactGroups}
+const isInGroup = (group: number) => sql`exists (select from ${contactGroups}
   where ${contactGroups.contactId} = ${contacts.id} and ${contactGroups.groupId} = ${group})`;
-const isInZone = (zone: Id) => sql`exists (select from ${contactZones}
+const isInZone = (zone: number) => sql`exists (select from ${contactZones}
   where ${contactZones.contactId} = ${contacts.id} and ${contactZones.zoneId} = ${zone})`;
 
 function matchesFilter({ search, group, zone }: Filter): SQL | undefined {
@@ -109,13 +71,16 @@ function matchesFilter({ search, group, zone }: Filter): SQL | undefined {
   );
 }
 
-const scopes = { contacts: () => undefined, contact_groups: isInGroup, contact_zones: isInZone };
-
 const readPage = createPagedList({
-  scopes,
-  whole: 'contacts',
-  storedCount: countContacts,
-  orderings: Object.keys(orderings),
+  name: 'contacts',
+  table: contacts,
+  id: contacts.id,
+  orderings,
+  count: () => countContacts('contacts', 0),
+  subLists: {
+    group: { ...contactLabels.groups, count: (group) => countContacts('contact_groups', group) },
+    zone: { ...contactLabels.zones, count: (zone) => countContacts('contact_zones', zone) },
+  },
   select: selectContacts,
 });
 
@@ -124,20 +89,10 @@ export async function listContacts(
   db: Db,
   query: CheckedInputTo<typeof contract.list>['query'],
 ): Promise<{ count: number; rows: Contact[] }> {
-  const rows = await readPage(db, {
-    range: pageRange(query),
-    ordering: query.ordering,
-    matches: matchesFilter(query),
-    stored: storedList(query),
-  });
-  return { count: rows[0]?.count ?? 0, rows: rows.map(toContact) };
-}
-
-/** The stored count that a filter corresponds to. */
-function storedList({ search, group, zone }: Filter): { scope: keyof typeof scopes; label: number } | null {
-  if (search?.trim() || (group !== undefined && zone !== undefined)) return null;
-  if (group !== undefined) return { scope: 'contact_groups', label: group };
-  return zone === undefined ? { scope: 'contacts', label: 0 } : { scope: 'contact_zones', label: zone };
+  const { group, zone, search, ordering } = query;
+  const filter = matchesSearch(contacts.searchText, search);
+  const { count, rows } = await readPage(db, { range: pageRange(query), ordering, subLists: { group, zone }, filter });
+  return { count, rows: await toContacts(db, rows) };
 }
 
 /** The most ids that one response may hold. */
@@ -160,7 +115,7 @@ export async function* readAllContacts(db: Db, filter: Filter, size = 1000): Asy
   for (let last: Row | undefined; ;) {
     const after = last && gt(sql`(${contacts.name}, ${contacts.id})`, sql`(${last.name}, ${last.id})`);
     const rows = await selectFirst(db, and(matchesFilter(filter), after), size);
-    if (rows.length > 0) yield rows.map(toContact);
+    if (rows.length > 0) yield await toContacts(db, rows);
     if (rows.length < size) return;
     last = rows.at(-1);
   }

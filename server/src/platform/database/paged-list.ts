@@ -1,21 +1,20 @@
-import { defaultPageSize } from '@dijkportaal/contract/platform/paging';
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, sql, type AnyColumn, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
-import type { pageRange } from './paging.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { orderBy, type pageRange } from './paging.ts';
+import { inlineNumber, preparedQuery } from './prepared-query.ts';
 
 /*
  * Pages of a long list, such as 100,000 contacts, without reading the list:
  *
- * - Counting the rows would take longer than reading a page. The counts of the whole list and of its sub-lists (a
- *   group, a zone) are stored, and selected with the page.
- * - An offset reads all the rows before it. A page in the second half is read from the end of the index instead.
- * - A sub-list may be sparse in the index of the whole list. Then collecting and sorting its rows is less work.
- * - Building and planning the statement takes longer than running it. First and last pages of the default size are
- *   prepared statements, one for each order. With an unknown offset PostgreSQL would plan to sort the whole list.
- *
- * With 100,000 contacts and 16 connections on 2 cores the requests per second went from 138 to 518 for the first page,
- * from 142 to 476 for the last, and from 44 to 176 for a search within a group (`npm run bench:contacts`).
+ * - Counting the rows would take longer than reading a page. The lengths of the list and of its sub-lists (a group, a
+ *   zone) are stored. A search is counted by a statement of its own: with `count(*) over ()` and a limit PostgreSQL 15
+ *   believes that it may stop after a page, and reads the whole list in order.
+ * - An offset reads all the rows before it. So ids are read from the index of the order, and from its end for a page in
+ *   the second half; then the rows with those ids.
+ * - The rows of a search or sub-list may be far apart in that index. Then collecting and sorting them is less work.
+ * - Building and planning a statement takes longer than running it, so all are prepared except those that pick the ids
+ *   of a search or sub-list.
  */
 
 /** Which rows to read: `limit` rows after `offset`, counted from the end of the list when reversed. */
@@ -37,100 +36,187 @@ export function pageWindow({ limit, offset }: { limit: number; offset: number },
     : { limit, offset, isReversed: false };
 }
 
-type Value = number | SQLWrapper;
+type Label = number | SQLWrapper;
 
-/** What the query of a page selects. */
-export interface ListPage {
-  matches: SQL | undefined;
-  ordering: string | undefined;
-  window: PageWindow;
-  /** The number of matching rows on all pages, to be selected with every row. */
-  count: SQL<number>;
+/** A sub-list: the rows that a table links to a label, such as a group. */
+interface SubList {
+  table: PgTable;
+  owner: AnyPgColumn;
+  chosen: AnyPgColumn;
+  /** Its stored length. */
+  count: (label: Label) => SQL<number>;
 }
 
-interface PageQuery<Row> extends PromiseLike<Row[]> {
+/** The columns and joins of a list, to which the condition, order and limit are added. */
+interface RowsQuery<Row> extends PromiseLike<Row[]> {
+  where(matches: SQL | undefined): RowsQuery<Row>;
+  orderBy(...order: SQL[]): RowsQuery<Row>;
+  limit(limit: Placeholder): RowsQuery<Row>;
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> };
 }
 
-interface ListOptions<Scope extends string, Row> {
-  /** The lists whose length is stored, with the condition on their rows. */
-  scopes: Record<Scope, (label: Value) => SQL | undefined>;
-  /** The scope of all rows; its label is 0. */
-  whole: NoInfer<Scope>;
-  storedCount: (scope: Scope | SQLWrapper, label: Value) => SQL<number>;
-  /** The names of the columns to order by. */
-  orderings: string[];
-  select: (db: Db, page: ListPage) => PageQuery<Row>;
+interface ListOptions<Name extends string, Row> {
+  /** Begins the names of its statements. */
+  name: string;
+  table: PgTable;
+  id: AnyPgColumn;
+  /** The columns to order by, of which the first is the default. Each has an index, with the id. */
+  orderings: Record<string, AnyColumn>;
+  /** Which rows of the table, if it holds several lists; the indexes begin with the same columns. */
+  matches?: (label: Label) => SQL | undefined;
+  /** Its stored length. */
+  count: (label: Label) => SQL<number>;
+  subLists?: Record<Name, SubList>;
+  /** Selects the rows, dynamically, each with `count`. */
+  select: (db: Db, count: SQL<number>) => RowsQuery<Row>;
 }
 
-interface PageRequest<Scope> {
+interface PageRequest<Name extends string> {
   range: ReturnType<typeof pageRange>;
   ordering: string | undefined;
-  matches: SQL | undefined;
-  /** The list with a stored length that `matches` is equal to, if there is one. */
-  stored: { scope: Scope; label: number } | null;
+  /** Which list of the table, if it holds several. */
+  label?: number;
+  /** The labels of the sub-lists that the rows are all in. */
+  subLists?: Partial<Record<Name, number | undefined>>;
+  filter?: SQL | undefined;
 }
 
-/** Returns a function that reads one page of the list. Statement names begin with `list_` and the scope. */
-export function createPagedList<Scope extends string, Row>(options: ListOptions<Scope, Row>) {
-  const { whole, storedCount, select } = options;
-  const prepared = preparedPages(options);
-  const counts = preparedQuery((db) =>
-    db
-      .select({ all: storedCount(whole, 0), own: storedCount(sql.placeholder('list'), sql.placeholder('label')) })
-      .from(sql`(select) as nothing`)
-      .prepare(`count_${whole}`),
+interface ChosenSubList extends SubList {
+  label: number;
+}
+
+/** Those of the sub-lists for which the request has a label. */
+const chosenSubLists = <Name extends string>(
+  subLists: Partial<Record<Name, SubList>> = {},
+  labels: PageRequest<Name>['subLists'] = {},
+): ChosenSubList[] =>
+  (Object.entries(subLists) as [Name, SubList][]).flatMap(([name, subList]) => {
+    const label = labels[name];
+    return label === undefined ? [] : { ...subList, label };
+  });
+
+const isLinked = ({ table, owner, chosen, label }: ChosenSubList, id: AnyColumn): SQL =>
+  sql`exists (select from ${table} where ${owner} = ${id} and ${chosen} = ${label})`;
+
+const isInEach = (subLists: ChosenSubList[], id: AnyColumn) => and(...subLists.map((subList) => isLinked(subList, id)));
+
+/** The links of the first sub-list to rows that are in all of them: indexes have them, without the rows. */
+function linksToAll([first, ...others]: ChosenSubList[], columns: (first: ChosenSubList) => SQL): SQL {
+  if (first === undefined) throw new Error('no sub-list is chosen');
+  const isMeant = and(eq(first.chosen, first.label), isInEach(others, first.owner));
+  return sql`select ${columns(first)} from ${first.table} where ${isMeant}`;
+}
+
+/** As a value PostgreSQL looks it up in a table of the ids; otherwise it would read links for each row. */
+const isInAll = (subLists: ChosenSubList[], id: AnyColumn): SQL =>
+  sql`(${id} in (${linksToAll(subLists, ({ owner }) => sql`${owner}`)})) is true`;
+
+/** The columns of a subquery that has those of the orderings. */
+const columnsOf = (subquery: object, orderings: Record<string, AnyColumn>): Record<string, AnyColumn> =>
+  Object.fromEntries(
+    Object.keys(orderings).map((name) => [name, (subquery as unknown as Record<string, AnyColumn>)[name] as AnyColumn]),
   );
 
-  /**
-   * The window to read from an index that has the order of the list; null when so many rows of other lists are between
-   * its rows that collecting and sorting them is less work.
-   */
-  async function choosePageStrategy(db: Db, list: Scope, label: number, range: PageRequest<Scope>['range']) {
-    if (list === whole && range.offset === 0) return { limit: range.limit, offset: 0, isReversed: false };
-    const [{ all, own } = { all: 0, own: 0 }] = await counts(db).execute({ list, label });
-    if (range.offset >= own) return { limit: 0, offset: 0, isReversed: false };
-    const window = pageWindow(range, own);
-    return (window.offset + window.limit) * all < own * own ? window : null;
+/** The number of rows that are in all sub-lists and match the filter. */
+function countMatches(table: PgTable, id: AnyColumn, subLists: ChosenSubList[], filter: SQL | undefined): SQL<number> {
+  const [first] = subLists;
+  if (first === undefined || filter !== undefined) {
+    return sql`(select count(*)::int from ${table} where ${and(isInEach(subLists, id), filter)})`;
   }
+  return subLists.length === 1 ? first.count(first.label) : sql`(${linksToAll(subLists, () => sql`count(*)::int`)})`;
+}
 
-  return async (db: Db, { range, ordering, matches, stored }: PageRequest<Scope>): Promise<Row[]> => {
-    const window = stored && (await choosePageStrategy(db, stored.scope, stored.label, range));
-    if (stored === null || window === null) {
-      const { limit, offset } = range;
-      return select(db, {
-        matches,
-        ordering,
-        window: { limit, offset, isReversed: false },
-        count: sql`count(*) over ()`,
-      });
-    }
-    const { scope, label } = stored;
-    const page = prepared.get(pageName(scope, ordering, window.isReversed));
-    return window.limit === defaultPageSize && window.offset === 0 && page !== undefined
-      ? page(db).execute({ label })
-      : select(db, { matches, ordering, window, count: storedCount(scope, label) });
+/** A number that follows when the statement is executed; in a subselect, so that it is planned only once. */
+const laterNumber = (name: string) => inlineNumber(sql`(select ${sql.placeholder(name)}::int)`);
+
+/** The prepared statements of a list in one order. */
+function statementsOf<Row>(
+  { name, table, id, orderings, matches, count, select }: ListOptions<string, Row>,
+  ordering: string | undefined,
+) {
+  const label = sql.placeholder('label');
+  const order = orderBy(ordering, orderings, id);
+  const statement = (use: string) => `list_${name}_${ordering ?? ''}_${use}`;
+  /** As an array, so that the planner expects few rows. */
+  const rowsOf = (db: Db, ids: SQL) =>
+    select(db, sql`0`)
+      .where(sql`${id} = any(${ids})`)
+      .orderBy(...order);
+  const later = (isReversed: boolean, use: string) =>
+    preparedQuery((db) => {
+      const ids = db
+        .select({ id })
+        .from(table)
+        .where(matches?.(label))
+        .orderBy(...orderBy(ordering, orderings, id, isReversed))
+        .limit(laterNumber('limit'))
+        .offset(laterNumber('offset'));
+      return rowsOf(db, sql`array(${ids})`).prepare(statement(use));
+    });
+  return {
+    first: preparedQuery((db) =>
+      select(db, count(label))
+        .where(matches?.(label))
+        .orderBy(...order)
+        .limit(laterNumber('limit'))
+        .prepare(statement('first')),
+    ),
+    forward: later(false, 'forward'),
+    backward: later(true, 'backward'),
+    byId: preparedQuery((db) => rowsOf(db, sql`${sql.placeholder('ids')}::int[]`).prepare(statement('by_id'))),
   };
 }
 
-const pageName = (scope: string, ordering: string | undefined, isReversed: boolean) =>
-  `list_${scope}_${ordering ?? ''}_${isReversed}`;
-
-/** The first and the last page of each list in each order, as prepared statements by name. */
-function preparedPages<Scope extends string, Row>(options: ListOptions<Scope, Row>) {
-  const { scopes, orderings, storedCount, select } = options;
-  const orders = [undefined, ...orderings.flatMap((name) => [name, `-${name}`])];
-  return new Map(
-    (Object.keys(scopes) as Scope[]).flatMap((scope) =>
-      orders.flatMap((ordering) =>
-        [false, true].map((isReversed) => {
-          const label = sql.placeholder('label');
-          const window = { limit: defaultPageSize, offset: 0, isReversed };
-          const page = { matches: scopes[scope](label), ordering, window, count: storedCount(scope, label) };
-          const name = pageName(scope, ordering, isReversed);
-          return [name, preparedQuery((db) => select(db, page).prepare(name))] as const;
-        }),
-      ),
-    ),
+/** Returns a function that reads one page of a list and counts all its rows. */
+export function createPagedList<Name extends string, Row extends { count: number }>(options: ListOptions<Name, Row>) {
+  const { name, id, table, orderings, matches, count } = options;
+  const nothing = sql`(select) as nothing`;
+  const readCount = preparedQuery((db) =>
+    db
+      .select({ all: count(sql.placeholder('label')) })
+      .from(nothing)
+      .prepare(`list_${name}_count`),
   );
+  const orders = [undefined, ...Object.keys(orderings).flatMap((column) => [column, `-${column}`])];
+  const statements = new Map(orders.map((ordering) => [ordering, statementsOf(options, ordering)]));
+
+  return async (db: Db, request: PageRequest<Name>): Promise<{ count: number; rows: Row[] }> => {
+    const { range, ordering, label = 0 } = request;
+    const prepared = statements.get(ordering);
+    if (prepared === undefined) throw new Error(`the list ${name} has no order ${ordering}`);
+    const subLists = chosenSubLists(options.subLists, request.subLists);
+    const isWhole = subLists.length === 0 && request.filter === undefined;
+    if (isWhole && range.offset === 0) {
+      const rows = await prepared.first(db).execute({ label, limit: range.limit });
+      return { count: rows[0]?.count ?? 0, rows };
+    }
+    const filter = and(matches?.(label), request.filter);
+    const [numbers] = isWhole
+      ? await readCount(db).execute({ label })
+      : await db.select({ all: count(label), own: countMatches(table, id, subLists, filter) }).from(nothing);
+    const { all, own = all }: { all: number; own?: number } = numbers ?? { all: 0 };
+    if (range.offset >= own) return { count: own, rows: [] };
+    const window = pageWindow(range, own);
+    if (isWhole) {
+      const later = window.isReversed ? prepared.backward : prepared.forward;
+      return { count: own, rows: await later(db).execute({ label, ...window }) };
+    }
+    // Passing over a row of the index takes a fraction of the time of collecting and sorting one.
+    const isDense = (window.offset + window.limit) * all < 2 * own * own;
+    const areMembers = isDense && subLists.length > 1 ? isInAll(subLists, id) : isInEach(subLists, id);
+    const matching = db
+      .select({ id, ...orderings })
+      .from(table)
+      .where(and(areMembers, filter))
+      .$dynamic();
+    // With an offset PostgreSQL collects the rows before it sorts them; without one it reads them in order.
+    const picked = (isDense ? matching : matching.offset(inlineNumber(sql`0`))).as('picked');
+    const ids = await db
+      .select({ id: picked.id })
+      .from(picked)
+      .orderBy(...orderBy(ordering, columnsOf(picked, orderings), picked.id, window.isReversed))
+      .limit(window.limit)
+      .offset(window.offset);
+    return { count: own, rows: await prepared.byId(db).execute({ ids: ids.map((row) => row.id) }) };
+  };
 }

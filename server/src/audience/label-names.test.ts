@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/portal.ts';
+import { listContacts } from '../contacts/queries.ts';
+import type { Db } from '../platform/database/db.ts';
+
+const { db, pool } = await createTestDatabase();
+
+beforeEach(async () => {
+  await pool.query(`truncate contacts, groups, zones restart identity cascade;
+    insert into contacts (name) values ('Wilg');
+    insert into groups (name) values ('Pachters'), ('Buren');
+    insert into zones (name) values ('Zone A');
+    insert into contact_groups values (1, 1), (1, 2);
+    insert into contact_zones values (1, 1);`);
+  await shown();
+});
+
+async function shown(on: Db = db): Promise<string[]> {
+  const { rows } = await listContacts(on, {});
+  return rows.flatMap(({ groups, zones }) => [...groups, ...zones].map(({ id, name }) => `${id} ${name}`));
+}
+
+test('groups and zones are shown by name', async () => {
+  expect(await shown()).toEqual(['2 Buren', '1 Pachters', '1 Zone A']);
+});
+
+test.each([
+  ["update groups set name = 'Vissers' where id = 2", ['1 Pachters', '2 Vissers', '1 Zone A']],
+  [
+    "update zones set name = 'Buren'; update groups set name = 'Zone A' where id = 2",
+    ['1 Pachters', '2 Zone A', '1 Buren'],
+  ],
+  [
+    "update groups set name = id; update groups set name = case id when 1 then 'Buren' else 'Pachters' end",
+    ['1 Buren', '2 Pachters', '1 Zone A'],
+  ],
+  ['delete from groups where id = 1', ['2 Buren', '1 Zone A']],
+  [
+    "insert into groups (name) values ('Akkers'); insert into contact_groups values (1, 3)",
+    ['3 Akkers', '2 Buren', '1 Pachters', '1 Zone A'],
+  ],
+])('a change that another process makes is shown at once: %s', async (change, expected) => {
+  await pool.query(change);
+  expect(await shown()).toEqual(expected);
+});
+
+test('a transaction sees its own changes, and nobody does after it was rolled back', async () => {
+  const names = ['2 Buren', '1 Pachters', '1 Zone A'];
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`update groups set name = 'Vissers' where id = 2`);
+      expect(await shown(tx)).toEqual(['1 Pachters', '2 Vissers', '1 Zone A']);
+      expect(await shown()).toEqual(names);
+      expect(await shown(tx)).toEqual(['1 Pachters', '2 Vissers', '1 Zone A']);
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  expect(await shown()).toEqual(names);
+});
