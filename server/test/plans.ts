@@ -42,8 +42,8 @@ interface PlanNode {
 }
 
 /**
- * The plans of the queries of a list: of the count if it is a statement of its own, and of all that read the page. Read
- * from the plan as data, because its text differs from version to version.
+ * The plans of the queries of a list: of the last one that counts, and of those that read the page, which have a limit or
+ * the ids of its rows. Read from the plan as data, because its text differs from version to version.
  */
 export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Promise<{ count: Scan[]; page: Scan[] }> {
   const statements = await recordStatements(pool, list);
@@ -52,7 +52,8 @@ export async function plansOf(pool: pg.Pool, list: () => Promise<unknown>): Prom
   for (const { text, values } of statements) {
     const { rows } = await pool.query({ text: `explain (analyze, format json) ${text}`, values });
     const [{ Plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'];
-    plans[/^select (count|\(\s*select)/.test(text) ? 'count' : 'page'].push(...scansIn(Plan));
+    if (/^with| limit | = any\(/.test(text)) plans.page.push(...scansIn(Plan));
+    else plans.count = scansIn(Plan);
   }
   return plans;
 }

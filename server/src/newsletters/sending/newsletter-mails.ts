@@ -1,79 +1,78 @@
 import type { newsletterMails as endpoints, NewsletterMail } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
-import { and, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { contacts } from '../../schema/contacts.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
-import { matchesWords, orderBy, pageRange } from '../../platform/database/paging.ts';
-import { pageWindow } from '../../platform/database/paged-list.ts';
-import { inlineNumber } from '../../platform/database/prepared-query.ts';
+import { createPagedList } from '../../platform/database/paged-list.ts';
+import { matchesWords, pageRange } from '../../platform/database/paging.ts';
 import { users } from '../../schema/users.ts';
 import { notSent } from './queue.ts';
-import { stateForStaff } from './report.ts';
+import { countMails, stateForStaff } from './report.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
 type Query = CheckedInputTo<typeof endpoints.list>['query'];
 
 const orderings = { email: newsletterMails.email, sent_at: newsletterMails.sentAt };
 
-/** One page: selects the ids by index first, then reads account and contact of only those rows. */
-function buildPage(
-  db: Db,
-  ordering: string | undefined,
-  matches: SQL | undefined,
-  { limit, offset, isReversed = false }: { limit: number; offset: number; isReversed?: boolean },
-) {
-  const page = db.$with('page').as(
-    db
-      .select({ id: newsletterMails.id })
-      .from(newsletterMails)
-      .where(matches)
-      .orderBy(...orderBy(ordering, orderings, newsletterMails.id, isReversed))
-      .limit(inlineNumber(limit))
-      .offset(inlineNumber(offset)),
-  );
-  return db
-    .with(page)
+const selectMails = (db: Db, count: SQL<number>) =>
+  db
     .select({
       id: newsletterMails.id,
-      userId: users.id,
-      userEmail: users.email,
-      contactId: contacts.id,
-      contactEmail: contacts.email,
+      userId: newsletterMails.userId,
+      userEmail: sql<string>`(select email from ${users} where ${users.id} = ${newsletterMails.userId})`,
+      contactId: newsletterMails.contactId,
+      contactEmail: sql<string>`(select email from ${contacts} where ${contacts.id} = ${newsletterMails.contactId})`,
       email: newsletterMails.email,
       name: newsletterMails.name,
       sentAt: newsletterMails.sentAt,
       state: stateForStaff,
       reason: newsletterMails.reason,
+      count,
     })
-    .from(page)
-    .innerJoin(newsletterMails, eq(newsletterMails.id, page.id))
-    .leftJoin(users, eq(users.id, newsletterMails.userId))
-    .leftJoin(contacts, eq(contacts.id, newsletterMails.contactId))
-    .orderBy(...orderBy(ordering, orderings, newsletterMails.id));
-}
+    .from(newsletterMails)
+    .$dynamic();
 
-type Row = Awaited<ReturnType<typeof buildPage>>[number];
+type Row = Awaited<ReturnType<typeof selectMails>>[number];
+
+const list = { table: newsletterMails, id: newsletterMails.id, orderings, select: selectMails };
+const isOf = (newsletter: number | SQLWrapper) => eq(newsletterMails.newsletterId, newsletter);
+const isRemoved = eq(newsletterMails.state, 'removed');
+
+const readPage = createPagedList({
+  ...list,
+  name: 'mails',
+  matches: (newsletter) => and(isOf(newsletter), not(isRemoved)),
+  count: countMails,
+});
+
+const readRemoved = createPagedList({
+  ...list,
+  name: 'removed_mails',
+  matches: (newsletter) => and(isOf(newsletter), isRemoved),
+  count: (newsletter) => sql`(select count(*)::int from ${newsletterMails} where ${isOf(newsletter)} and ${isRemoved})`,
+});
 
 /** One page of a newsletter's recipients; removed ones only on request. */
 export async function listNewsletterMails(db: Db, query: Query): Promise<{ count: number; rows: NewsletterMail[] }> {
-  const range = pageRange(query);
-  const matches = and(
-    eq(newsletterMails.newsletterId, query.newsletter),
-    isIn(query.state),
-    matchesWords(query.search, (pattern) => sql`${newsletterMails.email} like ${pattern}`),
-  );
-  const [totals] = await db.select({ count: count() }).from(newsletterMails).where(matches);
-  const total = totals?.count ?? 0;
-  const rows = range.offset < total ? await buildPage(db, query.ordering, matches, pageWindow(range, total)) : [];
-  return { count: total, rows: rows.map(present) };
+  const { count, rows } = await (query.state === 'removed' ? readRemoved : readPage)(db, {
+    range: pageRange(query),
+    ordering: query.ordering,
+    label: query.newsletter,
+    filter: and(
+      isIn(query.state),
+      matchesWords(query.search, (pattern) => sql`${newsletterMails.email} like ${pattern}`),
+    ),
+  });
+  return { count, rows: rows.map(present) };
 }
 
 function isIn(state: Query['state']): SQL | undefined {
   switch (state) {
     case undefined:
-      return ne(newsletterMails.state, 'removed');
+    case 'removed':
+      return undefined;
     case 'waiting':
       return inArray(newsletterMails.state, ['waiting', 'claimed']);
     case 'sending':
@@ -83,11 +82,20 @@ function isIn(state: Query['state']): SQL | undefined {
   }
 }
 
-function present({ userId, userEmail, contactId, contactEmail, email, sentAt, ...row }: Row): NewsletterMail {
+function present({
+  count: _count,
+  userId,
+  userEmail,
+  contactId,
+  contactEmail,
+  email,
+  sentAt,
+  ...row
+}: Row): NewsletterMail {
   return {
     ...row,
-    user: userId === null ? null : { id: userId, email: userEmail ?? '' },
-    contact: contactId === null ? null : { id: contactId, email: contactEmail ?? '' },
+    user: userId === null ? null : { id: userId, email: userEmail },
+    contact: contactId === null ? null : { id: contactId, email: contactEmail },
     email: email ?? '',
     sent: sentAt !== null,
     sent_at: sentAt?.toISOString() ?? null,
