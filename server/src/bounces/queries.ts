@@ -1,6 +1,7 @@
 import type { AddressChoice, BrokenAddress } from '@dijkportaal/contract/bounces';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, asc, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { contacts } from '../schema/contacts.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -14,12 +15,15 @@ import { mailAddresses } from '../schema/newsletters.ts';
 const { email, bouncedAt, isPermanent, reason } = mailAddresses;
 const holds = sql`${contacts.addresses} @> array[${email}]`;
 
-/** An address that no account or contact has any more, because it was corrected, leaves the list. */
+/**
+ * An address that no account or contact has any more, because it was corrected, leaves the list. Contacts are counted,
+ * because for `exists` PostgreSQL expects so many that it reads the table until the first.
+ */
 const isBroken = and(
   isNotNull(bouncedAt),
   or(
     sql`exists (select from ${users} where ${users.email} = ${email})`,
-    sql`exists (select from ${contacts} where ${holds})`,
+    sql`(select count(*) from ${contacts} where ${holds}) > 0`,
   ),
 );
 
@@ -54,12 +58,13 @@ function inOrder(ordering = '-bounced_at', isReversed = false) {
 
 /** Joins the owner of each address: the account, and the first of several contacts. */
 function selectBroken(db: Db) {
+  // Not the first row by id: for that PostgreSQL reads the table in the order of ids.
+  const ofFirst = <Value>(column: PgColumn, name: string) =>
+    sql<Value | null>`(array_agg(${column} order by ${contacts.id}))[1]`.as(name);
   const contact = db
-    .select({ id: contacts.id, name: contacts.name })
+    .select({ id: ofFirst<number>(contacts.id, 'id'), name: ofFirst<string>(contacts.name, 'name') })
     .from(contacts)
     .where(holds)
-    .orderBy(asc(contacts.id))
-    .limit(1)
     .as('contact');
   return db
     .select({
