@@ -22,6 +22,10 @@ export const users = snakeCase.table(
   },
   (table) => [
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    // For the preview of an audience: residents by name, or by address without one.
+    index('users_residents_by_name')
+      .on(sql`search_fold(coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email))`, table.id)
+      .where(sql`is_active and not is_staff and not is_superuser`),
     index('users_by_last_login').on(table.lastLogin, table.id),
     index('users_by_latest_login').on(table.lastLogin.desc().nullsLast(), table.id.desc().nullsFirst()),
   ],

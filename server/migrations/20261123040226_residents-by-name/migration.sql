@@ -1,0 +1,1 @@
+CREATE INDEX "users_residents_by_name" ON "users" (search_fold(coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email)),"id") WHERE is_active and not is_staff and not is_superuser;
