@@ -94,6 +94,15 @@ describe('the audit log', () => {
     expect(past.status).toBe(404);
   });
 
+  test.each(['', '&ordering=at', '&result=success'])('has every line once on its pages: %j', async (filter) => {
+    const { count, results } = await list(`?page_size=1000${filter}`);
+    expect(count).toBe(results.length);
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(count / 3) }, (_, index) => list(`?page_size=3&page=${index + 1}${filter}`)),
+    );
+    expect(pages.flatMap((page) => page.results.map(({ id }) => id))).toEqual(results.map(({ id }) => id));
+  });
+
   test('is for superusers only', async () => {
     const staff = await signedInPerson(portal, { isStaff: true });
     for (const url of ['/api/audit-log/', '/api/audit-log/export/'])

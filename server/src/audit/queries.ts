@@ -1,9 +1,10 @@
 import type { AuditEntry, AuditFilter } from '@dijkportaal/contract/audit';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import { and, count, desc, eq, getColumns, lt, max, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getColumns, lt, max, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { auditLog } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
+import { pageWindow } from '../platform/database/paged-list.ts';
 import { matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
 import { users } from '../schema/users.ts';
 
@@ -41,11 +42,12 @@ export async function listAuditEntries(
   db: Db,
   query: Filter & ListQuery,
 ): Promise<{ count: number; rows: AuditEntry[] }> {
-  const { limit, offset } = pageRange(query);
   const matches = matchesFilter(query);
-  const [totals, rows] = await inOneSnapshot(db, async (tx) => [
-    await tx.select({ count: count() }).from(auditLog).where(matches),
-    await tx
+  const { total, rows } = await inOneSnapshot(db, async (tx) => {
+    // Lines are numbered without gaps, so the whole log need not be counted.
+    const total = await (matches === undefined ? findLastAuditId(tx) : tx.$count(auditLog, matches));
+    const { limit, offset, isReversed } = pageWindow(pageRange(query), total);
+    const found = await tx
       .select({
         ...getColumns(auditLog),
         // Not `actor_id` itself, which refers to nobody once the account is deleted.
@@ -55,12 +57,13 @@ export async function listAuditEntries(
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.actorId))
       .where(matches)
-      .orderBy(...orderBy(query.ordering ?? '-at', { at: auditLog.at }, auditLog.id))
+      .orderBy(...orderBy(query.ordering ?? '-at', { at: auditLog.at }, auditLog.id, isReversed))
       .limit(limit)
-      .offset(offset),
-  ]);
+      .offset(offset);
+    return { total, rows: isReversed ? found.toReversed() : found };
+  });
   return {
-    count: totals[0]?.count ?? 0,
+    count: total,
     rows: rows.map(({ id, at, actorId, actor, action, object, result, origin, details }) => ({
       id,
       at: at.toISOString(),
