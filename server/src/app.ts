@@ -88,7 +88,13 @@ export async function buildApp(
   const app = await createServer(config, options.logger);
   const { notifications = createNotifications(database.pool) } = options;
   await registerAccessTokens(app, config);
-  guardAccess(app, config.staffMfa, authenticateBearer(app, shareOf(database).db), createRefusalLog(app, database.db));
+  const authenticate = authenticateBearer(app, shareOf(database).db, notifications);
+  guardAccess(app, config.staffMfa, authenticate, createRefusalLog(app, database.db));
+  // Whoever has the answer to a change must not get what was kept before it.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (!/^(GET|HEAD)$/.test(request.method)) void notifications.catchUp();
+    done(null, payload);
+  });
   const files = await openFileStore(config.files.store);
   await acceptForms(app, { config, store: files, keysInUse: (keys) => listKeysInUse(database.db, keys) });
   await documentApi(app, config.publicUrl);

@@ -8,6 +8,7 @@ import { afterAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { openDatabase, type Database } from '../src/platform/database/db.ts';
+import { createNotifications, type Notifications } from '../src/platform/database/notifications.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -77,16 +78,19 @@ export async function startPortalOn(
   options: Parameters<typeof buildApp>[2] = {},
 ): Promise<TestPortal> {
   const config = testConfig(settings);
-  const app = await buildApp({ db, pool }, config, { website: noWebsite, ...options });
-  return { db, pool, connection, app, config, call: callOf(app) };
+  const notifications = createNotifications(pool, { silence: 200 });
+  const app = await buildApp({ db, pool }, config, { website: noWebsite, notifications, ...options });
+  return { db, pool, connection, app, config, call: callOf(app, options.notifications ?? notifications) };
 }
 
-function callOf(app: FastifyInstance) {
+function callOf(app: FastifyInstance, notifications: Notifications) {
   return async (
     method: InjectOptions['method'] & string,
     url: string,
     options: { token?: string; body?: unknown; headers?: Record<string, string>; from?: string } = {},
   ) => {
+    // What a test changed in the database itself counts at once.
+    await notifications.catchUp();
     const response = await app.inject({
       method: method as 'GET',
       url,

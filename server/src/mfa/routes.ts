@@ -5,7 +5,7 @@ import { auditOrigin } from '../platform/audit/audit.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
-import { findSignedInUser, requireFreshSignIn } from '../sessions/public.ts';
+import { findActor, findSignedInUser, requireFreshSignIn } from '../sessions/public.ts';
 import { authenticatorUri } from './codes.ts';
 import { disableFactor, enableFactor, offerSecret, renewRecoveryCodes, showFirstRecoveryCodes } from './enrolment.ts';
 import { countRecoveryCodes } from './second-factor.ts';
@@ -16,7 +16,8 @@ export function mfaRoutes(services: Services): void {
   const { app, db, config } = services;
 
   serve(app, mfa.status, async ({ actor }) => ({
-    mfa_enabled: actor.hasMfa,
+    // Read again: it may have been changed by another process just now.
+    mfa_enabled: (await findActor(db, actor.sessionId))?.hasMfa ?? false,
     required: actor.isStaff && config.staffMfa,
     recovery_codes_left: await countRecoveryCodes(db, actor.userId),
   }));

@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../platform/http/access.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
+import type { Notifications } from '../platform/database/notifications.ts';
 import { tokenNotValid } from '../platform/http/errors.ts';
 import { deriveKey } from '../platform/crypto.ts';
+import { keepActors } from './keep-actors.ts';
 import { findActor } from './queries.ts';
 
 /** How long an access token is valid; revocation does not wait for it, see `authenticateBearer`. */
@@ -67,12 +69,14 @@ export function readBearer(
   }
 }
 
-/** Reads the session of the bearer token on every request, so that revocation and lost rights take effect immediately. */
-export function authenticateBearer(app: FastifyInstance, db: Db): Authenticate {
-  return async (request) => {
+/** Finds the person of the bearer token; revocation and lost rights take effect as `keepActors` says. */
+export function authenticateBearer(app: FastifyInstance, db: Db, notifications: Notifications): Authenticate {
+  const findKeptActor = keepActors(db, notifications);
+  return async (request, { isKeptEnough }) => {
     const bearer = readBearer(app, request, { ignoreExpiration: false });
     if (bearer === 'none') return null;
-    const actor = bearer === 'invalid' ? undefined : await findActor(db, bearer.sessionId);
+    const find = isKeptEnough ? findKeptActor : (sessionId: string) => findActor(db, sessionId);
+    const actor = bearer === 'invalid' ? undefined : await find(bearer.sessionId);
     if (actor === undefined) throw tokenNotValid();
     return actor;
   };

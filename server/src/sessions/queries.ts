@@ -12,12 +12,16 @@ import { refreshTokens, sessions } from '../schema/sessions.ts';
 import { createToken, hashToken } from '../platform/security/tokens.ts';
 
 /** Staff: 12 hours in all. Customers: 14 days without use, 90 days in all. */
-const isWithinLifetime = sql<boolean>`case when ${users.isStaff} or ${users.isSuperuser}
-  then ${sessions.createdAt} > now() - interval '12 hours'
-  else ${sessions.createdAt} > now() - interval '90 days' and ${sessions.lastUsedAt} > now() - interval '14 days' end`;
+const lifetimeLeft = sql`(case when ${users.isStaff} or ${users.isSuperuser}
+  then ${sessions.createdAt} + interval '12 hours'
+  else least(${sessions.createdAt} + interval '90 days', ${sessions.lastUsedAt} + interval '14 days') end - now())`;
 
 /** Not revoked, not expired, and the account is active; needs `users` joined. */
-export const isAlive = and(isNull(sessions.revokedAt), eq(users.isActive, true), isWithinLifetime);
+export const isAlive = and(
+  isNull(sessions.revokedAt),
+  eq(users.isActive, true),
+  sql<boolean>`${lifetimeLeft} > interval '0'`,
+);
 
 /** Opens a session and returns its first refresh token: 256 random bits, of which only the hash is stored. */
 export async function insertSession(
@@ -33,8 +37,18 @@ export async function insertSession(
 
 /** The person of a live session, with their current rights; undefined if it was revoked, expired or never existed. */
 export async function findActor(db: Db, sessionId: string): Promise<Actor | undefined> {
-  const [actor] = await actorQuery(db).execute({ sessionId });
-  return actor;
+  return (await findActorWithLifetime(db, sessionId))?.actor;
+}
+
+/** The same, with the seconds until the session expires. Another condition needs triggers too: `notify_actor_change`. */
+export async function findActorWithLifetime(
+  db: Db,
+  sessionId: string,
+): Promise<{ actor: Actor; secondsLeft: number } | undefined> {
+  const [row] = await actorQuery(db).execute({ sessionId });
+  if (row === undefined) return undefined;
+  const { secondsLeft, ...actor } = row;
+  return { actor, secondsLeft };
 }
 
 const actorQuery = preparedQuery((db) =>
@@ -46,6 +60,7 @@ const actorQuery = preparedQuery((db) =>
       isSuperuser: users.isSuperuser,
       hasMfa: sql<boolean>`exists (select 1 from ${mfaFactors}
         where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`,
+      secondsLeft: sql<number>`extract(epoch from ${lifetimeLeft})::float8`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -24,8 +24,11 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the person behind a bearer token; null without one; throws 401 token_not_valid for an invalid one. */
-export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
+/**
+ * Finds the person behind a bearer token; null without one; throws 401 token_not_valid for an invalid one. What is kept in
+ * memory is enough, or not: it may be up to a second old.
+ */
+export type Authenticate = (request: FastifyRequest, options: { isKeptEnough: boolean }) => Promise<Actor | null>;
 
 /** Whether a path belongs to the API: two prefixes, because the specification has calls under both. */
 export function isApi(url: string): boolean {
@@ -50,21 +53,28 @@ export function guardAccess(
     }
   });
   app.addHook('onRequest', async (request) => {
-    const { access, withoutMfa } = request.routeOptions.config;
+    const { access, withoutMfa = false } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
-    request.actor = await authenticate(request);
+    const call = { access, needsMfa: staffMfa && !withoutMfa };
+    request.actor = await authenticate(request, { isKeptEnough: true });
+    // Just now another process may have told this person that they may.
+    if (request.actor !== null && whyRefused(request.actor, call) !== null)
+      request.actor = await authenticate(request, { isKeptEnough: false });
     if (request.actor === null) throw notAuthenticated();
-    if (!mayCall(access, request.actor)) {
-      noteRefusal(request, 'permission_denied');
-      throw permissionDenied();
-    }
-    if (staffMfa && request.actor.isStaff && !request.actor.hasMfa && !withoutMfa) {
-      noteRefusal(request, 'mfa_required');
-      throw mfaRequired();
-    }
+    const reason = whyRefused(request.actor, call);
+    if (reason === null) return;
+    noteRefusal(request, reason);
+    throw reason === 'permission_denied' ? permissionDenied() : mfaRequired();
   });
 }
 
-function mayCall(access: Exclude<Access, 'public'>, actor: Actor): boolean {
+type ActorsAccess = Exclude<Access, 'public'>;
+
+function whyRefused(actor: Actor, { access, needsMfa }: { access: ActorsAccess; needsMfa: boolean }) {
+  if (!mayCall(access, actor)) return 'permission_denied';
+  return needsMfa && actor.isStaff && !actor.hasMfa ? 'mfa_required' : null;
+}
+
+function mayCall(access: ActorsAccess, actor: Actor): boolean {
   return { 'signed-in': true, staff: actor.isStaff, superuser: actor.isSuperuser }[access];
 }
