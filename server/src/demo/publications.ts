@@ -1,4 +1,4 @@
-import type { PublicationKind } from '../publications/queries.ts';
+import type { PublicationKind } from '../publications/page.ts';
 import type { DrawingName } from './drawings.ts';
 
 /** A file of the demo, made when the demo is loaded. */

@@ -1,5 +1,6 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import { asc, inArray, or, sql } from 'drizzle-orm';
+import { asc, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
@@ -28,11 +29,12 @@ export function presentFile(config: Config, viewer: Pick<Actor, 'sessionId'> | n
   };
 }
 
-/** Files in order of upload, as one JSON value for a query that is grouped by their owner. */
-export const filesAsJson = sql<ShownFile[]>`json_agg(json_build_object(${sql.join(
-  [...shownColumns, 'createdAt' as const].flatMap((name) => [sql.raw(`'${name}'`), files[name]]),
-  sql`, `,
-)}) order by ${files.id})`;
+/** The files of a row in order of upload, as one JSON value: `column` of a file is the row's `id`. */
+export const filesAsJson = (column: PgColumn, id: PgColumn): SQL<ShownFile[]> => sql`(
+  select coalesce(json_agg(file), '[]') from (select ${sql.join(
+    [...shownColumns, 'createdAt' as const].map((name) => sql`${files[name]} as ${sql.identifier(name)}`),
+    sql`, `,
+  )} from ${files} where ${column} = ${id} order by ${files.id}) as file)`;
 
 /** The files of some owners in order of upload, by the owner's id, in one query. */
 export async function listFilesOf(db: Db, column: FileOwnerColumn, ids: number[]): Promise<Map<number, FileRow[]>> {

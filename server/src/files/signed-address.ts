@@ -20,7 +20,7 @@ const bucketSeconds = 1800;
  */
 export function signAddresses(config: Pick<Config, 'appSecret'>, file: SignedFile): Record<Variant, string> {
   const until = (Math.floor(Date.now() / 1000 / bucketSeconds) + 2) * bucketSeconds;
-  const signatures = signaturesOf(config, file, until);
+  const signatures = keptSignatures(config, file, until);
   const name = encodeURIComponent(file.name);
   const session = file.sessionId === null ? '' : `&s=${file.sessionId}`;
   const address = (variant: Variant) =>
@@ -47,17 +47,37 @@ function signaturesOf(
   until: number,
 ): Record<Variant, string> {
   const text = `${id} ${sessionId ?? 'public'} ${until}`;
-  const digest = createHmac('sha256', keyOf(config.appSecret)).update(text).digest('hex');
+  const digest = createHmac('sha256', signerOf(config).key).update(text).digest('hex');
   return { file: digest.slice(0, 32), thumbnail: digest.slice(32) };
 }
 
-const keys = new Map<string, KeyObject>();
+interface Signer {
+  key: KeyObject;
+  kept: Map<string, Record<Variant, string>>;
+}
 
-/** Cached: a list has a hundred URLs, and deriving the key for each takes longer than reading the list. */
-function keyOf(appSecret: string): KeyObject {
-  const known = keys.get(appSecret);
+const signers = new Map<string, Signer>();
+
+/** Derived once for each secret: that takes longer than reading a list with a hundred URLs. */
+function signerOf({ appSecret }: Pick<Config, 'appSecret'>): Signer {
+  const known = signers.get(appSecret);
   if (known !== undefined) return known;
-  const key = createSecretKey(deriveKey(appSecret, 'file address'));
-  keys.set(appSecret, key);
-  return key;
+  const signer = { key: createSecretKey(deriveKey(appSecret, 'file address')), kept: new Map() };
+  signers.set(appSecret, signer);
+  return signer;
+}
+
+/** Some megabytes. */
+const maxKept = 20_000;
+
+/** Kept, because a list with a hundred files is loaded again and again, with the same signatures for half an hour. */
+function keptSignatures(config: Pick<Config, 'appSecret'>, file: SignedFile, until: number): Record<Variant, string> {
+  const { kept } = signerOf(config);
+  const key = `${file.id} ${file.sessionId ?? 'public'} ${until}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= maxKept) kept.clear();
+  const signatures = signaturesOf(config, file, until);
+  kept.set(key, signatures);
+  return signatures;
 }

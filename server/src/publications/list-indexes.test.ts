@@ -27,27 +27,28 @@ beforeAll(async () => {
   await vacuumTables(pool, ['publications', ...links, 'users', ...audience]);
 });
 
-const planOf = async (viewer: Parameters<typeof listPublications>[1], query: Parameters<typeof listPublications>[3]) =>
-  (await plansOf(pool, () => listPublications(db, viewer, 'document', query))).page;
+type Arguments = Parameters<typeof listPublications>;
+const plansFor = (viewer: Arguments[1], query: Arguments[3]) =>
+  plansOf(pool, () => listPublications(db, viewer, 'document', query));
 
 describe.each([
   ['a resident', { userId: 7, isStaff: false }],
   ['staff', { userId: 7, isStaff: true }],
 ])('with 10,000 items, for %s', (_who, viewer) => {
   test.each([
-    [{}, 'publications_kind_created_at_id_index'],
+    [{}, 'publications_by_creation'],
     [{ ordering: 'title' }, 'publications_kind_search_text_id_index'],
     [{ ordering: '-updated_at' }, 'publications_kind_updated_at_id_index'],
     [{ ordering: '-title', page_size: 3 }, 'publications_kind_search_text_id_index'],
   ] as const)('a page in the order %j is read by index', async (query, index) => {
-    const plan = await planOf(viewer, query);
-    expect(scanOf(plan, index).how).toMatch(/^Index/);
-    expect(tablesReadWhole(plan)).not.toContain('publications');
+    const { page } = await plansFor(viewer, query);
+    expect(scanOf(page, index).how).toMatch(/^Index/);
+    expect(tablesReadWhole(page)).not.toContain('publications');
   });
 
   test('a search reads the trigram index', async () => {
-    const plan = await planOf(viewer, { search: 'c4ca4238' });
-    expect(indexesIn(plan)).toContain('publications_search');
-    expect(tablesReadWhole(plan)).not.toContain('publications');
+    const { count } = await plansFor(viewer, { search: 'c4ca4238' });
+    expect(indexesIn(count)).toContain('publications_search');
+    expect(tablesReadWhole(count)).not.toContain('publications');
   });
 });

@@ -1,75 +1,100 @@
 import type { Label } from '@dijkportaal/contract/users';
-import { eq, sql, type SQL } from 'drizzle-orm';
-import { labelsOf, publicationAudience } from '../audience/public.ts';
-import { filesAsJson, type ShownFile } from '../files/public.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { isForResident, labelIds, labelsOf, nameLabels, publicationAudience } from '../audience/public.ts';
+import { filesAsJson } from '../files/public.ts';
+import { createPagedList } from '../platform/database/paged-list.ts';
 import type { Db } from '../platform/database/db.ts';
-import { orderBy } from '../platform/database/paging.ts';
-import { inlineNumber } from '../platform/database/prepared-query.ts';
 import { files } from '../schema/files.ts';
-import { publications } from '../schema/publications.ts';
+import { publicationKinds, publications } from '../schema/publications.ts';
 
-const audienceColumns = {
-  groups: labelsOf(publicationAudience, 'groups'),
-  users: labelsOf(publicationAudience, 'users'),
-  zones: labelsOf(publicationAudience, 'zones'),
+export type PublicationKind = (typeof publicationKinds)[number];
+
+const { id, kind, title, content, forEveryone, createdAt, updatedAt } = publications;
+const shownColumns = {
+  id,
+  kind,
+  title,
+  content,
+  forEveryone,
+  createdAt,
+  updatedAt,
+  files: filesAsJson(files.publicationId, id),
 };
-const noLabels: SQL<Label[]> = sql`'[]'::json`;
-const noAudience = { groups: noLabels, users: noLabels, zones: noLabels };
 
-const orderings = {
-  created_at: publications.createdAt,
-  updated_at: publications.updatedAt,
-  // Ignores case and accents, whatever the collation of the database.
-  title: publications.searchText,
-};
+/** Rows for residents, who do not get the audience. */
+export const selectForResidents = (db: Db, total: SQL<number>) =>
+  db
+    .select({ ...shownColumns, count: total })
+    .from(publications)
+    .$dynamic();
 
-/**
- * One page, each row with its files and the total count: selects the ids first, then reads only those rows. Residents do
- * not get the audience.
- */
-export function buildPage(
-  db: Db,
-  { matches, ordering, forStaff }: { matches: SQL | undefined; ordering: string; forStaff: boolean },
-  { limit, offset }: { limit: number; offset: number | SQL },
-) {
-  const order = orderBy(ordering, orderings, publications.id);
-  const page = db.$with('page').as(
-    db
-      .select({ id: publications.id, count: sql<number>`(count(*) over ())::int`.as('count') })
-      .from(publications)
-      .where(matches)
-      .orderBy(...order)
-      .limit(inlineNumber(limit))
-      .offset(inlineNumber(offset)),
-  );
-  const filesOf = db.$with('files_of').as(
-    db
-      .select({ publicationId: files.publicationId, files: filesAsJson.as('files') })
-      .from(files)
-      // As an array, so that the planner expects few rows.
-      .where(sql`${files.publicationId} = any(array(select ${page.id} from ${page}))`)
-      .groupBy(files.publicationId),
-  );
-  const { id, kind, title, content, forEveryone, createdAt, updatedAt } = publications;
-  return db
-    .with(page, filesOf)
+/** Rows for staff. */
+export const selectForStaff = (db: Db, total: SQL<number>) =>
+  db
     .select({
-      count: page.count,
-      id,
-      kind,
-      title,
-      content,
-      forEveryone,
-      createdAt,
-      updatedAt,
-      files: sql<ShownFile[]>`coalesce(${filesOf.files}, '[]')`,
-      ...(forStaff ? audienceColumns : noAudience),
+      ...shownColumns,
+      ...labelIds(publicationAudience),
+      users: labelsOf(publicationAudience, 'users'),
+      count: total,
     })
-    .from(page)
-    .innerJoin(publications, eq(publications.id, page.id))
-    .leftJoin(filesOf, eq(filesOf.publicationId, page.id))
-    .orderBy(...order);
-}
+    .from(publications)
+    .$dynamic();
+
+type ShownRow = Omit<Awaited<ReturnType<typeof selectForResidents>>[number], 'count'>;
 
 /** A design, document or news item with its files, and for staff with its audience. */
-export type PublicationRow = Awaited<ReturnType<typeof buildPage>>[number];
+export type PublicationRow = ShownRow & Record<'groups' | 'users' | 'zones', Label[]>;
+
+type StaffRow = Awaited<ReturnType<typeof selectForStaff>>[number];
+
+/** Adds the names of groups and zones. */
+export const withAudience = (db: Db, rows: StaffRow[]): Promise<PublicationRow[]> => nameLabels(db, rows);
+
+/** Adds an empty audience, which is all that residents get. */
+export const withoutAudience = (rows: ShownRow[]): PublicationRow[] =>
+  rows.map((row) => ({ ...row, groups: [], users: [], zones: [] }));
+
+const list = {
+  table: publications,
+  id,
+  orderings: {
+    created_at: createdAt,
+    updated_at: updatedAt,
+    // Ignores case and accents, whatever the collation of the database.
+    title: publications.searchText,
+  },
+};
+
+const countOf = (matches: SQL | undefined): SQL<number> =>
+  sql`(select count(*)::int from ${publications} where ${matches})`;
+
+const listsOf = (one: PublicationKind) => {
+  // Written into the statement, because the planner has to know how many there are.
+  const isKind = eq(kind, sql.raw(`'${one}'`));
+  const isFor: (userId: Parameters<typeof isForResident>[1]) => SQL | undefined = (userId) =>
+    and(isKind, isForResident(publicationAudience, userId));
+  return {
+    forStaff: createPagedList({
+      ...list,
+      name: `${one}_for_staff`,
+      matches: () => isKind,
+      count: () => countOf(isKind),
+      select: selectForStaff,
+    }),
+    /** The label is the id of the resident. */
+    forResidents: createPagedList({
+      ...list,
+      name: one,
+      matches: isFor,
+      count: (userId) => countOf(isFor(userId)),
+      select: selectForResidents,
+    }),
+  };
+};
+
+/** The pages of each kind. */
+export const publicationLists = {
+  design: listsOf('design'),
+  document: listsOf('document'),
+  news: listsOf('news'),
+};

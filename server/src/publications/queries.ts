@@ -1,15 +1,20 @@
-import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { isForNobody, isForResident, publicationAudience } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
-import { preparedQuery } from '../platform/database/prepared-query.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { publicationKinds, publications } from '../schema/publications.ts';
-import { buildPage, type PublicationRow } from './page.ts';
-
-export type PublicationKind = (typeof publicationKinds)[number];
+import { publications } from '../schema/publications.ts';
+import {
+  publicationLists,
+  selectForResidents,
+  selectForStaff,
+  withAudience,
+  withoutAudience,
+  type PublicationKind,
+  type PublicationRow,
+} from './page.ts';
 
 /** The person who makes the request. */
 export type Viewer = Pick<Actor, 'userId' | 'isStaff'>;
@@ -27,26 +32,6 @@ export async function maySeePublication(db: Db, viewer: Viewer, id: number): Pro
   return rows.length > 0;
 }
 
-const newestFirst = '-created_at';
-
-/** Prepared statements for the most frequent requests of residents: a page of each kind, and the latest three. */
-const preparedPages = new Map(
-  publicationKinds.flatMap((kind) =>
-    [3, defaultPageSize].map((limit) => {
-      const matches = and(
-        sql`${publications.kind} = ${sql.raw(`'${kind}'`)}`,
-        isForResident(publicationAudience, sql.placeholder('userId')),
-      );
-      const wanted = { matches, ordering: newestFirst, forStaff: false };
-      const offset = sql`(select ${sql.placeholder('offset')}::int)`;
-      const statement = preparedQuery((db) =>
-        buildPage(db, wanted, { limit, offset }).prepare(`list_${kind}_${limit}`),
-      );
-      return [`${kind} ${limit}`, statement] as const;
-    }),
-  ),
-);
-
 /** One page of a kind that this person may see, newest first by default. */
 export async function listPublications(
   db: Db,
@@ -54,14 +39,18 @@ export async function listPublications(
   kind: PublicationKind,
   query: ListQuery,
 ): Promise<{ count: number; rows: PublicationRow[] }> {
-  const range = pageRange(query);
-  const { ordering = newestFirst, search = '' } = query;
-  const isPrepared = !viewer.isStaff && ordering === newestFirst && search === '';
-  const prepared = isPrepared ? preparedPages.get(`${kind} ${range.limit}`)?.(db) : undefined;
-  const matches = and(eq(publications.kind, kind), isVisibleTo(viewer), matchesSearch(publications.searchText, search));
-  const rows = await (prepared?.execute({ userId: viewer.userId, offset: range.offset }) ??
-    buildPage(db, { matches, ordering, forStaff: viewer.isStaff }, range));
-  return { count: rows[0]?.count ?? 0, rows };
+  const { forStaff, forResidents } = publicationLists[kind];
+  const request = {
+    range: pageRange(query),
+    ordering: query.ordering ?? '-created_at',
+    filter: matchesSearch(publications.searchText, query.search),
+  };
+  if (viewer.isStaff) {
+    const { count, rows } = await forStaff(db, request);
+    return { count, rows: await withAudience(db, rows) };
+  }
+  const { count, rows } = await forResidents(db, { ...request, label: viewer.userId });
+  return { count, rows: withoutAudience(rows) };
 }
 
 /** One design, document or news item. Throws not found, also for what this person may not see. */
@@ -72,8 +61,9 @@ export async function findPublication(
   id: number,
 ): Promise<PublicationRow> {
   const matches = and(eq(publications.id, id), eq(publications.kind, kind), isVisibleTo(viewer));
-  const wanted = { matches, ordering: newestFirst, forStaff: viewer.isStaff };
-  const [row] = await buildPage(db, wanted, { limit: 1, offset: 0 });
+  const [row] = viewer.isStaff
+    ? await withAudience(db, await selectForStaff(db, sql`1`).where(matches))
+    : withoutAudience(await selectForResidents(db, sql`1`).where(matches));
   if (row === undefined) throw notFound();
   return row;
 }

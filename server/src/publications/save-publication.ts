@@ -9,7 +9,8 @@ import type { Actor } from '../platform/http/access.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { publications } from '../schema/publications.ts';
 import { queueNotifications } from './notify/queue-notifications.ts';
-import { maySeePublication, type PublicationKind } from './queries.ts';
+import type { PublicationKind } from './page.ts';
+import { maySeePublication } from './queries.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 

@@ -13,7 +13,8 @@ import {
 } from '../schema/audience.ts';
 import { publications } from '../schema/publications.ts';
 import { users } from '../schema/users.ts';
-import { listPublications, maySeePublication, type PublicationKind } from './queries.ts';
+import type { PublicationKind } from './page.ts';
+import { listPublications, maySeePublication } from './queries.ts';
 
 /*
  * 1,000 items with random audiences among 24 residents, compared with what the function `sees` below computes without

@@ -26,7 +26,8 @@ export const publications = snakeCase.table(
   },
   (table) => [
     index('publications_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    index().on(table.kind, table.createdAt, table.id),
+    // With `for_everyone`, so that the items of a resident are counted without reading their rows.
+    index('publications_by_creation').on(table.kind, table.createdAt, table.id, table.forEveryone),
     index().on(table.kind, table.searchText, table.id),
     index().on(table.kind, table.updatedAt, table.id),
   ],

@@ -1,5 +1,5 @@
 import type { MailContent } from '../../platform/mail/mail.ts';
-import type { PublicationKind } from '../queries.ts';
+import type { PublicationKind } from '../page.ts';
 
 /** An item in a mail. */
 export interface NewItem {
