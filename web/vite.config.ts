@@ -19,6 +19,10 @@ const ownModules =
 // Without the screens, which the router splits off into modules of the same name with a query.
 const routes = /web\/src\/(routes\/[^?]+\.tsx|routeTree\.gen\.ts)$/;
 const baseModules = new RegExp(`${libraries.source}|${ownModules.source}|${routes.source}`);
+// The screens that most visits start with; of a route, the part that the router splits off.
+const signIn = /web\/src\/routes\/_public(\/login)?\.tsx\?/;
+const home =
+  /web\/src\/(routes\/_signed-in(\/index)?\.tsx\?|parcels\/own-parcels-screen\.tsx|settings\/about\/introduction\.tsx)/;
 
 export default defineConfig({
   root: here,
@@ -47,8 +51,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // What every first screen needs is in one file each: many tiny files compress badly and cost requests.
-      output: { codeSplitting: { groups: [{ name: 'base', test: baseModules }] } },
+      // What the first screens need is in one file each: many tiny files compress badly and cost requests. A file
+      // includes what its modules import.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: baseModules },
+            { name: 'sign-in', test: signIn },
+            { name: 'home', test: home },
+          ],
+        },
+      },
     },
   },
   server: { port: 5173, proxy: { '/api': server, '/auth': server, '/dev': server } },

@@ -16,6 +16,10 @@ addEventListener('pageshow', (event) => {
   if (event.persisted && readTokens() === null) location.reload();
 });
 
+const router = createPortalRouter();
+// The router's guards need the person; the code of the screen is loaded meanwhile.
+if (isSignedIn.get())
+  for (const route of router.getMatchedRoutes(location.pathname)[0]) void router.loadRouteChunk(route);
 const person = await loadPerson();
 
 // A signed-in person stays signed in: a link mailed by someone else must not switch accounts silently.
@@ -33,6 +37,6 @@ const root = document.getElementById('app');
 if (root === null) throw new Error('the page has no #app');
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={createPortalRouter()} />
+    <RouterProvider router={router} />
   </StrictMode>,
 );

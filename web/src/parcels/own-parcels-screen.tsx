@@ -12,9 +12,9 @@ import { useTexts } from './texts.ts';
 
 /**
  * A resident's home: their own address and parcels on the map, and the same as a list (specification, section 2).
- * `children` go above the map.
+ * `children` go above the map, which is not shown while they are waited for: they would push it down.
  */
-export function OwnParcelsScreen({ children }: { children?: ReactNode }) {
+export function OwnParcelsScreen({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
   const t = useTexts();
   const { profile } = useSignedInPerson();
   const [isChosen, setChosen] = useState(false);
@@ -44,7 +44,7 @@ export function OwnParcelsScreen({ children }: { children?: ReactNode }) {
         {profile.parcels !== '' && <p>{title}</p>}
       </PageHeading>
       {children}
-      {!hasPlace && names.length === 0 ? (
+      {isWaiting ? null : !hasPlace && names.length === 0 ? (
         <Alert tone="info">
           <p>{t('noParcels')}</p>
         </Alert>

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { OwnParcelsScreen } from '../../parcels/own-parcels-screen.tsx';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
+import { Introduction } from '../../settings/about/introduction.tsx';
+import { siteQuery } from '../../settings/public.ts';
 
-const OwnParcelsScreen = lazy(() =>
-  import('../../parcels/own-parcels-screen.tsx').then((module) => ({ default: module.OwnParcelsScreen })),
-);
 const AllParcelsScreen = lazy(() =>
   import('../../parcels/all-parcels-screen.tsx').then((module) => ({ default: module.AllParcelsScreen })),
 );
@@ -13,9 +14,6 @@ const StaffResetsNotice = lazy(() =>
 );
 const DashboardSection = lazy(() =>
   import('../../dashboard/dashboard-section.tsx').then((module) => ({ default: module.DashboardSection })),
-);
-const Introduction = lazy(() =>
-  import('../../settings/about/introduction.tsx').then((module) => ({ default: module.Introduction })),
 );
 const WelcomeModal = lazy(() =>
   import('../../auth/passwords/welcome-modal.tsx').then((module) => ({ default: module.WelcomeModal })),
@@ -40,11 +38,7 @@ function Home() {
           </Suspense>
         </AllParcelsScreen>
       ) : (
-        <OwnParcelsScreen>
-          <Suspense>
-            <Introduction />
-          </Suspense>
-        </OwnParcelsScreen>
+        <ResidentsHome />
       )}
       {(first_login || password_reset) && (
         <Suspense>
@@ -52,5 +46,14 @@ function Home() {
         </Suspense>
       )}
     </>
+  );
+}
+
+function ResidentsHome() {
+  const { isPending } = useQuery(siteQuery);
+  return (
+    <OwnParcelsScreen isWaiting={isPending}>
+      <Introduction />
+    </OwnParcelsScreen>
   );
 }
