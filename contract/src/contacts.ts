@@ -133,6 +133,9 @@ export const BulkOutcome = z.object({
 });
 export type BulkOutcome = z.output<typeof BulkOutcome>;
 
+/** The most contacts that can be selected at once. */
+export const maxSelectedContacts = 100_000;
+
 /** What a save can change; see `Endpoint.version`. */
 const version = ['name', 'email', 'mobile_phone', 'invite_all_email_addresses', 'groups', 'zones'] as const;
 

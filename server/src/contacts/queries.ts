@@ -1,4 +1,4 @@
-import type { Contact, contacts as contract } from '@dijkportaal/contract/contacts';
+import { maxSelectedContacts, type Contact, type contacts as contract } from '@dijkportaal/contract/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { contactLabels, countContacts, labelIds, nameLabels } from '../audience/public.ts';
@@ -95,9 +95,6 @@ export async function listContacts(
   return { count, rows: await toContacts(db, rows) };
 }
 
-/** The most ids that one response may hold. */
-const maxIds = 100_000;
-
 /** The ids of all that match, by name. Throws 400 for more than a hundred thousand. */
 export async function listContactIds(db: Db, filter: Filter): Promise<number[]> {
   const rows = await db
@@ -105,8 +102,9 @@ export async function listContactIds(db: Db, filter: Filter): Promise<number[]> 
     .from(contacts)
     .where(matchesFilter(filter))
     .orderBy(asc(contacts.name), asc(contacts.id))
-    .limit(maxIds + 1);
-  if (rows.length > maxIds) throw plainError(400, 'Dit zijn meer dan 100.000 contacten. Kies eerst een filter.');
+    .limit(maxSelectedContacts + 1);
+  if (rows.length > maxSelectedContacts)
+    throw plainError(400, 'Dit zijn meer dan 100.000 contacten. Kies eerst een filter.');
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,4 @@
-import type { Contact } from '@dijkportaal/contract/contacts';
+import { maxSelectedContacts, type Contact } from '@dijkportaal/contract/contacts';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
@@ -21,12 +21,13 @@ export function BulkBar({ rows, count, selection, onStart }: BulkBarProps) {
   const t = useTexts();
   const { ids, isAll, isLoading, problem, select, clear, selectAll } = selection;
   const visible = rows.map(({ id }) => id);
+  const isTooMany = count > maxSelectedContacts;
   return (
     <SelectionBar
       texts={{
         label: t('bulk.label'),
         page: t('bulk.visible', { count: visible.length }),
-        all: t('bulk.all', { count }),
+        all: isTooMany ? null : t('bulk.all', { count }),
         status: isLoading ? t('bulk.collecting') : t('bulk.chosen', { count: ids.size }),
       }}
       isPageSelected={visible.length > 0 && visible.every((id) => ids.has(id))}
@@ -35,6 +36,7 @@ export function BulkBar({ rows, count, selection, onStart }: BulkBarProps) {
       onSelectPage={(isSelected) => (isSelected || !isAll ? select(visible, isSelected) : clear())}
       onSelectAll={(isSelected) => (isSelected ? void selectAll() : clear())}
     >
+      {isTooMany && <p>{t('bulk.tooMany', { max: maxSelectedContacts })}</p>}
       {problem !== null && (
         <Alert tone="error">
           <p>{problem === '' ? t('failed') : problem}</p>

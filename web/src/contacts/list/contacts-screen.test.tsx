@@ -174,6 +174,14 @@ it('selects what is visible, and everything without rendering it', async () => {
   expect(screen.getByText('0 contacten geselecteerd')).toBeTruthy();
 });
 
+it('does not offer to select more than the server gives', async () => {
+  const tooMany = { count: 100_001, next: null, previous: null, results: many(3) };
+  await open(on('GET', '/api/contacts/', () => Response.json(tooMany)));
+  expect(await screen.findByText(/hooguit 100\.000 contacten tegelijk/)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Selecteer alles/)).toBeNull();
+  expect(screen.getByLabelText('Selecteer 3 contacten op deze pagina')).toBeTruthy();
+});
+
 it('says why selecting everything failed, and offers to retry', async () => {
   let answer = () => Response.json({ error: 'Dit zijn er te veel.' }, { status: 400 });
   const user = await open(

@@ -6,9 +6,9 @@ interface SelectionBarProps {
   texts: {
     /** The accessible name of the bar. */
     label: string;
-    /** "Select n contacts on this page" and "Select all (n contacts)". */
+    /** "Select n contacts on this page" and "Select all (n contacts)", null when there are too many for that. */
     page: string;
-    all: string;
+    all: string | null;
     /** How many are selected; announced by screen readers. */
     status: string;
   };
@@ -32,7 +32,9 @@ export function SelectionBar({ texts, isLoading = false, children, ...props }: S
           disabled={isLoading}
           onChange={props.onSelectPage}
         />
-        <CheckboxField label={texts.all} checked={props.isAllSelected} onChange={props.onSelectAll} />
+        {texts.all !== null && (
+          <CheckboxField label={texts.all} checked={props.isAllSelected} onChange={props.onSelectAll} />
+        )}
       </div>
       <p role="status" className={styles.count}>
         {texts.status}
