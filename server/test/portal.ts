@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
+import { checkedSerializer } from './checked-serializer.ts';
 import { openDatabase, type Database } from '../src/platform/database/db.ts';
 import { createNotifications, type Notifications } from '../src/platform/database/notifications.ts';
 
@@ -80,6 +81,7 @@ export async function startPortalOn(
   const config = testConfig(settings);
   const notifications = createNotifications(pool, { silence: 200 });
   const app = await buildApp({ db, pool }, config, { website: noWebsite, notifications, ...options });
+  app.setSerializerCompiler(checkedSerializer);
   return { db, pool, connection, app, config, call: callOf(app, options.notifications ?? notifications) };
 }
 

@@ -3,11 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { hasZodFastifySchemaValidationErrors, serializerCompiler } from 'fastify-type-provider-zod';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isThisMachine, type Config } from '../config.ts';
 import { isDatabaseAway } from '../database/db.ts';
 import { isApi } from './access.ts';
 import { formError, HttpError, notFound, plainError, withoutSecrets } from './errors.ts';
+import { compileSerializer } from './serializer.ts';
 import { compileValidator, fieldErrors, unstorableFields, refuseUnstorable } from './validation.ts';
 
 const oneMegabyte = 1_048_576;
@@ -35,7 +36,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 65_536 },
   });
   app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileSerializer);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
     strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
