@@ -18,7 +18,7 @@ const version: SQL<string> = sql`concat_ws(' ', ${hashOf(groups, groups)}, '/', 
 const idsOf = (owner: Owner, { table, owner: ownerId, chosen }: Links): SQL<number[]> =>
   sql`array(select ${chosen} from ${table} where ${ownerId} = ${owner.id})`;
 
-/** Columns for `nameLabels`: the ids of the groups and zones of a row. */
+/** Columns for `readLabelNames`: the ids of the groups and zones of a row. */
 export const labelIds = (owner: Owner) => ({
   groups: idsOf(owner, owner.groups),
   zones: idsOf(owner, owner.zones),
@@ -34,27 +34,16 @@ interface Names {
 
 let kept: Names = { version: '', groups: [], zones: [] };
 
-interface LabelledRow {
-  groups: number[];
-  zones: number[];
-  labels: string;
-}
+/** Turns the ids of groups or zones into labels, by name. */
+type NameLabels = Record<'groups' | 'zones', (ids: number[]) => Label[]>;
 
-/** Replaces the ids of groups and zones in rows by those with names, by name. */
-export async function nameLabels<Row extends LabelledRow>(
-  db: Db,
-  rows: Row[],
-): Promise<(Omit<Row, keyof LabelledRow> & { groups: Label[]; zones: Label[] })[]> {
-  const [first] = rows;
-  if (first !== undefined && first.labels !== kept.version) kept = await readNames(db);
+/** How to name the labels of rows that were selected with `labelIds`, as they were at that moment. */
+export async function readLabelNames(db: Db, [row]: { labels: string }[]): Promise<NameLabels> {
+  if (row !== undefined && row.labels !== kept.version) kept = await readNames(db);
   const names = kept;
-  const named = (labels: Label[], ids: number[]) =>
+  const named = (labels: Label[]) => (ids: number[]) =>
     ids.length === 0 ? [] : labels.filter(({ id }) => ids.includes(id));
-  return rows.map(({ labels: _labels, groups: inGroups, zones: inZones, ...row }) => ({
-    ...row,
-    groups: named(names.groups, inGroups),
-    zones: named(names.zones, inZones),
-  }));
+  return { groups: named(names.groups), zones: named(names.zones) };
 }
 
 async function readNames(db: Db): Promise<Names> {

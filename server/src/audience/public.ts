@@ -43,11 +43,11 @@ export { readAudience } from './queries.ts';
 /** The groups, zones or users of a row, by name, as one JSON value. */
 export { labelsOf } from './queries.ts';
 
-/** Columns with the ids of groups and zones, for `nameLabels`. */
+/** Columns with the ids of groups and zones, for `readLabelNames`. */
 export { labelIds } from './label-names.ts';
 
-/** Replaces the ids of groups and zones in rows by those with names, by name. */
-export { nameLabels } from './label-names.ts';
+/** How to name the groups and zones of rows that were selected with `labelIds`. */
+export { readLabelNames } from './label-names.ts';
 
 /** Groups, zones or users by name, as one JSON value for a query that is grouped by their owner. */
 export { labelsJson } from './queries.ts';

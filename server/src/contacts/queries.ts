@@ -1,7 +1,7 @@
 import { maxSelectedContacts, type Contact, type contacts as contract } from '@dijkportaal/contract/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
-import { contactLabels, countContacts, labelIds, nameLabels } from '../audience/public.ts';
+import { contactLabels, countContacts, labelIds, readLabelNames } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
@@ -29,6 +29,7 @@ const selectContacts = (db: Db, count: SQL<number>) =>
       user: contacts.userId,
       invitedAt: openInvitation,
       is_external: sql<boolean>`${contacts.externalId} is not null`,
+      isOneAddress: sql<boolean>`${contacts.addresses}[1] = ${contacts.email}`,
       ...labelIds(contactLabels),
       count,
     })
@@ -37,12 +38,17 @@ const selectContacts = (db: Db, count: SQL<number>) =>
 
 type Row = Awaited<ReturnType<typeof selectContacts>>[number];
 
-const toContacts = async (db: Db, rows: Row[]): Promise<Contact[]> =>
-  (await nameLabels(db, rows)).map(({ count: _count, invitedAt, ...row }) => ({
+async function toContacts(db: Db, rows: Row[]): Promise<Contact[]> {
+  const names = await readLabelNames(db, rows);
+  return rows.map(({ count: _count, labels: _labels, isOneAddress, invitedAt, ...row }) => ({
     ...row,
-    filtered_email: filterEmail(row.email),
+    groups: names.groups(row.groups),
+    zones: names.zones(row.zones),
+    // As nearly all are; reading the addresses of fifty would take longer than the query.
+    filtered_email: isOneAddress ? [row.email] : filterEmail(row.email),
     invited_at: invitedAt?.toISOString() ?? null,
   }));
+}
 
 /** The first contacts that match, by name. */
 const selectFirst = (db: Db, matches: SQL | undefined, limit: number) =>

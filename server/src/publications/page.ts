@@ -1,6 +1,6 @@
 import type { Label } from '@dijkportaal/contract/users';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { isForResident, labelIds, labelsOf, nameLabels, publicationAudience } from '../audience/public.ts';
+import { isForResident, labelIds, labelsOf, publicationAudience, readLabelNames } from '../audience/public.ts';
 import { filesAsJson } from '../files/public.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -48,7 +48,10 @@ export type PublicationRow = ShownRow & Record<'groups' | 'users' | 'zones', Lab
 type StaffRow = Awaited<ReturnType<typeof selectForStaff>>[number];
 
 /** Adds the names of groups and zones. */
-export const withAudience = (db: Db, rows: StaffRow[]): Promise<PublicationRow[]> => nameLabels(db, rows);
+export async function withAudience(db: Db, rows: StaffRow[]): Promise<PublicationRow[]> {
+  const names = await readLabelNames(db, rows);
+  return rows.map((row) => ({ ...row, groups: names.groups(row.groups), zones: names.zones(row.zones) }));
+}
 
 /** Adds an empty audience, which is all that residents get. */
 export const withoutAudience = (rows: ShownRow[]): PublicationRow[] =>
