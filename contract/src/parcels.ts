@@ -47,6 +47,10 @@ export const PersonInMapList = z.extend(z.omit(PersonOnMap, { profile_polygons: 
 });
 export type PersonInMapList = z.output<typeof PersonInMapList>;
 
+/** A rectangle as [west, south, east, north], in decimetres of the map's plane (EPSG:3857). */
+export const MapExtent = z.tuple([z.int(), z.int(), z.int(), z.int()]);
+export type MapExtent = z.output<typeof MapExtent>;
+
 const tileNumber = (max: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.pipe(z.transform(Number), z.int().check(z.maximum(max))));
 
@@ -88,7 +92,11 @@ export const parcels = {
     access: 'staff',
     extension: true,
     summary: 'All people on the staff map, without outlines',
-    answer: z.object({ results: z.array(PersonInMapList) }),
+    answer: z.object({
+      /** The box around all outlines; null without any. */
+      extent: z.nullable(MapExtent),
+      results: z.array(PersonInMapList),
+    }),
   }),
   person: endpoint({
     method: 'GET',

@@ -28,21 +28,27 @@ export async function sumMapChanges(db: Db): Promise<void> {
 const rowsPerFetch = 500;
 
 /**
- * `{"results":[…]}` of the rows of a query with one column of JSON, and its version. Read by cursor: the whole as one
- * value would be in memory several times, and blocks the process while it is converted.
+ * The rows of a query with one column of JSON as `{"results":[…]}`, with the fields of `readHead` before them, and their
+ * version. Read by cursor: the whole as one value would be in memory several times, and keep the process busy while it is
+ * converted.
  */
-export async function writeResults(db: Db, rows: SQL): Promise<MadeAnswer> {
+export async function writeResults(
+  db: Db,
+  rows: SQL,
+  readHead: (tx: Db) => Promise<object> = async () => ({}),
+): Promise<MadeAnswer> {
   return db.transaction(
     async (tx) => {
       const version = await readMapVersion(tx);
       await tx.execute(sql`declare results no scroll cursor for ${rows}`);
+      const head = JSON.stringify({ ...(await readHead(tx)), results: [] });
       const parts: Buffer[] = [];
       for (;;) {
         const { rows: fetched } = await tx.execute<{ json: string }>(sql.raw(`fetch ${rowsPerFetch} from results`));
         if (fetched.length === 0) break;
         parts.push(Buffer.from((parts.length > 0 ? ',' : '') + fetched.map(({ json }) => json).join(',')));
       }
-      return { version, body: Buffer.concat([Buffer.from('{"results":['), ...parts, Buffer.from(']}')]) };
+      return { version, body: Buffer.concat([Buffer.from(head.slice(0, -2)), ...parts, Buffer.from(']}')]) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

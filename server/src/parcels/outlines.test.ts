@@ -49,12 +49,15 @@ test('a tile has the outlines that touch it, of active people, to a few centimet
   }
   expect(await outlinesIn('/api/parcels/outlines/0/0/0/')).toEqual(found);
   expect(await outlinesIn(tileAt(14, [51.9, 5.7]))).toEqual([]);
+  const { extent } = contract.people.answer.parse((await get('/api/parcels/people/')).body);
+  expect(extent).toEqual([5.6 * perDegree, northing(51.9), 5.601 * perDegree, northing(51.901)].map(Math.round));
 
   await pool.query('update users set is_active = false where id = $1', [id]);
   expect(await outlinesIn(tileAt(14, polygon[0]!))).toEqual([]);
   await pool.query('update users set is_active = true where id = $1', [id]);
   await pool.query('update profiles set polygons = $1 where user_id = $2', ['[]', id]);
   expect(await outlinesIn(tileAt(14, polygon[0]!))).toEqual([]);
+  expect((await get('/api/parcels/people/')).body.extent).toBeNull();
 });
 
 test('the list has names and numbers of outlines, and a person has the outlines as they were stored', async () => {

@@ -1,4 +1,4 @@
-import type { PersonOnMap, TileParams } from '@dijkportaal/contract/parcels';
+import type { MapExtent, PersonOnMap, TileParams } from '@dijkportaal/contract/parcels';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -50,6 +50,23 @@ function everyone(outlines: ReturnType<typeof sql>) {
       select ${fields}, ${outlines} from ${users} join ${profiles} on ${profiles.userId} = ${users.id} where ${isOnMap}
       order by ${users.lastName}, ${users.firstName}, ${users.id}
     ) as person`;
+}
+
+/** The box around all outlines of people on the map, as [west, south, east, north]; null without any. */
+export async function findExtent(db: Db): Promise<MapExtent | null> {
+  const corner = (which: 'min' | 'max', index: 0 | 1, axis: 0 | 1) =>
+    sql`${sql.raw(which)}((${parcelOutlines.bounds}[${sql.raw(String(index))}])[${sql.raw(String(axis))}])::int`;
+  const [row] = await db
+    .select({
+      west: sql<number | null>`${corner('min', 1, 0)}`,
+      south: sql<number>`${corner('min', 1, 1)}`,
+      east: sql<number>`${corner('max', 0, 0)}`,
+      north: sql<number>`${corner('max', 0, 1)}`,
+    })
+    .from(parcelOutlines)
+    .innerJoin(profiles, eq(profiles.id, parcelOutlines.profileId))
+    .innerJoin(users, and(eq(users.id, profiles.userId), users.isActive));
+  return row === undefined || row.west === null ? null : [row.west, row.south, row.east, row.north];
 }
 
 /** Half the width of the map's plane (EPSG:3857), in decimetres. */

@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts';
 import { serve } from '../platform/http/serve.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { readMapVersion, writeResults } from './map-version.ts';
-import { everyoneInList, everyoneWithPolygons, findPersonOnMap, outlinesIn } from './queries.ts';
+import { everyoneInList, everyoneWithPolygons, findExtent, findPersonOnMap, outlinesIn } from './queries.ts';
 
 /** Everything of 20,000 people, with some fifty tiles. */
 const maxKeptBytes = 32_000_000;
@@ -17,7 +17,9 @@ export function parcelRoutes({ app, db }: Services): void {
   );
 
   serve(app, parcels.people, async ({ request, reply }) =>
-    sendKept(request, reply, 'people', () => writeResults(db, everyoneInList)),
+    sendKept(request, reply, 'people', () =>
+      writeResults(db, everyoneInList, async (tx) => ({ extent: await findExtent(tx) })),
+    ),
   );
 
   serve(app, parcels.person, ({ params }) => findPersonOnMap(db, params.id));
