@@ -1,13 +1,6 @@
-import { parcels, type PersonOnMap } from '@dijkportaal/contract/parcels';
-import { maxPageSize } from '@dijkportaal/contract/platform/paging';
-import { users } from '@dijkportaal/contract/users';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
-import { call } from '../platform/call.ts';
-import { callIfOffered } from '../platform/extensions.ts';
-import { fetchAllPages } from '../platform/paging.ts';
-import { keyOf } from '../platform/queries.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
@@ -17,26 +10,10 @@ import { LazyMap, type MapPerson } from './lazy-map.tsx';
 import styles from './map-layout.module.css';
 import { parcelNames } from './parcel-names.ts';
 import { PeopleList } from './people-list.tsx';
+import { detailsQuery, peopleQuery, type PeopleOnMap } from './people-queries.ts';
 import { useTexts } from './texts.ts';
 
-/** Everyone on the map; large, so it is cached for some minutes. */
-const mapQuery = queryOptions({
-  queryKey: keyOf(parcels.map),
-  queryFn: async () => (await callIfOffered(parcels.map)) ?? { results: await fetchPeople() },
-  staleTime: 5 * 60_000,
-});
-
-/** The same from the pages of the list of users, which has no names of parcels outside their outlines. */
-async function fetchPeople(): Promise<PersonOnMap[]> {
-  const people = await fetchAllPages(maxPageSize, (page) =>
-    call(users.list, { query: { page: String(page), page_size: String(maxPageSize) } }),
-  );
-  return people
-    .filter(({ latitude, profile_polygons }) => latitude !== null || profile_polygons.length > 0)
-    .map((person) => ({ ...person, parcels: '' }));
-}
-
-const noPeople: PersonOnMap[] = [];
+const nobody: PeopleOnMap = { listed: [], onMap: [], tiledOutlines: null };
 
 /**
  * Staff's home: everyone's location and parcels on the map, and the same people in a searchable list. `children` go
@@ -45,10 +22,17 @@ const noPeople: PersonOnMap[] = [];
 export function AllParcelsScreen({ children }: { children?: ReactNode }) {
   const t = useTexts();
   const { profile } = useSignedInPerson();
-  const { data, isPending, isError, refetch } = useQuery(mapQuery);
+  const { data: people = nobody, isPending, isError, refetch } = useQuery(peopleQuery);
+  const [outlinesFailed, setOutlinesFailed] = useState(false);
   const [selectedId, setSelectedId] = useState<number | null>(null);
-  const people = data?.results ?? noPeople;
-  const onMap = useMemo(() => people.map(toMapPerson), [people]);
+  const { listed, onMap, tiledOutlines } = people;
+  const tiles = useMemo(
+    () => tiledOutlines && { ...tiledOutlines, onError: () => setOutlinesFailed(true) },
+    [tiledOutlines],
+  );
+  const details = useQuery(detailsQuery(selectedId, tiles !== null));
+  // The map shows a person as soon as their outlines are there, or without them when they cannot be loaded.
+  const isShown = tiles === null || !details.isPending;
   const { latitude, longitude } = profile;
 
   return (
@@ -57,10 +41,16 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
         <p>{t('allIntro')}</p>
       </PageHeading>
       {children}
-      {isError ? (
+      {isError || outlinesFailed ? (
         <Alert tone="error">
           <p>{t('failed')}</p>
-          <Button variant="default" onClick={() => void refetch()}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setOutlinesFailed(false);
+              void refetch();
+            }}
+          >
             {t('retry')}
           </Button>
         </Alert>
@@ -68,8 +58,10 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
         <div className={styles.layout}>
           <LazyMap
             people={onMap}
+            tiledOutlines={tiles}
             fallbackCenter={latitude === null || longitude === null ? null : [latitude, longitude]}
-            selectedId={selectedId}
+            selectedId={isShown ? selectedId : null}
+            details={details.data ?? null}
             onSelect={setSelectedId}
             renderInfo={(person) => <PersonInfo person={person} profileId={person.id} />}
           />
@@ -78,7 +70,7 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
             {isPending ? (
               <Skeleton lines={6} label={t('list.loading')} />
             ) : (
-              <PeopleList people={people} selectedId={selectedId} onSelect={setSelectedId} />
+              <PeopleList people={listed} selectedId={selectedId} onSelect={setSelectedId} />
             )}
           </section>
         </div>
@@ -98,15 +90,4 @@ function PersonInfo({ person, profileId }: { person: MapPerson; profileId: numbe
       </Link>
     </div>
   );
-}
-
-/** The map identifies people by their profile, because a marker links to it. */
-function toMapPerson(person: PersonOnMap): MapPerson {
-  const { latitude, longitude } = person;
-  return {
-    id: person.profile_id,
-    title: `${person.first_name} ${person.last_name}`.trim(),
-    position: latitude === null || longitude === null ? null : [latitude, longitude],
-    polygons: person.profile_polygons,
-  };
 }

@@ -5,6 +5,7 @@ import styles from './lazy-map.module.css';
 import { loadWithRetries } from './load-map.ts';
 import { MapFrame, MapLoading } from './map-frame.tsx';
 import { ParcelMap, type MapPerson, type ParcelMapProps } from './map/view/parcel-map.tsx';
+import type { TiledOutlines } from './map/layers/tiled-shapes.ts';
 import { useTexts } from './texts.ts';
 
 type MapModule = typeof import('./map/view/map-view.ts');
@@ -15,10 +16,7 @@ const loadMap = () => (loading ??= loadWithRetries(() => import('./map/view/map-
 // The browser reports at least one of these when somebody uses the page, also with a keyboard or screen reader.
 const signsOfUse = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const;
 
-interface LazyMapProps extends Pick<
-  ParcelMapProps,
-  'people' | 'fallbackCenter' | 'selectedId' | 'onSelect' | 'renderInfo'
-> {
+interface LazyMapProps extends Omit<ParcelMapProps, 'open' | 'baseMap' | 'labels' | 'onBaseMapError'> {
   /** For a handful of parcels: draws them without the map library, which is loaded when somebody uses the page. */
   startsAsPicture?: boolean;
 }
@@ -89,4 +87,4 @@ function useSignsOfUse() {
   return { isUsed, isStarting };
 }
 
-export type { MapPerson };
+export type { MapPerson, TiledOutlines };

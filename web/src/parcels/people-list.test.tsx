@@ -1,4 +1,4 @@
-import type { PersonOnMap } from '@dijkportaal/contract/parcels';
+import type { PersonInMapList } from '@dijkportaal/contract/parcels';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -8,7 +8,7 @@ import { PeopleList } from './people-list.tsx';
 afterEach(cleanup);
 
 /** More people than in the demo: the list shows them in steps. */
-const people: PersonOnMap[] = Array.from({ length: 120 }, (_, index) => ({
+const people: PersonInMapList[] = Array.from({ length: 120 }, (_, index) => ({
   id: index + 1,
   profile_id: index + 1001,
   first_name: 'Persoon',
@@ -16,7 +16,7 @@ const people: PersonOnMap[] = Array.from({ length: 120 }, (_, index) => ({
   parcels: index === 0 ? '' : `KDL02 A ${index}`,
   latitude: null,
   longitude: null,
-  profile_polygons: [],
+  outlines: 0,
 }));
 
 async function renderList(onSelect = vi.fn<(id: number) => void>()) {

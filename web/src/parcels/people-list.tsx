@@ -1,17 +1,16 @@
-import type { PersonOnMap } from '@dijkportaal/contract/parcels';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import SearchIcon from 'lucide-react/icons/search';
 import { Button } from '../ui/layout/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { parcelNames } from './parcel-names.ts';
+import type { ListedPerson } from './people-queries.ts';
 import listStyles from './place-list.module.css';
 import { useTexts } from './texts.ts';
 
 const step = 50;
 
 interface PeopleListProps {
-  people: PersonOnMap[];
+  people: ListedPerson[];
   selectedId: number | null;
   onSelect: (profileId: number) => void;
 }
@@ -22,15 +21,17 @@ export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(step);
   const searched = useDeferredValue(search);
-  const searchable = useMemo(
-    () =>
-      people.map((person) => ({ person, text: fold(`${person.first_name} ${person.last_name} ${person.parcels}`) })),
-    [people],
+  // Folding many names takes a while, so it waits until somebody searches.
+  const isSearching = searched.trim() !== '';
+  const texts = useMemo(
+    () => (isSearching ? people.map((one) => fold(`${one.first_name} ${one.last_name} ${one.parcels}`)) : []),
+    [people, isSearching],
   );
   const found = useMemo(() => {
+    if (!isSearching) return people;
     const words = fold(searched).split(/\s+/).filter(Boolean);
-    return searchable.filter(({ text }) => words.every((word) => text.includes(word))).map(({ person }) => person);
-  }, [searchable, searched]);
+    return people.filter((_person, index) => words.every((word) => texts[index]?.includes(word)));
+  }, [people, texts, searched, isSearching]);
 
   if (people.length === 0) return <p>{t('list.empty')}</p>;
   return (
@@ -61,9 +62,7 @@ export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
             >
               <span>
                 <strong>{`${person.first_name} ${person.last_name}`.trim()}</strong>
-                <span>
-                  {person.parcels || t('list.parcelCount', { count: parcelNames(person.profile_polygons).length })}
-                </span>
+                <span>{person.parcels || t('list.parcelCount', { count: person.outlines })}</span>
               </span>
             </button>
             <Link to="/profile/$id" params={{ id: String(person.profile_id) }}>

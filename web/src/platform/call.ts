@@ -60,6 +60,8 @@ export function withFields<Body extends object, Fields extends object>(body: Bod
 export interface CallOptions {
   /** The version that is edited: the call fails with 412 if someone else changed it since. */
   ifMatch?: string | undefined;
+  /** The version that the caller has: the call fails with 304 if it is still the same. */
+  ifNoneMatch?: string | undefined;
   /** Toast in place of the general one; null for none. */
   success?: string | null;
   /** False for forms that show errors next to their fields. */
@@ -95,15 +97,18 @@ export function call<E extends Specified>(
 export async function callAny<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { success, showsBadInput = true, ifMatch }: CallOptions,
+  { success, showsBadInput = true, ifMatch, ifNoneMatch }: CallOptions,
 ): Promise<unknown> {
-  const body = await sendWithReauth(() => sendWithRenewal(endpoint, input, ifMatch)).catch(async (error: unknown) => {
-    if (error instanceof CallError && error.status === 400 && showsBadInput) toastBadInput(error.body);
-    if (error instanceof CallError && error.status === 403 && (input as { body?: unknown }).body !== undefined) {
-      error.hint = (await getTexts())('textStays');
-    }
-    throw error;
-  });
+  const conditions = { 'if-match': ifMatch, 'if-none-match': ifNoneMatch };
+  const body = await sendWithReauth(() => sendWithRenewal(endpoint, input, conditions)).catch(
+    async (error: unknown) => {
+      if (error instanceof CallError && error.status === 400 && showsBadInput) toastBadInput(error.body);
+      if (error instanceof CallError && error.status === 403 && (input as { body?: unknown }).body !== undefined) {
+        error.hint = (await getTexts())('textStays');
+      }
+      throw error;
+    },
+  );
   const text = success === undefined ? await successText(endpoint) : success;
   if (text !== null) toast({ type: 'success', text });
   return body;
@@ -131,13 +136,15 @@ function isRefusedFor(code: ErrorCode, status: number, body: unknown): boolean {
   return status === 403 && (body as { code?: unknown } | null)?.code === code;
 }
 
+type Conditions = Partial<Record<'if-match' | 'if-none-match', string | undefined>>;
+
 /** Sends a call with the session's token, again with a renewed one if it expired. For responses that are not JSON. */
 export function sendWithRenewal<E extends Endpoint>(
   endpoint: E,
   input: Partial<CallInput<E>>,
-  ifMatch?: string,
+  conditions: Conditions = {},
 ): Promise<Response> {
-  return withRenewal(endpoint, (access) => send(endpoint, input, access, ifMatch));
+  return withRenewal(endpoint, (access) => send(endpoint, input, access, conditions));
 }
 
 /** Sends something with the session's token, again with a renewed one if it expired. */
@@ -161,7 +168,7 @@ async function send<E extends Endpoint>(
   endpoint: E,
   input: Partial<CallInput<E>>,
   access: string | undefined,
-  ifMatch: string | undefined,
+  conditions: Conditions,
 ): Promise<Response> {
   const { params, query, body, files } = input as Partial<InputTo<E>> & { files?: Record<string, File[]> };
   const path = endpoint.url.replaceAll(/:(\w+)/g, (_match, name: string) =>
@@ -173,7 +180,7 @@ async function send<E extends Endpoint>(
   }
   const headers: Record<string, string> = { 'accept-language': 'nl-NL' };
   if (access !== undefined) headers['authorization'] = `Bearer ${access}`;
-  if (ifMatch !== undefined) headers['if-match'] = ifMatch;
+  for (const [name, value] of Object.entries(conditions)) if (value !== undefined) headers[name] = value;
   // A form chooses its own content type, which names the boundary between its parts.
   const isForm = endpoint.files !== undefined;
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json';

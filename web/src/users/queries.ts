@@ -11,7 +11,7 @@ import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { UserSearch } from './filter.ts';
 
 /** Endpoints whose data changes with an account. */
-export const userEndpoints = [users.list, profiles.get, parcels.map, contacts.list];
+export const userEndpoints = [users.list, profiles.get, parcels.people, contacts.list];
 
 /** Users on a page (specification, section 9). */
 export const userPageSize = 50;

@@ -1,4 +1,4 @@
-import { fromLonLat } from 'ol/proj.js';
+import { fromLonLat, toLonLat } from 'ol/proj.js';
 import { fromEPSG4326 } from 'ol/proj/epsg3857.js';
 import type { Coordinate } from 'ol/coordinate.js';
 import { isPlace, type Place } from './place.ts';
@@ -45,15 +45,25 @@ export function fromPlace([lat, lng]: Place): Coordinate {
   return fromLonLat([lng, lat]);
 }
 
+/** The location in degrees of a map coordinate. */
+export function toPlace(coordinate: Coordinate): Place {
+  const [lng = 0, lat = 0] = toLonLat(coordinate);
+  return [lat, lng];
+}
+
 function ringOf(corners: Place[]) {
   const flat: number[] = [];
   for (const [lat, lng] of corners) flat.push(lng, lat);
   flat.push(flat[0] ?? 0, flat[1] ?? 0);
   fromEPSG4326(flat, flat, 2);
-  return isClockwise(flat) ? flat : reversed(flat);
+  return clockwise(flat);
 }
 
-// All in the same direction: where rings of one path overlap, opposite ones would leave a hole.
+/** All rings in the same direction: where those of one path overlap, opposite ones would leave a hole. */
+export function clockwise(ring: number[]): number[] {
+  return isClockwise(ring) ? ring : reversed(ring);
+}
+
 function isClockwise(ring: number[]) {
   let area = 0;
   for (let index = 0; index + 3 < ring.length; index += 2) {

@@ -79,7 +79,7 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
         });
         if (saved === null) return;
         queryClient.setQueryData(profileQuery(id).queryKey, saved);
-        void queryClient.invalidateQueries({ queryKey: keyOf(parcels.map) });
+        void queryClient.invalidateQueries({ queryKey: keyOf(parcels.people) });
         if (saved.id === person.profile.id) updateProfile(saved);
       } catch (error) {
         const refusal = readRefusal(error, t);

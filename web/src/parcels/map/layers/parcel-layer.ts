@@ -22,6 +22,7 @@ interface Picture {
   pixelRatio: number;
   extent: Extent;
   size: [number, number];
+  revision: number;
   /** The remaining work, a few milliseconds per step. */
   steps: Iterator<void>;
 }
@@ -34,18 +35,19 @@ export function createParcelLayer(shapes: ParcelShapes): Layer {
   const container = document.createElement('div');
   container.className = 'parcels';
   Object.assign(container.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
-  const isLive = shapes.count <= maxLiveParcels;
   let shown: Picture | null = null;
   let pending: Picture | null = null;
 
   return new Layer({
     render(frame) {
-      if (isLive) {
+      if (isWorthPainting(frame, shown)) shapes.request(areaOf(frame, border), frame.viewState.resolution);
+      if (shapes.count() <= maxLiveParcels) {
         shown = createPicture(shapes, frame, 0, shown?.canvas);
         finish(shown);
+        pending = null;
       } else if (!isWorthPainting(frame, shown)) {
         pending = null;
-      } else if (!covers(pending ?? shown, frame)) {
+      } else if (!covers(pending ?? shown, frame, shapes.revision())) {
         pending = createPicture(shapes, frame, border);
       }
       if (pending?.steps.next().done) {
@@ -66,9 +68,10 @@ function isWorthPainting({ viewHints, viewState }: FrameState, shown: Picture | 
   return isAtRest || shown?.resolution === viewState.resolution;
 }
 
-function covers(picture: Picture | null, { viewState, pixelRatio, extent }: FrameState) {
+function covers(picture: Picture | null, { viewState, pixelRatio, extent }: FrameState, revision: number) {
   return (
     picture !== null &&
+    picture.revision === revision &&
     picture.resolution === viewState.resolution &&
     picture.pixelRatio === pixelRatio &&
     extent !== null &&
@@ -76,16 +79,23 @@ function covers(picture: Picture | null, { viewState, pixelRatio, extent }: Fram
   );
 }
 
+/** What the map shows, and `margin` CSS pixels around it. */
+function areaOf({ viewState, size }: FrameState, margin: number): Extent {
+  const { center, resolution } = viewState;
+  return getForViewAndSize(center, resolution, 0, [size[0]! + 2 * margin, size[1]! + 2 * margin]);
+}
+
 function createPicture(
   shapes: ParcelShapes,
-  { viewState, pixelRatio, size }: FrameState,
+  frame: FrameState,
   margin: number,
   canvas = document.createElement('canvas'),
 ): Picture {
+  const { viewState, pixelRatio, size } = frame;
   const { center, resolution } = viewState;
   const width = size[0]! + 2 * margin;
   const height = size[1]! + 2 * margin;
-  const extent = getForViewAndSize(center, resolution, 0, [width, height]);
+  const extent = areaOf(frame, margin);
   canvas.width = Math.round(width * pixelRatio);
   canvas.height = Math.round(height * pixelRatio);
   Object.assign(canvas.style, {
@@ -97,7 +107,8 @@ function createPicture(
   const context = canvas.getContext('2d');
   context?.scale(pixelRatio, pixelRatio);
   const steps = context ? paintParcels(context, shapes, extent, resolution) : [].values();
-  return { canvas, center: [...center], resolution, pixelRatio, extent, size: [width, height], steps };
+  const revision = shapes.revision();
+  return { canvas, center: [...center], resolution, pixelRatio, extent, size: [width, height], revision, steps };
 }
 
 function finish({ steps }: Picture) {

@@ -30,7 +30,7 @@ export function* paintParcels(
 
   let drawn = 0;
   context.beginPath();
-  for (const { ring, box } of shapes.within([west - edge, south - edge, east + edge, north + edge])) {
+  for (const { ring, box } of shapes.within([west - edge, south - edge, east + edge, north + edge], resolution)) {
     const x = (box[0]! - west) / resolution;
     const y = (north - box[3]!) / resolution;
     const width = (box[2]! - box[0]!) / resolution;

@@ -1,23 +1,30 @@
 import type { Coordinate } from 'ol/coordinate.js';
 import type { Extent } from 'ol/extent.js';
 import Polygon from 'ol/geom/Polygon.js';
-import type { MapPerson, ProjectedPerson } from '../map-person.ts';
+import type { ProjectedPerson } from '../map-person.ts';
 
 /** One parcel's outline in map coordinates. */
 export interface ParcelShape {
-  person: MapPerson;
+  /** The same in every tile with this outline; 0 for one that is in one place only. */
+  id: number;
+  /** Whose it is; 0 for a square with small parcels of several people. */
+  personId: number;
   /** Closed and clockwise, as x, y, x, y, … */
   ring: number[];
   box: Extent;
 }
 
-/** The outlines of all parcels. */
+/** The outlines of all parcels, or of those that have been loaded. */
 export interface ParcelShapes {
-  count: number;
-  extent: Extent | null;
-  /** The parcels whose bounding box touches `extent`. */
-  within: (extent: Extent) => ParcelShape[];
-  ownerAt: (at: Coordinate) => MapPerson | null;
+  /** How many outlines there are. */
+  count: () => number;
+  /** Differs when there are other outlines to draw. */
+  revision: () => number;
+  /** Loads what is missing to draw this part of the map. */
+  request: (extent: Extent, resolution: number) => void;
+  isLoading: () => boolean;
+  /** The parcels whose bounding box touches `extent`, as they are drawn at this resolution. */
+  within: (extent: Extent, resolution: number) => ParcelShape[];
 }
 
 /**
@@ -25,20 +32,25 @@ export interface ParcelShapes {
  * that takes less than a millisecond, and the library's features would take ten times the memory and the drawing time.
  */
 export function collectParcels(people: readonly ProjectedPerson[]): ParcelShapes {
-  const shapes: ParcelShape[] = [];
-  for (const { person, rings } of people) {
-    for (const ring of rings) shapes.push({ person, ring, box: boxOf(ring) });
-  }
-  const within = (extent: Extent) => shapes.filter(({ box }) => touches(box, extent));
+  const shapes = people.flatMap(({ person, rings }) => rings.map((ring) => shapeOf(0, person.id, ring)));
   return {
-    count: shapes.length,
-    extent: shapes.length > 0 ? shapes.map(({ box }) => box).reduce(around) : null,
-    within,
-    ownerAt([x = 0, y = 0]) {
-      const hit = within([x, y, x, y]).find(({ ring }) => polygonOf(ring).intersectsCoordinate([x, y]));
-      return hit?.person ?? null;
-    },
+    count: () => shapes.length,
+    revision: () => 0,
+    request: () => {},
+    isLoading: () => false,
+    within: (extent) => shapes.filter(({ box }) => touches(box, extent)),
   };
+}
+
+/** The person whose parcel is at a coordinate: their id, 0 for several people, null for nobody. */
+export function ownerAt(shapes: ParcelShapes, [x = 0, y = 0]: Coordinate, resolution: number): number | null {
+  const candidates = shapes.within([x, y, x, y], resolution);
+  return candidates.find(({ ring }) => polygonOf(ring).intersectsCoordinate([x, y]))?.personId ?? null;
+}
+
+/** A shape from a closed, clockwise ring. */
+export function shapeOf(id: number, personId: number, ring: number[]): ParcelShape {
+  return { id, personId, ring, box: boxOf(ring) };
 }
 
 /** A polygon from one closed ring of x, y pairs. */
@@ -59,15 +71,7 @@ function boxOf(ring: number[]): Extent {
   return [west, south, east, north];
 }
 
-function touches(one: Extent, other: Extent) {
+/** Whether two rectangles have a point in common. */
+export function touches(one: Extent, other: Extent): boolean {
   return one[0]! <= other[2]! && one[2]! >= other[0]! && one[1]! <= other[3]! && one[3]! >= other[1]!;
-}
-
-function around(one: Extent, other: Extent): Extent {
-  return [
-    Math.min(one[0]!, other[0]!),
-    Math.min(one[1]!, other[1]!),
-    Math.max(one[2]!, other[2]!),
-    Math.max(one[3]!, other[3]!),
-  ];
 }

@@ -1,65 +1,85 @@
 import type OlMap from 'ol/Map.js';
 import type { Coordinate } from 'ol/coordinate.js';
-import { createEmpty, extend, isEmpty, type Extent } from 'ol/extent.js';
+import { boundingExtent, extend, isEmpty, type Extent } from 'ol/extent.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import type { Pixel } from 'ol/pixel.js';
 import { findCentre } from '../centre.ts';
 import { chosenMarkerSize } from './icons.ts';
 import type { MapStyle } from './map-style.ts';
-import { projectPerson, type MapPerson, type ProjectedPerson, type Anchor } from '../map-person.ts';
+import { fromPlace, projectPerson, toPlace, type MapPerson, type ProjectedPerson, type Anchor } from '../map-person.ts';
 import { createMarkerLayer } from './marker-layer.ts';
 import type { Place } from '../place.ts';
 import { createParcelLayer } from './parcel-layer.ts';
-import { collectParcels, polygonOf } from './parcel-shapes.ts';
+import { collectParcels, polygonOf, ownerAt } from './parcel-shapes.ts';
 import { markerSize } from './pin.ts';
+import { createTiledShapes, type TiledOutlines } from './tiled-shapes.ts';
 
 /** All layers of the people on the map. */
 export interface PeopleLayers {
   layers: BaseLayer[];
   personCount: number;
   markerCount: number;
-  polygonCount: number;
-  find: (id: number | null) => ProjectedPerson | null;
+  polygonCount: () => number;
+  /** Whether outlines are missing that are being loaded. */
+  isLoading: () => boolean;
   /** Where a person's window points: at the marker, else into the first parcel; null when there is neither. */
   anchorOf: (person: ProjectedPerson) => Anchor | null;
   markersAt: (map: OlMap, pixel: Pixel) => ProjectedPerson[];
-  parcelOwnerAt: (at: Coordinate) => MapPerson | null;
+  /** The person with a parcel at a coordinate; several where small parcels of several people were merged. */
+  parcelOwnerAt: (at: Coordinate, resolution: number) => MapPerson | 'several' | null;
   centre: (fallback: Place | null) => Place | null;
   /** The bounding box of all markers and parcels; null when there are none. */
   extent: () => Extent | null;
 }
 
-/** Builds the layers for these people; parcels below, markers above. */
-export function createPeopleLayers(people: readonly MapPerson[], mapStyle: MapStyle): PeopleLayers {
+/**
+ * Builds the layers for these people; parcels below, markers above. Outlines are those of the people, or come by tile.
+ */
+export function createPeopleLayers(
+  people: readonly MapPerson[],
+  mapStyle: MapStyle,
+  tiled: TiledOutlines | null,
+): PeopleLayers {
   const projected = people.map(projectPerson);
   const byId = new Map(projected.map((entry) => [entry.person.id, entry]));
-  const parcels = collectParcels(projected);
+  const parcels = tiled ? createTiledShapes(tiled, () => parcelLayer.changed()) : collectParcels(projected);
   const parcelLayer = createParcelLayer(parcels);
+  const outlines = tiled ? cornersOf(tiled.extent) : projected.flatMap((entry) => entry.outlines);
   const markers = createMarkerLayer(projected, mapStyle);
   parcelLayer.setZIndex(1);
   markers.layer.setZIndex(2);
   return {
     layers: [parcelLayer, markers.layer],
     personCount: people.length,
-    markerCount: markers.source.getFeatures().length,
+    markerCount: markers.count,
     polygonCount: parcels.count,
-    find: (id) => (id === null ? null : (byId.get(id) ?? null)),
+    isLoading: parcels.isLoading,
     anchorOf({ marker, rings: [ring] }) {
       if (marker) return { at: marker, lift: (people.length > 1 ? chosenMarkerSize : markerSize) + 2 };
       return ring ? { at: polygonOf(ring).getInteriorPoint().getCoordinates().slice(0, 2), lift: 6 } : null;
     },
     markersAt: markers.peopleAt,
-    parcelOwnerAt: parcels.ownerAt,
+    parcelOwnerAt(at, resolution) {
+      const id = ownerAt(parcels, at, resolution);
+      return id === 0 ? 'several' : (id !== null && byId.get(id)?.person) || null;
+    },
     centre: (fallback) =>
       findCentre({
         positions: people.map((person) => person.position),
         fallback,
-        polygons: projected.flatMap((entry) => entry.outlines),
+        polygons: outlines,
       }),
     extent() {
-      const box = createEmpty();
-      for (const part of [parcels.extent, markers.source.getExtent()]) if (part) extend(box, part);
+      const box = boundingExtent(outlines.flat().map(fromPlace));
+      extend(box, markers.extent);
       return isEmpty(box) ? null : box;
     },
   };
+}
+
+/** An extent as an outline in degrees. */
+function cornersOf(extent: TiledOutlines['extent']): Place[][] {
+  if (extent === null) return [];
+  const [west, south, east, north] = extent.map((decimetres) => decimetres / 10) as typeof extent;
+  return [[toPlace([west, south]), toPlace([east, north])]];
 }

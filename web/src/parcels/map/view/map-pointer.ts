@@ -1,5 +1,6 @@
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import type OlMap from 'ol/Map.js';
+import type { Coordinate } from 'ol/coordinate.js';
 import { boundingExtent, getCenter, getHeight, getWidth } from 'ol/extent.js';
 import type { MapPerson, ProjectedPerson, Anchor } from '../map-person.ts';
 import { animationMs } from '../animation.ts';
@@ -31,8 +32,9 @@ export function listenToPointer(map: OlMap, current: () => PeopleLayers, onPick:
   });
   map.on('singleclick', (event) => {
     if (taken === event.originalEvent) return;
-    const owner = current().parcelOwnerAt(event.coordinate);
-    onPick(owner && { people: [owner], anchor: { at: event.coordinate, lift: 6 } });
+    const owner = current().parcelOwnerAt(event.coordinate, resolutionOf(map));
+    if (owner === 'several') zoomIntoParcels(map, event.coordinate);
+    else onPick(owner && { people: [owner], anchor: { at: event.coordinate, lift: 6 } });
   });
   map.on('pointermove', (event) => {
     const target = map.getTargetElement();
@@ -41,7 +43,17 @@ export function listenToPointer(map: OlMap, current: () => PeopleLayers, onPick:
 }
 
 function isClickable(map: OlMap, layers: PeopleLayers, event: MapBrowserEvent) {
-  return layers.parcelOwnerAt(event.coordinate) !== null || layers.markersAt(map, event.pixel).length > 0;
+  return (
+    layers.parcelOwnerAt(event.coordinate, resolutionOf(map)) !== null || layers.markersAt(map, event.pixel).length > 0
+  );
+}
+
+const resolutionOf = (map: OlMap) => map.getView().getResolution() ?? 1;
+
+/** Until the parcels that are drawn as one are apart. */
+function zoomIntoParcels(map: OlMap, anchor: Coordinate) {
+  const view = map.getView();
+  view.animate({ zoom: (view.getZoom() ?? 0) + 2, anchor, duration: animationMs(350) });
 }
 
 // Zooms in as far as the group needs; returns an anchor for a list of its people when zooming would not separate them.

@@ -6,13 +6,14 @@ import { toLonLat } from 'ol/proj.js';
 import { createChosenLayer } from '../layers/chosen-layer.ts';
 import { addBaseLayer, type BaseLayerEvents } from '../layers/base-layer.ts';
 import { readMapStyle } from '../layers/map-style.ts';
-import { fromPlace, type MapPerson, type Anchor } from '../map-person.ts';
+import { fromPlace, projectPerson, type MapPerson, type Anchor } from '../map-person.ts';
 import { listenToPointer, type OnPick } from './map-pointer.ts';
 import { createMapWindow, type Insets, type MapWindow } from './map-window.ts';
 import { animationMs } from '../animation.ts';
 import { middleOfCountry, startZoom } from '../centre.ts';
 import { createPeopleLayers } from '../layers/people-layers.ts';
 import type { Place } from '../place.ts';
+import type { TiledOutlines } from '../layers/tiled-shapes.ts';
 
 /** Where the map is rendered, and its callbacks. */
 export interface MapViewOptions {
@@ -28,9 +29,9 @@ export interface MapViewOptions {
 export interface MapView {
   window: MapWindow;
   /** Replaces all people; centres the map when it was empty before. */
-  showPeople: (people: readonly MapPerson[], fallback: Place | null) => void;
+  showPeople: (people: readonly MapPerson[], fallback: Place | null, tiled: TiledOutlines | null) => void;
   /** Highlights one person and returns where their window would point. */
-  choose: (id: number | null) => Anchor | null;
+  choose: (person: MapPerson | null) => Anchor | null;
   addBaseLayer: (baseMap: BaseMap, events: BaseLayerEvents) => () => void;
   zoomBy: (steps: number) => void;
   showAll: () => void;
@@ -63,7 +64,7 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
   const chosen = createChosenLayer(mapStyle);
   map.addLayer(chosen.layer);
   const window = createMapWindow(map, windowElement, insets);
-  let shown = createPeopleLayers([], mapStyle);
+  let shown = createPeopleLayers([], mapStyle, null);
   let hasPeople = false;
 
   // The library ignores drags and the wheel until the map has the focus. That keeps the page scrollable, but without
@@ -77,9 +78,9 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
 
   return {
     window,
-    showPeople(people, fallback) {
+    showPeople(people, fallback, tiled) {
       for (const layer of shown.layers) map.removeLayer(layer);
-      shown = createPeopleLayers(people, mapStyle);
+      shown = createPeopleLayers(people, mapStyle, tiled);
       for (const layer of shown.layers) map.addLayer(layer);
       // New data about people already on the map must not move it while someone uses it.
       const centre = hasPeople ? null : shown.centre(fallback);
@@ -87,18 +88,18 @@ export function openMapView({ target, windowElement, insets, onPick, onReady }: 
       hasPeople = people.length > 0;
       target.dataset.mapReady = 'false';
       target.dataset.markers = String(shown.markerCount);
-      target.dataset.polygons = String(shown.polygonCount);
+      const reportReady = () => {
+        if (shown.isLoading()) return map.once('rendercomplete', reportReady);
+        describeView(target, view);
+        target.dataset.polygons = String(shown.polygonCount());
+        target.dataset.mapReady = 'true';
+        onReady();
+      };
       // In the next frame, since the previous one may still report that it is complete.
-      map.once('postrender', () => {
-        map.once('rendercomplete', () => {
-          describeView(target, view);
-          target.dataset.mapReady = 'true';
-          onReady();
-        });
-      });
+      map.once('postrender', () => map.once('rendercomplete', reportReady));
     },
-    choose(id) {
-      const person = shown.find(id);
+    choose(chosenPerson) {
+      const person = chosenPerson && projectPerson(chosenPerson);
       // With only one person there is nobody to distinguish.
       chosen.show(shown.personCount > 1 ? person : null);
       return person && shown.anchorOf(person);

@@ -9,6 +9,7 @@ import type { MapView } from './map-view.ts';
 import { MapToolbar } from './map-toolbar.tsx';
 import classes from './parcel-map.module.css';
 import { useMapView, type OpenMapView } from './use-map-view.ts';
+import type { TiledOutlines } from '../layers/tiled-shapes.ts';
 
 export type { MapPerson } from '../map-person.ts';
 
@@ -17,6 +18,10 @@ export interface ParcelMapProps {
   open: OpenMapView | null;
   /** Keep the same array while the data is the same: a new one rebuilds all layers. */
   people: MapPerson[];
+  /** Where the outlines come from if the people have none. Keep the same object while the data is the same. */
+  tiledOutlines?: TiledOutlines | null;
+  /** The selected person with their outlines, if `people` have none. */
+  details?: MapPerson | null;
   baseMap: BaseMap;
   /** The profile's own latitude and longitude, used without markers. */
   fallbackCenter: [number, number] | null;
@@ -40,18 +45,20 @@ export interface ParcelMapProps {
 
 /** The map of parcels and markers, filling its parent. */
 export function ParcelMap(props: ParcelMapProps) {
-  const { open, people, baseMap, fallbackCenter, selectedId, onSelect, renderInfo, labels } = props;
+  const { open, people, baseMap, fallbackCenter, selectedId, details = null, onSelect, renderInfo, labels } = props;
   const [showsPicture, setShowsPicture] = useState(open === null);
   // What a button was pressed for while the library was loading.
   const missed = useRef<(view: MapView) => void>(null);
   const [cluster, setCluster] = useState<Picked | null>(null);
   const clicked = useRef<Picked>(null);
   const dialogRef = useRef<HTMLDivElement>(null);
-  const person = selectedId === null ? undefined : people.find((candidate) => candidate.id === selectedId);
+  const inList = selectedId === null ? undefined : people.find((candidate) => candidate.id === selectedId);
+  const person = details !== null && details.id === selectedId ? details : inList;
 
   const { mapRef, toolbarRef, viewRef, windowElement, attribution } = useMapView({
     open,
     people,
+    tiledOutlines: props.tiledOutlines ?? null,
     baseMap,
     fallbackCenter,
     onBaseMapError: () => props.onBaseMapError?.(),
@@ -89,10 +96,12 @@ export function ParcelMap(props: ParcelMapProps) {
 
   function openWindow() {
     const view = viewRef.current;
-    const ownAnchor = view?.choose(selectedId);
-    const pick = clicked.current?.people[0]?.id === selectedId ? clicked.current : person ? null : cluster;
+    const ownAnchor = view?.choose(person ?? null);
+    const isClicked = clicked.current?.people[0]?.id === selectedId;
+    const pick = isClicked ? clicked.current : person ? null : cluster;
     const anchor = pick?.anchor ?? ownAnchor;
-    clicked.current = null;
+    // While nobody is selected, the person who was clicked may still be on the way.
+    if (isClicked || selectedId !== null) clicked.current = null;
     if (!anchor) return view?.window.close();
     focus.remember();
     view?.window.open(anchor, pick ? 'nudge' : 'centre');
@@ -103,7 +112,7 @@ export function ParcelMap(props: ParcelMapProps) {
   const showWindow = useEffectEvent(openWindow);
   const isKnown = person !== undefined;
   useEffect(() => showWindow(), [open, selectedId, isKnown, cluster]);
-  useEffect(() => void viewRef.current?.choose(selectedId), [open, viewRef, people, selectedId]);
+  useEffect(() => void viewRef.current?.choose(person ?? null), [open, viewRef, person]);
 
   const isOpen = isKnown || cluster !== null;
   const closeOnEscape = (event: KeyboardEvent) => {

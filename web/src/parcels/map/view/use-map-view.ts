@@ -4,6 +4,7 @@ import type { MapPerson } from '../map-person.ts';
 import type { Picked } from './map-pointer.ts';
 import type { MapView, openMapView } from './map-view.ts';
 import type { Insets } from './map-window.ts';
+import type { TiledOutlines } from '../layers/tiled-shapes.ts';
 import type { Place } from '../place.ts';
 
 /** Pixels kept free along the sides of the map. */
@@ -16,6 +17,7 @@ export interface MapViewInput {
   /** null until the map library is loaded. */
   open: OpenMapView | null;
   people: MapPerson[];
+  tiledOutlines: TiledOutlines | null;
   baseMap: BaseMap;
   fallbackCenter: Place | null;
   onPick: (picked: Picked | null) => void;
@@ -24,7 +26,8 @@ export interface MapViewInput {
 }
 
 /** Binds a map to the lifetime of a component: opens it once, updates it with every change and closes it on unmount. */
-export function useMapView({ open, people, baseMap, fallbackCenter, onPick, onReady, onBaseMapError }: MapViewInput) {
+export function useMapView(input: MapViewInput) {
+  const { open, people, tiledOutlines, baseMap, fallbackCenter, onPick, onReady, onBaseMapError } = input;
   const mapRef = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
   const viewRef = useRef<MapView>(null);
@@ -53,8 +56,8 @@ export function useMapView({ open, people, baseMap, fallbackCenter, onPick, onRe
   const [latitude, longitude] = fallbackCenter ?? [];
   useEffect(() => {
     const hasFallback = latitude !== undefined && longitude !== undefined;
-    viewRef.current?.showPeople(people, hasFallback ? [latitude, longitude] : null);
-  }, [open, people, latitude, longitude]);
+    viewRef.current?.showPeople(people, hasFallback ? [latitude, longitude] : null, tiledOutlines);
+  }, [open, people, tiledOutlines, latitude, longitude]);
 
   // Compared as text: the same setting from a later response must not reload all tiles.
   const baseMapText = JSON.stringify(baseMap);

@@ -1,0 +1,98 @@
+import { parcels, type PersonInMapList, type PersonOnMap } from '@dijkportaal/contract/parcels';
+import { maxPageSize } from '@dijkportaal/contract/platform/paging';
+import { users } from '@dijkportaal/contract/users';
+import { queryOptions } from '@tanstack/react-query';
+import { call, CallError, versionOf } from '../platform/call.ts';
+import { callExtension, callIfOffered } from '../platform/extensions.ts';
+import { fetchAllPages } from '../platform/paging.ts';
+import { keyOf } from '../platform/queries.ts';
+import type { MapPerson, TiledOutlines } from './lazy-map.tsx';
+import { parcelNames } from './parcel-names.ts';
+
+/** A person in the list next to the map. */
+export type ListedPerson = PersonInMapList;
+
+/** Everyone on the map, in the list and as the map needs them. */
+export interface PeopleOnMap {
+  listed: ListedPerson[];
+  onMap: MapPerson[];
+  /** Where the outlines come from; null if the people on the map have them. */
+  tiledOutlines: Omit<TiledOutlines, 'onError'> | null;
+}
+
+/** Everyone; large, so it is kept for some minutes, and then only loaded again if it changed. */
+export const peopleQuery = queryOptions({
+  queryKey: keyOf(parcels.people),
+  queryFn: async ({ client, queryKey }): Promise<PeopleOnMap> => {
+    const known = client.getQueryData<PeopleOnMap>(queryKey);
+    try {
+      const received = await callIfOffered(parcels.people, {}, { ifNoneMatch: known && versions.get(known) });
+      const people = received === null ? await fetchPeople() : withTiles(received);
+      const version = received === null ? undefined : versionOf(received);
+      if (version !== undefined) versions.set(people, version);
+      return people;
+    } catch (error) {
+      if (known !== undefined && error instanceof CallError && error.status === 304) return known;
+      throw error;
+    }
+  },
+  staleTime: 5 * 60_000,
+  // The same object, or everything anew: comparing 20,000 people takes longer than drawing them.
+  structuralSharing: false,
+});
+
+const versions = new WeakMap<PeopleOnMap, string>();
+
+/** The selected person with their outlines; nobody is asked for without tiles. */
+export const detailsQuery = (id: number | null, isNeeded: boolean) =>
+  queryOptions({
+    // A part of the list's key, so that what refetches the list refetches this.
+    queryKey: keyOf(parcels.people, id),
+    queryFn: async () => toMapPerson(await callExtension(parcels.person, { params: { id: String(id) } })),
+    enabled: isNeeded && id !== null,
+  });
+
+function withTiles({
+  results,
+  extent,
+}: Awaited<ReturnType<typeof callIfOffered<typeof parcels.people>>> & {}): PeopleOnMap {
+  return {
+    listed: results,
+    onMap: results.map((person) => toMapPerson({ ...person, profile_polygons: [] })),
+    tiledOutlines: {
+      extent,
+      load: async ({ zoom, x, y }) => {
+        const params = { zoom: String(zoom), x: String(x), y: String(y) };
+        return (await callExtension(parcels.outlines, { params })).results;
+      },
+    },
+  };
+}
+
+/** The same from the pages of the list of users, which has no names of parcels outside their outlines. */
+async function fetchPeople(): Promise<PeopleOnMap> {
+  const everyone = await fetchAllPages(maxPageSize, (page) =>
+    call(users.list, { query: { page: String(page), page_size: String(maxPageSize) } }),
+  );
+  const people = everyone.filter(({ latitude, profile_polygons }) => latitude !== null || profile_polygons.length > 0);
+  return {
+    listed: people.map((person) => ({
+      ...person,
+      parcels: '',
+      outlines: parcelNames(person.profile_polygons).length,
+    })),
+    onMap: people.map((person) => toMapPerson({ ...person, parcels: '' })),
+    tiledOutlines: null,
+  };
+}
+
+/** The map identifies people by their profile, because a marker links to it. */
+function toMapPerson(person: PersonOnMap): MapPerson {
+  const { latitude, longitude } = person;
+  return {
+    id: person.profile_id,
+    title: `${person.first_name} ${person.last_name}`.trim(),
+    position: latitude === null || longitude === null ? null : [latitude, longitude],
+    polygons: person.profile_polygons,
+  };
+}
