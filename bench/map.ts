@@ -1,63 +1,81 @@
-import { chromium } from '@playwright/test';
+import { chromium, type BrowserContextOptions } from '@playwright/test';
 import { demoPassword } from '../server/src/demo/demo-accounts.ts';
 import { buildWebIfChanged } from '../tools/build-web.ts';
 import { chromiumArguments, findChromium } from '../tools/chromium.ts';
 import { startPortal } from '../tools/portal-process.ts';
 
-// The staff map with 20,000 parcels: the time from receiving the data to the drawn map, and frame times while dragging.
-// Headless Chromium renders in software on the same machine as the portal: an upper bound for a real desktop.
+// Staff's home with 20,000 parcels, opened with an empty cache: the time until the map is drawn and can be used, and frame
+// times while dragging. BENCH_URL, BENCH_EMAIL and BENCH_PASSWORD measure a portal that runs already. Headless Chromium
+// renders in software on the same machine as the portal: an upper bound for a real desktop.
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const running = process.env['BENCH_URL'];
 buildWebIfChanged();
-const portal = await startPortal({}, { large: true });
+const portal = running === undefined ? await startPortal({}, { large: true }) : undefined;
+const url = running ?? portal?.url;
 const browser = await chromium.launch({
   executablePath: findChromium(console.error),
   chromiumSandbox: false,
   args: chromiumArguments,
 });
 try {
+  const storageState = await signIn();
   const results = [];
-  for (let round = 0; round < rounds; round += 1) results.push(await visit());
+  for (let round = 0; round < rounds; round += 1) results.push(await visit(storageState));
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]?.toFixed(0);
   const range = (values: number[]) =>
     `${median(values)} ms [${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)}]`;
-  console.log(`data received to map drawn: ${range(results.map((result) => result.drawn))}, median of ${rounds}`);
+  console.log(`home opened to map drawn: ${range(results.map((result) => result.drawn))}, median of ${rounds}`);
+  console.log(`longest task until then: ${range(results.map((result) => result.longestTask))}`);
   console.log(`worst frame while dragging: ${range(results.map((result) => result.worstFrame))}`);
   console.log(`95% of the frames within: ${range(results.map((result) => result.frame95))}`);
 } finally {
   await browser.close();
-  await portal.stop();
+  await portal?.stop();
 }
 
-async function visit() {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  // Records when the last byte of the response arrives and when the map reports that it has drawn everything.
-  await page.addInitScript(() => {
-    const marks = { received: 0, drawn: 0 };
-    Object.assign(globalThis, { marks });
-    new MutationObserver(() => {
-      const map = document.querySelector<HTMLElement>('[data-map-ready="true"]');
-      if (marks.drawn === 0 && map !== null && Number(map.dataset['polygons']) > 10_000)
-        marks.drawn = performance.now();
-    }).observe(document, { subtree: true, childList: true, attributes: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (entry.name.endsWith('/api/parcels/')) marks.received = (entry as PerformanceResourceTiming).responseEnd;
-      }
-    }).observe({ type: 'resource', buffered: true });
-  });
-  await page.goto(`${portal.url}/login`);
-  await page.getByLabel(/^E-mailadres/).fill('medewerker@example.org');
+async function signIn() {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel(/^E-mailadres/).fill(process.env['BENCH_EMAIL'] ?? 'medewerker@example.org');
   await page
     .getByLabel(/^Wachtwoord/)
     .first()
-    .fill(demoPassword);
+    .fill(process.env['BENCH_PASSWORD'] ?? demoPassword);
   await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.waitForSelector('[data-map-ready="true"]', { timeout: 60_000 });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function visit(storageState: NonNullable<BrowserContextOptions['storageState']>) {
+  const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  // Records when the map reports that it has drawn everything, and the longest time without a response until then.
+  await page.addInitScript(() => {
+    const marks = { drawn: 0, longestTask: 0 };
+    Object.assign(globalThis, { marks });
+    new MutationObserver(() => {
+      const map = document.querySelector<HTMLElement>('[data-map-ready="true"]');
+      if (marks.drawn === 0 && map !== null && Number(map.dataset['polygons']) > 100) marks.drawn = performance.now();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    new PerformanceObserver((list) => {
+      if (marks.drawn === 0) {
+        marks.longestTask = Math.max(marks.longestTask, ...list.getEntries().map(({ duration }) => duration));
+      }
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await page.goto(`${url}/`);
   await page.waitForFunction(() => (globalThis as unknown as { marks: { drawn: number } }).marks.drawn > 0);
   const marks = await page.evaluate(
-    () => (globalThis as unknown as { marks: { received: number; drawn: number } }).marks,
+    () => (globalThis as unknown as { marks: { drawn: number; longestTask: number } }).marks,
   );
 
   const map = page.locator('[data-map-ready="true"]');
+  // What loads after the map may move it.
+  await page.waitForLoadState('networkidle');
+  await map.scrollIntoViewIfNeeded();
   const before = await map.getAttribute('data-center');
   const box = await map.boundingBox();
   if (box === null) throw new Error('the map is not on the page');
@@ -86,10 +104,6 @@ async function visit() {
   );
   await page.evaluate(() => document.body.setAttribute('data-stop', ''));
   const times = (await frames).toSorted((a, b) => a - b);
-  await page.close();
-  return {
-    drawn: marks.drawn - marks.received,
-    worstFrame: times.at(-1) ?? 0,
-    frame95: times[Math.floor(times.length * 0.95)] ?? 0,
-  };
+  await context.close();
+  return { ...marks, worstFrame: times.at(-1) ?? 0, frame95: times[Math.floor(times.length * 0.95)] ?? 0 };
 }
