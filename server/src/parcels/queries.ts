@@ -78,7 +78,8 @@ const squaresPerSide = 64;
 
 /**
  * The outlines in a tile, as rows of JSON. When they are too many or have too many corners, the smallest become squares
- * that are next to each other, each in the tile that its middle is in.
+ * that are next to each other, each in the tile that its middle is in. Blocked people are the exception, so that looking
+ * up theirs takes a tenth of the time of looking up everyone's.
  */
 export function outlinesIn({ zoom, x, y }: TileParams) {
   const width = (2 * halfWorld) / 2 ** zoom;
@@ -90,9 +91,10 @@ export function outlinesIn({ zoom, x, y }: TileParams) {
     with found as materialized (
       select id, profile_id, bounds, sum(20 + length(ring)) over (order by area(bounds) desc, id) as characters
       from ${parcelOutlines}
-      where bounds && box(point(${sql.raw(`${west}, ${south}`)}), point(${sql.raw(`${east}, ${north}`)})) and exists (
-        select from ${profiles} join ${users} on ${users.id} = ${profiles.userId} and ${users.isActive}
-        where ${profiles.id} = profile_id)
+      where bounds && box(point(${sql.raw(`${west}, ${south}`)}), point(${sql.raw(`${east}, ${north}`)}))
+        and profile_id not in (
+          select ${profiles.id} from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
+          where not ${users.isActive})
     )
     select format('[%s,%s,%s]', id, outline.profile_id, ring) as json from found join ${parcelOutlines} outline using (id)
     where characters <= ${sql.raw(String(maxCharacters))}
