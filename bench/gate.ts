@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { percentile } from './auth/figures.ts';
+import { markdownTable, writeSection } from './reads/document.ts';
+import { countProcessorTime } from './reads/processor-time.ts';
+import { password, startFilledPortal, type Reader } from './reads/filled-portal.ts';
+
+// What the busiest reads cost, compared with a bare Fastify route that is measured in the same rounds: the share of its
+// requests per second of processor time, PostgreSQL's included. Fails when a read is more than the margin below the
+// recorded share. `-- --record` records what it measures. Takes under two minutes, on Linux.
+const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } });
+const file = path.join(import.meta.dirname, 'gate/recorded.json');
+/** Of the recorded share: what differs from run to run on a machine that does nothing else, and a bit more. */
+const margin = 0.2;
+const roundSeconds = 1;
+const rounds = 3;
+
+interface Read {
+  name: string;
+  as?: Reader;
+  requests: autocannon.Request[];
+  connections?: number;
+}
+
+const read = (name: string, paths: string[], as: Reader = 'staff', more: Partial<Read> = {}): Read => ({
+  name,
+  as,
+  requests: paths.map((one) => ({ path: `/api/${one}` })),
+  ...more,
+});
+const reads: Read[] = [
+  read('contacts, page 1', ['contacts/?page=1&page_size=50']),
+  read('contacts, search', ['contacts/?search=jansen']),
+  read('contacts, group and zone', ['contacts/?group=3&zone=5']),
+  read('contacts, deep page', ['contacts/?page=1900']),
+  read(
+    'contacts, any page',
+    Array.from({ length: 400 }, (_, n) => `contacts/?page=${1 + ((n * 7919) % 2000)}`),
+  ),
+  read('news', ['news/']),
+  read('documents of a customer', ['documents/'], 'resident'),
+  read('own profile', ['profile/'], 'resident'),
+  read('everybody on the map', ['parcels/'], 'staff', { connections: 1 }),
+  read('mails of a newsletter', ['newsletter-mails/?newsletter=1&page=1&perPage=30']),
+  {
+    name: 'login',
+    requests: Array.from({ length: 200 }, (_, n) => ({
+      method: 'POST' as const,
+      path: '/api/dj-rest-auth/login/',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `p${n + 11}@example.org`, password }),
+    })),
+  },
+];
+
+const portal = await startFilledPortal(1);
+const bare = spawn(
+  process.execPath,
+  ['--max-semi-space-size=16', path.join(import.meta.dirname, 'gate/bare-route.ts')],
+  {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
+const shares: Record<string, number> = {};
+try {
+  const [line] = (await once(bare.stdout, 'data')) as [Buffer];
+  const bareUrl = line.toString().trim();
+  const tokens = await portal.signIn();
+  for (const { name, as, requests, connections = 16 } of reads) {
+    const headers = as && { authorization: `Bearer ${tokens[as]}` };
+    const own = requests.map((request) => ({ ...request, headers: request.headers ?? headers }));
+    const costOfOwn = () => costOfRequest(name, portal.pid, { url: portal.url, connections }, own);
+    const costOfBare = () => costOfRequest(bareUrl, bare.pid ?? 0, { url: bareUrl, connections }, [{ path: '/' }]);
+    // Node compiles what runs often, PostgreSQL keeps plans.
+    await costOfOwn();
+    const measured: number[] = [];
+    for (let round = 0; round < rounds; round += 1) measured.push((await costOfBare()) / (await costOfOwn()));
+    shares[name] = percentile(measured, 0.5);
+  }
+} finally {
+  bare.kill();
+  await portal.stop();
+}
+await (values.record ? record() : compare());
+
+/** The processor time of one request, of a process with its descendants. */
+async function costOfRequest(name: string, pid: number, options: autocannon.Options, requests: autocannon.Request[]) {
+  let connected = 0;
+  // Otherwise all connections would send the same request at the same moment.
+  const setupClient = (client: autocannon.Client) => {
+    const first = (connected++ * 13) % requests.length;
+    client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+  };
+  const timeSince = countProcessorTime(pid);
+  const result = await autocannon({ ...options, requests, setupClient, duration: roundSeconds });
+  if (result.non2xx + result.errors > 0) throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
+  return timeSince() / result.requests.total;
+}
+
+async function record(): Promise<void> {
+  const rounded = Object.entries(shares).map(([name, share]) => [name, Number(share.toPrecision(3))]);
+  await writeFile(file, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
+  const rows = Object.entries(shares).map(([name, share]) => [name, `${(100 * share).toPrecision(3)}%`]);
+  await writeSection('npm run bench:gate', markdownTable(['Read', 'Share'], ['---', '--:'], rows));
+  console.log(rows.map((row) => row.join(': ')).join('\n'));
+}
+
+async function compare(): Promise<void> {
+  const recorded = JSON.parse(await readFile(file, 'utf8')) as Record<string, number>;
+  for (const [name, share] of Object.entries(shares)) {
+    const least = (recorded[name] ?? Infinity) * (1 - margin);
+    const verdict = share < least ? 'TOO SLOW' : 'ok';
+    console.log(`${verdict.padEnd(8)}  ${name}: ${share.toPrecision(3)}, recorded ${recorded[name] ?? 'never'}`);
+    if (share < least) process.exitCode = 1;
+  }
+}

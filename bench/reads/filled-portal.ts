@@ -1,0 +1,51 @@
+import { hashPassword } from '../../server/src/auth/passwords.ts';
+import { readConfig } from '../../server/src/platform/config.ts';
+import { openDatabase } from '../../server/src/platform/database/db.ts';
+import { startDatabase } from '../../server/src/start-database.ts';
+import { startPortal } from '../../tools/portal-process.ts';
+import { accounts, fillDatabase } from './fill.ts';
+
+/** The password of everybody. */
+export const password = 'een goed lang wachtwoord';
+
+/** Who sends a request. */
+export type Reader = keyof typeof accounts;
+
+/** A portal in its own process with the data set of a scale, and the access tokens of those who read it. */
+export interface FilledPortal {
+  url: string;
+  pid: number;
+  /** Signs in again: tokens are valid for ten minutes. */
+  signIn(): Promise<Record<Reader, string>>;
+  stop(): Promise<void>;
+}
+
+/** Starts a portal and fills its database. */
+export async function startFilledPortal(scale: number): Promise<FilledPortal> {
+  const portal = await startPortal({ DEMO: 'false', STAFF_MFA: 'false' });
+  const running = await startDatabase(readConfig({ DATA_DIR: portal.dataDir }), 'task', console.error);
+  const { pool } = openDatabase({ ...running.connection, max: 1, statement_timeout: 0 }, () => {});
+  await fillDatabase(pool, scale, await hashPassword(password));
+  await pool.end();
+  await running.stop();
+
+  async function signInAs(email: string): Promise<string> {
+    const response = await fetch(`${portal.url}/api/dj-rest-auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    const { access } = (await response.json()) as { access?: string };
+    if (access === undefined) throw new Error(`${email} could not sign in: ${response.status}`);
+    return access;
+  }
+  return {
+    url: portal.url,
+    pid: portal.process.pid ?? 0,
+    async signIn() {
+      const entries = Object.entries(accounts).map(async ([reader, email]) => [reader, await signInAs(email)]);
+      return Object.fromEntries(await Promise.all(entries)) as Record<Reader, string>;
+    },
+    stop: () => portal.stop(),
+  };
+}
