@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import helmet from 'helmet';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isThisMachine, type Config } from '../config.ts';
 import { isDatabaseAway } from '../database/db.ts';
@@ -37,10 +38,10 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
   });
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
+  const securityHeaders = listSecurityHeaders(config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(securityHeaders);
+    done();
   });
   await app.register(compress, {
     threshold: 1024,
@@ -136,6 +137,21 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const isForm = ({ headers }: IncomingMessage) => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+
+/** Those of helmet, made once: they are the same for every response. */
+function listSecurityHeaders(config: Config): Record<string, string> {
+  const setHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHeaders(request, response, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return response.getHeaders() as Record<string, string>;
+}
 
 /** The strictest policy that the portal runs under; only the base map adds a host. */
 function contentPolicy({ baseMap }: Config): Record<string, string[]> {
