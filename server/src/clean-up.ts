@@ -1,5 +1,5 @@
 import { cleanUpLinks } from './auth/links/mailed-links.ts';
-import { recountContacts } from './contacts/jobs.ts';
+import { recountLists } from './contacts/jobs.ts';
 import { cleanUpResets } from './mfa/resets.ts';
 import { sumMapChanges } from './parcels/map-version.ts';
 import { cleanUpPlatform } from './platform/jobs/clean-up.ts';
@@ -8,6 +8,6 @@ import { cleanUpSessions } from './sessions/jobs.ts';
 
 /** Deletes expired data, capability by capability, and recounts the contacts and the changes of the map. The audit log is kept. */
 export async function cleanUp(db: Db): Promise<void> {
-  const steps = [cleanUpSessions, cleanUpLinks, cleanUpResets, recountContacts, sumMapChanges, cleanUpPlatform];
+  const steps = [cleanUpSessions, cleanUpLinks, cleanUpResets, recountLists, sumMapChanges, cleanUpPlatform];
   for (const step of steps) await step(db);
 }

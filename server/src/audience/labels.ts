@@ -6,8 +6,8 @@ import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { matchesWords, pageRange } from '../platform/database/paging.ts';
 import type { CheckVersion } from '../platform/http/serve.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
-import { groups, userGroups, userZones, zones } from '../schema/audience.ts';
-import { countContacts } from './queries.ts';
+import { groups, zones } from '../schema/audience.ts';
+import { storedCount } from './queries.ts';
 
 /** Groups and zones are the same under two names: only their tables and texts differ. */
 export const groupKind = {
@@ -15,8 +15,8 @@ export const groupKind = {
   table: groups,
   taken: 'Er is al een groep met deze naam.',
   deleted: 'De groep is verwijderd.',
-  usersCount: sql<number>`(select count(*)::int from ${userGroups} where ${userGroups.groupId} = ${groups.id})`,
-  contactsCount: countContacts('contact_groups', groups.id),
+  usersCount: storedCount('user_groups', groups.id),
+  contactsCount: storedCount('contact_groups', groups.id),
 } as const;
 
 /** Zones, stretches of the dike. */
@@ -25,8 +25,8 @@ export const zoneKind = {
   table: zones,
   taken: 'Er is al een zone met deze naam.',
   deleted: 'De zone is verwijderd.',
-  usersCount: sql<number>`(select count(*)::int from ${userZones} where ${userZones.zoneId} = ${zones.id})`,
-  contactsCount: countContacts('contact_zones', zones.id),
+  usersCount: storedCount('user_zones', zones.id),
+  contactsCount: storedCount('contact_zones', zones.id),
 } as const;
 
 export type LabelKind = typeof groupKind | typeof zoneKind;

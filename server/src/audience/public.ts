@@ -49,8 +49,5 @@ export { labelIds } from './label-names.ts';
 /** How to name the groups and zones of rows that were selected with `labelIds`. */
 export { readLabelNames } from './label-names.ts';
 
-/** Groups, zones or users by name, as one JSON value for a query that is grouped by their owner. */
-export { labelsJson } from './queries.ts';
-
-/** The number of contacts in all, or in a group or zone. */
-export { countContacts } from './queries.ts';
+/** The stored number of accounts or contacts, in all or in a group or zone. */
+export { storedCount } from './queries.ts';

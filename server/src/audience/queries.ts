@@ -21,7 +21,7 @@ const named = {
 };
 
 /** Groups, zones or users by name, as one JSON value for a query that is grouped by their owner. */
-export function labelsJson(kind: ChoiceName): SQL<Label[]> {
+function labelsJson(kind: ChoiceName): SQL<Label[]> {
   const { id, name } = named[kind];
   return sql`json_agg(json_build_object('id', ${id}, 'name', ${name}) order by ${name}, ${id})`;
 }
@@ -78,12 +78,9 @@ export async function previewAudience(db: Db, audience: Audience, query: ListQue
   return { count: totals[0]?.count ?? 0, rows };
 }
 
-/**
- * The number of contacts (`contacts`, label 0), or of those in a group or zone: the sum of the differences that triggers
- * store with every statement.
- */
-export const countContacts = (
-  list: (typeof contactCounts.$inferSelect)['list'] | SQLWrapper,
+/** The stored length of a list; see `contact_counts`. */
+export const storedCount = (
+  list: (typeof contactCounts.$inferSelect)['list'],
   labelId: number | SQLWrapper,
 ): SQL<number> => sql<number>`(
   select coalesce(sum(${contactCounts.difference}), 0)::int from ${contactCounts}

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/portal.ts';
-import { addLinks, contactLabels, removeLinks } from '../audience/public.ts';
+import { addLinks, contactLabels, removeLinks, userLabels } from '../audience/public.ts';
+import { groupKind, listLabels } from '../audience/labels.ts';
 import type { ContactRow } from '../platform/relatics/contact-rows.ts';
 import { addZones, removeZones } from './contact-zones.ts';
-import { recountContacts } from './jobs.ts';
+import { recountLists } from './jobs.ts';
 import { listContacts } from './queries.ts';
 import { applyChanges } from './sync/apply-changes.ts';
 import { compareContacts } from './sync/compare-contacts.ts';
@@ -14,7 +15,7 @@ import { deleteContacts } from './write-contact.ts';
 const { db, pool } = await createTestDatabase();
 
 beforeEach(async () => {
-  await pool.query('truncate contacts, groups, zones restart identity cascade');
+  await pool.query('truncate contacts, groups, zones, users restart identity cascade');
   await pool.query(`insert into groups (name) values ('Pachters'), ('Buren');
     insert into zones (name) values ('Zone A'), ('Zone B');`);
 });
@@ -36,6 +37,9 @@ async function realCounts(): Promise<unknown[]> {
     select 'contact_groups' as list, group_id as label_id, count(*)::int as count from contact_groups group by group_id
     union all select 'contact_zones', zone_id, count(*)::int from contact_zones group by zone_id
     union all select 'contacts', 0, count(*)::int from contacts having count(*) > 0
+    union all select 'user_groups', group_id, count(*)::int from user_groups group by group_id
+    union all select 'user_zones', zone_id, count(*)::int from user_zones group by zone_id
+    union all select 'users', 0, count(*)::int from users having count(*) > 0
     order by 1, 2`);
   return rows;
 }
@@ -67,6 +71,19 @@ test('deleting a group or zone removes its count', async () => {
   await pool.query('delete from groups where id = 2');
   await pool.query('delete from zones where id = 1');
   await expectExact();
+});
+
+test('accounts are counted, in all and in each group and zone', async () => {
+  await pool.query(`insert into users (username, email) select 'g' || n, 'g' || n from generate_series(1, 5) n`);
+  await addLinks(db, userLabels.groups, someIds, [1, 2]);
+  await addLinks(db, userLabels.zones, [1, 2], [1]);
+  await pool.query('delete from users where id = 1');
+  await pool.query('delete from groups where id = 2');
+  await expectExact();
+  await recountLists(db);
+  await expectExact();
+  const { rows } = await listLabels(db, groupKind, {});
+  expect(rows).toMatchObject([{ name: 'Pachters', users_count: 4 }]);
 });
 
 test('truncated tables count as empty', async () => {
@@ -113,19 +130,19 @@ test('recounting keeps concurrent changes, also when run twice at the same momen
   await db.transaction(async (tx) => {
     await addLinks(tx, contactLabels.groups, [1, 2], [1]);
     await deleteContacts(tx, [5]);
-    await Promise.all([recountContacts(db), recountContacts(db)]);
+    await Promise.all([recountLists(db), recountLists(db)]);
     expect(await shownCount({})).toBe(5);
   });
   await expectExact();
-  await recountContacts(db);
+  await recountLists(db);
   await expectExact();
-  expect((await pool.query('select from contact_counts')).rowCount).toBe(2);
+  expect((await pool.query('select from contact_counts')).rowCount).toBe(3);
 });
 
 test('recounting corrects changes that bypassed the triggers', async () => {
   await addContacts(2);
   await pool.query('delete from contact_counts');
-  await recountContacts(db);
+  await recountLists(db);
   await expectExact();
 });
 

@@ -1,7 +1,7 @@
 import { maxSelectedContacts, type Contact, type contacts as contract } from '@dijkportaal/contract/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
-import { contactLabels, countContacts, labelIds, readLabelNames } from '../audience/public.ts';
+import { contactLabels, labelIds, readLabelNames, storedCount } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
@@ -82,10 +82,10 @@ const readPage = createPagedList({
   table: contacts,
   id: contacts.id,
   orderings,
-  count: () => countContacts('contacts', 0),
+  count: () => storedCount('contacts', 0),
   subLists: {
-    group: { ...contactLabels.groups, count: (group) => countContacts('contact_groups', group) },
-    zone: { ...contactLabels.zones, count: (zone) => countContacts('contact_zones', zone) },
+    group: { ...contactLabels.groups, count: (group) => storedCount('contact_groups', group) },
+    zone: { ...contactLabels.zones, count: (zone) => storedCount('contact_zones', zone) },
   },
   select: selectContacts,
 });

@@ -10,9 +10,6 @@ export type { FileOwner } from './owners.ts';
 /** A row of the files. */
 export type { FileRow } from './queries.ts';
 
-/** The columns of a file that `presentFile` needs. */
-export type { ShownFile } from './queries.ts';
-
 /** The files of a row in order of upload, as one JSON value. */
 export { filesAsJson } from './queries.ts';
 

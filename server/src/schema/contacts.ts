@@ -56,13 +56,16 @@ export const contacts = snakeCase.table(
 );
 
 /**
- * The number of contacts (`list` contacts, label 0), and in each group and zone: the sum of the differences, which triggers
- * insert with every statement that adds or removes. As rows are only inserted, no transaction waits for another.
+ * The number of contacts and of accounts (label 0), and of those in each group and zone. `list` is the table that is
+ * counted. A number is the sum of the differences, which triggers insert with every statement that adds or removes. As rows
+ * are only inserted, no transaction waits for another.
  */
 export const contactCounts = snakeCase.table(
   'contact_counts',
   {
-    list: text({ enum: ['contacts', 'contact_groups', 'contact_zones'] }).notNull(),
+    list: text({
+      enum: ['contacts', 'contact_groups', 'contact_zones', 'users', 'user_groups', 'user_zones'],
+    }).notNull(),
     labelId: integer().notNull(),
     difference: integer().notNull(),
   },

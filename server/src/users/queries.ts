@@ -1,16 +1,14 @@
-import { defaultPageSize, type ListQuery } from '@dijkportaal/contract/platform/paging';
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { UserDetails, UserListItem, UserName } from '@dijkportaal/contract/users';
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { recordDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
-import { labelsJson } from '../audience/public.ts';
+import { labelIds, readLabelNames, storedCount, userLabels } from '../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
-import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
-import { preparedQuery, inlineNumber } from '../platform/database/prepared-query.ts';
-import { pageWindow } from '../platform/database/paged-list.ts';
-import { groups, userGroups, userZones, zones } from '../schema/audience.ts';
+import { createPagedList } from '../platform/database/paged-list.ts';
+import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { userColumns } from '../sessions/public.ts';
@@ -72,119 +70,64 @@ export async function deleteUser(
 
 const orderings = { username: users.username, email: users.email, last_login: users.lastLogin };
 
-/** One page of accounts: selects the ids by index first, then reads only those rows. */
-function buildPage(
-  db: Db,
-  ordering: string | undefined,
-  matches: SQL | undefined,
-  { limit, offset, isReversed = false }: { limit: number; offset: number; isReversed?: boolean },
-) {
-  const page = db.$with('page').as(
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(matches)
-      .orderBy(...orderBy(ordering, orderings, users.id, isReversed))
-      .limit(inlineNumber(limit))
-      .offset(inlineNumber(offset)),
-  );
-  const groupsOf = db.$with('groups_of').as(
-    db
-      .select({ userId: userGroups.userId, labels: labelsJson('groups').as('labels') })
-      .from(userGroups)
-      .innerJoin(page, eq(page.id, userGroups.userId))
-      .innerJoin(groups, eq(groups.id, userGroups.groupId))
-      .groupBy(userGroups.userId),
-  );
-  const zonesOf = db.$with('zones_of').as(
-    db
-      .select({ userId: userZones.userId, labels: labelsJson('zones').as('labels') })
-      .from(userZones)
-      .innerJoin(page, eq(page.id, userZones.userId))
-      .innerJoin(zones, eq(zones.id, userZones.zoneId))
-      .groupBy(userZones.userId),
-  );
-  return db
-    .with(page, groupsOf, zonesOf)
+const selectUsers = (db: Db, count: SQL<number>) =>
+  db
     .select({
       ...userColumns,
       is_superuser: users.isSuperuser,
-      groups: groupsOf.labels,
-      zones: zonesOf.labels,
+      ...labelIds(userLabels),
       latitude: profiles.latitude,
       longitude: profiles.longitude,
       polygons: profiles.polygons,
+      count,
     })
-    .from(page)
-    .innerJoin(users, eq(users.id, page.id))
+    .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(groupsOf, eq(groupsOf.userId, users.id))
-    .leftJoin(zonesOf, eq(zonesOf.userId, users.id))
-    .orderBy(...orderBy(ordering, orderings, users.id));
-}
+    .$dynamic();
 
-type PageRow = Awaited<ReturnType<typeof buildPage>>[number];
+type Row = Awaited<ReturnType<typeof selectUsers>>[number];
 
-const firstPage = { limit: defaultPageSize, offset: 0 };
+const selectNames = (db: Db, count: SQL<number>) => {
+  const { id, email, first_name, last_name } = userColumns;
+  return db.select({ id, email, first_name, last_name, count }).from(users).$dynamic();
+};
 
-// Most requests are for the first page without a search, so those statements are prepared.
-const firstPages = new Map(
-  [undefined, ...Object.keys(orderings).flatMap((name) => [name, `-${name}`])].map((ordering) => [
-    ordering,
-    preparedQuery((db) => buildPage(db, ordering, undefined, firstPage).prepare(`list_users_${ordering ?? 'default'}`)),
-  ]),
-);
+const list = { table: users, id: users.id, orderings, count: () => storedCount('users', 0) };
+const readUsers = createPagedList({ ...list, name: 'users', select: selectUsers });
+const readNames = createPagedList({ ...list, name: 'user_names', select: selectNames });
+
+const requestOf = (query: ListQuery) => ({
+  range: pageRange(query),
+  ordering: query.ordering,
+  filter: matchesSearch(users.searchText, query.search),
+});
 
 /** One page of accounts that match the search. */
 export async function listUsers(db: Db, query: ListQuery): Promise<{ count: number; rows: UserListItem[] }> {
-  const range = pageRange(query);
-  const matches = matchesSearch(users.searchText, query.search);
-  const counted = db.select({ count: count() }).from(users).where(matches);
-  if (range.offset === 0) {
-    const isKept = matches === undefined && range.limit === firstPage.limit;
-    const kept = isKept ? firstPages.get(query.ordering)?.(db) : undefined;
-    const [totals, rows] = await Promise.all([
-      counted,
-      kept?.execute() ?? buildPage(db, query.ordering, matches, range),
-    ]);
-    return { count: totals[0]?.count ?? 0, rows: rows.map(toUserDetails) };
-  }
-  const total = (await counted)[0]?.count ?? 0;
-  const rows = range.offset < total ? await buildPage(db, query.ordering, matches, pageWindow(range, total)) : [];
-  return { count: total, rows: rows.map(toUserDetails) };
+  const { count, rows } = await readUsers(db, requestOf(query));
+  return { count, rows: await toUserDetails(db, rows) };
 }
 
 /** One page of accounts that match the search, to choose from. */
 export async function listUserNames(db: Db, query: ListQuery): Promise<{ count: number; rows: UserName[] }> {
-  const { limit, offset } = pageRange(query);
-  const matches = matchesSearch(users.searchText, query.search);
-  const { id, email, first_name, last_name } = userColumns;
-  const [totals, rows] = await Promise.all([
-    db.select({ count: count() }).from(users).where(matches),
-    db
-      .select({ id, email, first_name, last_name })
-      .from(users)
-      .where(matches)
-      .orderBy(...orderBy(query.ordering, orderings, users.id))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { count: totals[0]?.count ?? 0, rows };
+  const { count, rows } = await readNames(db, requestOf(query));
+  return { count, rows: rows.map(({ count: _count, ...name }) => name) };
 }
 
 /** One account as the list shows it, with its rights. Throws not found. */
 export async function findUserDetails(db: Db, id: number): Promise<UserDetails> {
-  const [row] = await buildPage(db, undefined, eq(users.id, id), { limit: 1, offset: 0 });
-  if (row === undefined) throw notFound();
-  return toUserDetails(row);
+  const [user] = await toUserDetails(db, await selectUsers(db, sql`1`).where(eq(users.id, id)));
+  if (user === undefined) throw notFound();
+  return user;
 }
 
-function toUserDetails({ groups: groupsOfRow, zones: zonesOfRow, polygons, ...user }: PageRow): UserDetails {
-  return {
+async function toUserDetails(db: Db, rows: Row[]): Promise<UserDetails[]> {
+  const names = await readLabelNames(db, rows);
+  return rows.map(({ count: _count, labels: _labels, groups, zones, polygons, ...user }) => ({
     ...user,
     last_login: toIso(user.last_login),
-    groups: groupsOfRow ?? [],
-    profile: { zones: zonesOfRow ?? [] },
+    groups: names.groups(groups),
+    profile: { zones: names.zones(zones) },
     profile_polygons: cleanPolygons(polygons),
-  };
+  }));
 }
