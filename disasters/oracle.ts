@@ -205,7 +205,8 @@ export async function countOrphans(site: Site): Promise<number> {
     isDone = due.length === 0;
   }
   const rows = await site.query<{ key: string }>(
-    `select key from files union all select thumbnail_key from files where thumbnail_key is not null`,
+    `select key from files union all select thumbnail_key from files where thumbnail_key is not null
+     union all select key || '-' || width from files, unnest(widths) as width`,
   );
   const used = new Set(rows.map(({ key }) => path.join(site.disks.files, 'files', key)));
   return (await listFiles(site.disks.files)).filter((file) => !used.has(file)).length;

@@ -61,6 +61,8 @@ export const PortalFile = z.object({
   size: extension(z.int()),
   /** An image of at most 480 by 480 pixels; null if there is none. */
   thumbnail: z.nullable(z.string()),
+  /** Widths in pixels that `thumbnail` also has, smallest first: add `&w=` and the width to it. */
+  widths: extension(z.array(z.int())),
   /** The virus scanner has yet to check it: `file` and `thumbnail` return 404 until then. */
   is_checking: extension(z.boolean()),
   created_at: Timestamp,

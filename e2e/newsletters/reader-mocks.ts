@@ -22,6 +22,7 @@ export const newsletter: SentNewsletter = {
     '<ul><li>De Kerkdijk is open voor fietsers.</li><li>De Molenkade is dicht.</li></ul>' +
     '<p>Lees meer op <a href="https://example.org/dijk">de pagina over de dijk</a>.</p>',
   thumbnail: '/landscape.svg',
+  widths: [],
   featured_image: '/landscape.svg',
   sent_at: '2026-11-20T09:04:05.678Z',
 };

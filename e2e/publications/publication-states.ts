@@ -11,6 +11,7 @@ const file = (id: number, about: Partial<PortalFile> = {}): PortalFile => ({
   file_type: 'image/jpeg',
   size: 2_400_000,
   thumbnail: '/icon.svg',
+  widths: [],
   is_checking: false,
   created_at: '2026-11-20T11:03:05.678Z',
   ...about,

@@ -9,6 +9,7 @@ export function portalFile(about: Partial<PortalFile> & { id: number }): PortalF
     file_type: 'image/jpeg',
     size: 2_400_000,
     thumbnail: `/api/files/${id}/thumbnail/foto-${id}.jpg`,
+    widths: [],
     is_checking: false,
     created_at: '2026-11-02T10:00:00Z',
     ...about,

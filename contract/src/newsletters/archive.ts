@@ -10,6 +10,8 @@ export const SentNewsletter = z.object({
   /** Cleaned HTML. */
   content: z.string(),
   thumbnail: z.nullable(z.string()),
+  /** Widths in pixels that `thumbnail` also has, smallest first: add `&w=` and the width to it. */
+  widths: z.array(z.int()),
   featured_image: z.nullable(z.string()),
   sent_at: Timestamp,
 });

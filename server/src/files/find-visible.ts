@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
+import { keyOfWidth } from '../platform/files/store.ts';
 import type { Services } from '../platform/services.ts';
 import { files } from '../schema/files.ts';
 import { findActor } from '../sessions/public.ts';
@@ -17,6 +18,8 @@ export interface RequestedLink {
   signature: string;
   /** '' in a public link. */
   sessionId: string;
+  /** '' without one; the signature of the thumbnail holds for all its widths. */
+  width: string;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -28,7 +31,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function findVisibleFile(
   { db, config }: Pick<Services, 'db' | 'config'>,
   owners: FileOwner[],
-  { id, variant, expires, signature, sessionId }: RequestedLink,
+  { id, variant, expires, signature, sessionId, width }: RequestedLink,
 ): Promise<ServedFile | undefined> {
   if (!/^\d{1,10}$/.test(id) || !/^\d{1,12}$/.test(expires) || !isVariant(variant)) return undefined;
   if (sessionId !== '' && !uuid.test(sessionId)) return undefined;
@@ -40,8 +43,10 @@ export async function findVisibleFile(
   if (config.staffMfa && viewer?.isStaff && !viewer.hasMfa) return undefined;
   const [row] = await db.select().from(files).where(eq(files.id, signed.id));
   if (row === undefined || row.state === 'checking' || !(await maySee(db, owners, viewer, row))) return undefined;
-  const key = variant === 'file' ? row.key : row.thumbnailKey;
-  return key === null ? undefined : { row, key, variant };
+  if (variant === 'file') return { row, key: row.key, variant };
+  if (width === '') return row.thumbnailKey === null ? undefined : { row, key: row.thumbnailKey, variant };
+  const asked = row.widths?.find((known) => String(known) === width);
+  return asked === undefined ? undefined : { row, key: keyOfWidth(row.key, asked), variant, width: asked };
 }
 
 async function maySee(db: Db, owners: FileOwner[], viewer: Actor | null, file: FileRow): Promise<boolean> {

@@ -9,12 +9,13 @@ import { startS3Server } from '../../test/s3-server.ts';
 import { picture } from '../../test/sample-files.ts';
 import { countFiles, upload } from '../../test/stored-files.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
-import { makeKey } from '../platform/files/store.ts';
+import { keyOfWidth, makeKey } from '../platform/files/store.ts';
 import { files, removedObjects } from '../schema/files.ts';
 import { deleteUnusedUploads, removeObjects, removeUnknownObjects } from './jobs.ts';
+import { drawMissingWidths } from './missing-widths.ts';
 import { verifyFiles } from './verify-files.ts';
 
-const png = await picture('png');
+const [png, large] = await Promise.all([picture('png'), picture('png', { width: 2000, height: 500 })]);
 const portal = await startTestPortal();
 const staff = await signedInPerson(portal, { isStaff: true });
 const store = await openFileStore(portal.config.files.store);
@@ -24,6 +25,15 @@ beforeEach(async () => {
   await portal.db.delete(files);
   await removeObjects(portal.db, store);
 });
+
+/** A picture as it was stored before widths were. */
+async function uploadWithoutWidths(): Promise<{ id: number; key: string }> {
+  const { body } = await upload(portal, staff.access, { name: 'plan.png', content: large });
+  const [row] = await portal.db.update(files).set({ widths: null }).where(eq(files.id, body.id)).returning();
+  if (row === undefined) throw new Error('the upload has no row');
+  for (const width of body.widths) await store.remove(keyOfWidth(row.key, width));
+  return row;
+}
 
 async function publish(on: TestPortal = portal): Promise<{ id: number; files: { id: number; file: string }[] }> {
   const form = formOf({ title: 'Plan', files: [{ name: 'plan.png', content: png }] });
@@ -53,6 +63,15 @@ describe('the content of a file', () => {
     expect(await portal.db.$count(removedObjects)).toBe(0);
   });
 
+  test('is deleted with the widths of a picture', async () => {
+    const { body } = await upload(portal, staff.access, { name: 'plan.png', content: large });
+    expect((await countFiles(portal)).objects).toBe(4);
+    expect((await verifyFiles(portal.db, store)).problems).toEqual([]);
+    await portal.call('DELETE', `/api/files/${body.id}/`, { token: staff.access });
+    await removeObjects(portal.db, store);
+    expect((await countFiles(portal)).objects).toBe(0);
+  });
+
   test('is deleted with the file itself, which is logged', async () => {
     const design = await publish();
     const id = design.files[0]?.id ?? 0;
@@ -79,6 +98,42 @@ describe('the content of a file', () => {
     expect(await portal.db.$count(removedObjects)).toBe(2);
     await removeObjects(portal.db, store);
     expect((await countFiles(portal)).objects).toBe(0);
+  });
+});
+
+describe('a picture from before widths were stored', () => {
+  const draw = (on = store) => drawMissingWidths(portal.db, on, portal.config.files.uploadFolder);
+  const widthsOf = async (id: number) =>
+    (await portal.db.select().from(files).where(eq(files.id, id))).map(({ widths }) => widths);
+
+  test('gets them once, and other files none', async () => {
+    const { id } = await uploadWithoutWidths();
+    const other = await upload(portal, staff.access, { name: 'plan.txt', content: 'tekst' });
+    await portal.db.update(files).set({ widths: null }).where(eq(files.id, other.body.id));
+    await draw();
+    expect([await widthsOf(id), await widthsOf(other.body.id)]).toEqual([[[960, 1600]], [null]]);
+    expect(await countFiles(portal)).toEqual({ objects: 5, temporary: 0, rows: 2 });
+    expect((await verifyFiles(portal.db, store)).problems).toEqual([]);
+  });
+
+  test('without content gets none, and is not tried again', async () => {
+    const { id, key } = await uploadWithoutWidths();
+    await store.remove(key);
+    await draw();
+    expect(await widthsOf(id)).toEqual([[]]);
+  });
+
+  test('that is deleted meanwhile leaves nothing', async () => {
+    const { id } = await uploadWithoutWidths();
+    await draw({
+      ...store,
+      async put(key, from) {
+        await portal.db.delete(files).where(eq(files.id, id));
+        await store.put(key, from);
+      },
+    });
+    await removeObjects(portal.db, store);
+    expect(await countFiles(portal)).toEqual({ objects: 0, temporary: 0, rows: 0 });
   });
 });
 

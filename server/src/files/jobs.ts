@@ -9,6 +9,7 @@ import { isKey, ObjectMissing, StoreAway, type FileStore } from '../platform/fil
 import { removeOldTemporaryFiles } from '../platform/files/temporary.ts';
 import type { RecurringJob } from '../platform/jobs/jobs.ts';
 import { files, removedObjects } from '../schema/files.ts';
+import { drawMissingWidths } from './missing-widths.ts';
 import { isWithoutOwner } from './owners.ts';
 import { listKeysInUse } from './queries.ts';
 
@@ -28,6 +29,7 @@ export function listFileJobs(db: Db, config: Config): RecurringJob[] {
         const store = await openFileStore(settings);
         await removeObjects(db, store);
         await scanWaitingFiles(db, store, scanner);
+        await drawMissingWidths(db, store, uploadFolder);
       },
     },
     {

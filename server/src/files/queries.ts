@@ -3,6 +3,7 @@ import { asc, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
+import { fileKeyOf, keysOf } from '../platform/files/store.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { files, type FileOwnerColumn } from '../schema/files.ts';
 import { signAddresses } from './signed-address.ts';
@@ -11,7 +12,7 @@ export type FileRow = typeof files.$inferSelect;
 
 /** What `presentFile` needs of a file, from a row or from JSON. */
 export type ShownFile = Pick<FileRow, (typeof shownColumns)[number]> & { createdAt: Date | string };
-const shownColumns = ['id', 'role', 'name', 'type', 'size', 'state', 'thumbnailKey'] as const;
+const shownColumns = ['id', 'role', 'name', 'type', 'size', 'state', 'thumbnailKey', 'widths'] as const;
 
 /** A file with signed links for one session; null for what the public may see. */
 export function presentFile(config: Config, viewer: Pick<Actor, 'sessionId'> | null, row: ShownFile): PortalFile {
@@ -24,6 +25,7 @@ export function presentFile(config: Config, viewer: Pick<Actor, 'sessionId'> | n
     file_type: row.type,
     size: row.size,
     thumbnail: row.thumbnailKey === null ? null : addresses.thumbnail,
+    widths: row.widths ?? [],
     is_checking: row.state === 'checking',
     created_at: new Date(row.createdAt).toISOString(),
   };
@@ -47,8 +49,8 @@ export async function listFilesOf(db: Db, column: FileOwnerColumn, ids: number[]
 export async function listKeysInUse(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
-    .select({ key: files.key, thumbnailKey: files.thumbnailKey })
+    .select({ key: files.key, thumbnailKey: files.thumbnailKey, widths: files.widths })
     .from(files)
-    .where(or(inArray(files.key, keys), inArray(files.thumbnailKey, keys)));
-  return new Set(rows.flatMap(({ key, thumbnailKey }) => (thumbnailKey === null ? [key] : [key, thumbnailKey])));
+    .where(or(inArray(files.key, keys.map(fileKeyOf)), inArray(files.thumbnailKey, keys)));
+  return new Set(rows.flatMap(keysOf));
 }

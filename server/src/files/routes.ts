@@ -29,11 +29,13 @@ export function fileRoutes(services: Services, owners: FileOwner[]): void {
     { config: { access: 'public' }, schema: { hide: true }, compress: false },
     async (request, reply) => {
       const { params, query } = request;
-      const [expires, signature, sessionId] = [query['e'], query['k'], query['s'] ?? ''].map((part) =>
-        typeof part === 'string' ? part : '\0',
+      const [expires, signature, sessionId, width] = [query['e'], query['k'], query['s'] ?? '', query['w'] ?? ''].map(
+        (part) => (typeof part === 'string' ? part : '\0'),
       );
-      if (expires === undefined || signature === undefined || sessionId === undefined) throw notFound();
-      const visible = await findVisibleFile(services, owners, { ...params, expires, signature, sessionId });
+      if (expires === undefined || signature === undefined || sessionId === undefined || width === undefined) {
+        throw notFound();
+      }
+      const visible = await findVisibleFile(services, owners, { ...params, expires, signature, sessionId, width });
       if (visible === undefined) throw notFound();
       return serveFile(services, visible, request, reply);
     },

@@ -198,6 +198,22 @@ describe('a file', () => {
     expect([headers['content-type'], headers['cache-control']]).toEqual(['image/webp', 'private, max-age=1800']);
   });
 
+  test('that is a picture opens in its widths only, each with a tag of its own', async () => {
+    const content = await picture('png', { width: 2000, height: 500 });
+    const { body } = await upload(portal, staff.access, { name: 'plan.png', content });
+    const tags = new Set<unknown>();
+    for (const address of [body.file, body.thumbnail, `${body.thumbnail}&w=960`, `${body.thumbnail}&w=1600`]) {
+      const { status, headers } = await portal.call('GET', address);
+      expect(status).toBe(200);
+      tags.add(headers['etag']);
+    }
+    expect(tags.size).toBe(4);
+    for (const width of ['961', '2000', '0960', '960&w=1600', 'x'])
+      await expectNotFound(`${body.thumbnail}&w=${width}`);
+    await portal.call('DELETE', `/api/files/${body.id}/`, { token: staff.access });
+    await expectNotFound(`${body.thumbnail}&w=960`);
+  });
+
   test('is sent again only if it changed', async () => {
     const { body } = await upload(portal, staff.access, { name: 'cijfers.txt', content: digits });
     const { headers } = await portal.call('GET', body.file);

@@ -7,11 +7,13 @@ import { requireMatch } from '../platform/http/version.ts';
 import type { Services } from '../platform/services.ts';
 import type { FileRow } from './queries.ts';
 
-/** A file, or its thumbnail, with its key in the store. */
+/** A file, or its thumbnail in one of its widths, with its key in the store. */
 export interface ServedFile {
   row: FileRow;
   key: string;
   variant: 'file' | 'thumbnail';
+  /** In pixels, of a thumbnail in another width than its own. */
+  width?: number;
 }
 
 /** Types that a browser may display: nothing in them runs in the portal's origin. */
@@ -28,12 +30,12 @@ export async function serveFile(
   reply: FastifyReply,
   { isForMail = false } = {},
 ): Promise<FastifyReply> {
-  const { row, key, variant } = file;
+  const { row, key, variant, width } = file;
   const isThumbnail = variant === 'thumbnail';
   const size = isThumbnail ? await files.size(key) : row.size;
   if (size === undefined) throw missing(request, row.id);
   const type = isThumbnail ? 'image/webp' : row.type;
-  const etag = `"${isThumbnail ? 't' : 'f'}${row.hash}"`;
+  const etag = `"${isThumbnail ? `t${width === undefined ? '' : `${width}-`}` : 'f'}${row.hash}"`;
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
   requireMatch(ifMatch, etag);
   // A weak tag counts here (RFC 9110, 13.1.2), but not in If-Match.

@@ -41,6 +41,29 @@ const prolog = `\ufeff<?xml version="1.0"?>\n<!-- a > b -->\n<!DOCTYPE svg [<!EN
 
 describe('an upload', () => {
   test.each([
+    ['foto.jpg', [2400, 1200], [960, 1600]],
+    ['staand.jpg', [1200, 3000], [960, 1200]],
+    ['klein.webp', [700, 500], [700]],
+    ['pictogram.png', [480, 480], []],
+  ] as const)('of the picture %s is also stored in widths for screens', async (name, [width, height], widths) => {
+    const { body } = await send(name, await picture(name.split('.')[1] as 'png', { width, height }));
+    expect(body.widths).toEqual(widths);
+    for (const shown of widths) {
+      const drawn = await sharp(await bytesAt(`${body.thumbnail}&w=${shown}`)).metadata();
+      expect([drawn.format, drawn.width, drawn.height]).toEqual(['webp', shown, Math.round((shown * height) / width)]);
+    }
+  });
+
+  test('of a moving picture is not stored in widths, which would stand still', async () => {
+    const frames = Buffer.alloc(1000 * 1200 * 3, 200).fill(20, 1000 * 600 * 3);
+    const moving = await sharp(frames, { raw: { width: 1000, height: 1200, channels: 3, pageHeight: 600 } })
+      .webp()
+      .toBuffer();
+    const { body } = await send('beweging.webp', moving);
+    expect([body.thumbnail, body.widths]).toEqual([expect.any(String), []]);
+  });
+
+  test.each([
     ['foto.jpg', jpeg, 'image/jpeg', true],
     ['foto.JPEG', jpeg, 'image/jpeg', true],
     ['plan.png', png, 'image/png', true],
@@ -66,6 +89,7 @@ describe('an upload', () => {
         file_type: type,
         size: expect.any(Number),
         thumbnail: hasThumbnail ? expect.stringContaining('/thumbnail/') : null,
+        widths: [],
         is_checking: false,
         created_at: expect.any(String),
       },

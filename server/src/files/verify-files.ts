@@ -1,7 +1,7 @@
 import { asc, eq, gt } from 'drizzle-orm';
 import { hashFile } from '../platform/crypto.ts';
 import type { Db } from '../platform/database/db.ts';
-import { isKey, ObjectMissing, type FileStore } from '../platform/files/store.ts';
+import { isKey, keysOf, ObjectMissing, type FileStore } from '../platform/files/store.ts';
 import { files, removedObjects } from '../schema/files.ts';
 import { listKeysInUse, type FileRow } from './queries.ts';
 
@@ -34,14 +34,14 @@ export async function verifyFiles(db: Db, store: FileStore): Promise<FileReport>
 }
 
 async function verifyFile(db: Db, store: FileStore, row: FileRow): Promise<string[]> {
-  const { id, key, thumbnailKey, size, hash } = row;
+  const { id, key, size, hash } = row;
   const problems: string[] = [];
   const found = await store.size(key);
   if (found === undefined) problems.push(`file ${id}: ${key} is missing`);
   else if (found !== size) problems.push(`file ${id}: ${key} has ${found} bytes instead of ${size}`);
   else if ((await hashOf(store, key)) !== hash) problems.push(`file ${id}: ${key} has other content than was stored`);
-  if (thumbnailKey !== null && (await store.size(thumbnailKey)) === undefined) {
-    problems.push(`file ${id}: its thumbnail ${thumbnailKey} is missing`);
+  for (const small of keysOf(row).slice(1)) {
+    if ((await store.size(small)) === undefined) problems.push(`file ${id}: its thumbnail ${small} is missing`);
   }
   // It may have been deleted since.
   const isGone = problems.length > 0 && (await db.$count(files, eq(files.id, id))) === 0;

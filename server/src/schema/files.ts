@@ -29,6 +29,8 @@ export const files = snakeCase.table(
     /** Key of the content in the store: random. */
     key: text().notNull().unique(),
     thumbnailKey: text().unique(),
+    /** Widths in pixels in which the picture is also in the store, smallest first; null until they are made. */
+    widths: integer().array(),
     name: text().notNull(),
     type: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),

@@ -7,6 +7,7 @@ export function readFile(received: Received<typeof PortalFile>): PortalFile {
     ...received,
     file_type: mimeTypeOf(received.file_type),
     thumbnail: received.thumbnail ?? null,
+    widths: received.widths ?? [],
     size: received.size ?? 0,
     is_checking: received.is_checking ?? false,
   };
@@ -35,7 +36,17 @@ export function readFileOrUrl(
 function fileAt(url: string, thumbnail: string | null): PortalFile {
   const name = decodeName(new URL(url, location.href).pathname.split('/').at(-1) ?? '');
   const file_type = mimeTypeOf(name.split('.').at(-1) ?? '');
-  return { id: 0, file: url, file_name: name, file_type, size: 0, thumbnail, is_checking: false, created_at: '' };
+  return {
+    id: 0,
+    file: url,
+    file_name: name,
+    file_type,
+    size: 0,
+    thumbnail,
+    widths: [],
+    is_checking: false,
+    created_at: '',
+  };
 }
 
 /** A percent sign in a name need not begin an escape. */

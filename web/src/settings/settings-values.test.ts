@@ -11,6 +11,7 @@ const file = (id: number): PortalFile => ({
   file_type: 'application/pdf',
   size: 10,
   thumbnail: null,
+  widths: [],
   is_checking: false,
   created_at: '2026-01-01T00:00:00Z',
 });

@@ -91,7 +91,14 @@ describe('the archive', () => {
   test('shows only what a reader needs', async () => {
     const startedAt = new Date('2026-03-04T05:06:07Z');
     const id = await make({ forEveryone: true, startedAt, trouble: 'geheim', recipients: 12 });
-    const item = { id, title: 'Zomerpost', thumbnail: null, featured_image: null, sent_at: startedAt.toISOString() };
+    const item = {
+      id,
+      title: 'Zomerpost',
+      thumbnail: null,
+      widths: [],
+      featured_image: null,
+      sent_at: startedAt.toISOString(),
+    };
     const list = await portal.call('GET', '/api/newsletter-archive/', { token: linde.access });
     expect(list.body).toEqual({ count: 1, next: null, previous: null, results: [item] });
     const one = await portal.call('GET', `/api/newsletter-archive/${id}/`, { token: linde.access });

@@ -80,7 +80,7 @@ export async function findMailed(
   const image = (await imagesOf(db, [row])).get(row.id);
   // The reader is not signed in, so they get the picture of the mail.
   const path = image === undefined ? null : imagePath(config, { newsletterId: row.id, fileId: image.id });
-  return { ...written, thumbnail: path, featured_image: path, sent_at: startedAt.toISOString() };
+  return { ...written, thumbnail: path, widths: [], featured_image: path, sent_at: startedAt.toISOString() };
 }
 
 const imagesOf = (db: Db, rows: Sent[]) =>
@@ -95,6 +95,7 @@ function present(config: Config, actor: Actor, row: Sent, image: FileRow | undef
     id: row.id,
     title: row.title,
     thumbnail: file?.thumbnail ?? null,
+    widths: file?.widths ?? [],
     featured_image: file?.file ?? null,
     sent_at: (row.startedAt ?? new Date(0)).toISOString(),
   };

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/files';
 import { cleanName, extensionOf, limitInWords, refuseFile, typeByName } from './file-names.ts';
 import { hashFile } from '../crypto.ts';
-import { cleanImage, drawThumbnail, isCleanable, isOfType } from './sandbox/inspect-file.ts';
+import { cleanImage, drawInWidths, drawThumbnail, isCleanable, isOfType } from './sandbox/inspect-file.ts';
 import { scanFile } from './scanner.ts';
 import type { FileSettings } from './settings.ts';
-import { makeKey, StoreAway, type FileStore } from './store.ts';
+import { keyOfWidth, keysOf, makeKey, StoreAway, type FileStore } from './store.ts';
 import type { TemporaryFiles } from './temporary.ts';
 
 /** A checked and cleaned file in the store that belongs to nothing yet. */
@@ -17,6 +17,8 @@ export interface ReceivedFile {
   key: string;
   /** A WebP picture of at most 480 by 480 pixels; null if there is none. */
   thumbnailKey: string | null;
+  /** Widths in pixels in which a picture is also in the store, as WebP under `keyOfWidth`. */
+  widths: number[];
   /** The sender's name for it, without a path or misleading characters; at most 200 characters. */
   name: string;
   type: FileType;
@@ -46,7 +48,7 @@ export interface Place {
 
 /**
  * Receives a file: writes it to disk within the limit of its type, checks that it is what its name says, scans it,
- * cleans pictures, draws a thumbnail and puts both into the store. Throws 400 at the field, 413 for a file
+ * cleans pictures, draws a thumbnail and the widths for screens, and puts all into the store. Throws 400 at the field, 413 for a file
  * that is too large.
  */
 export async function receiveFile(incoming: IncomingFile, place: Place): Promise<ReceivedFile> {
@@ -73,9 +75,11 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
   }
   const picture = await temporary.next();
   const thumbnail = (await drawThumbnail(kept, picture, type)) ? picture : null;
+  const inWidths = await drawInWidths(kept, type, () => temporary.next());
   const received: ReceivedFile = {
     key: makeKey(),
     thumbnailKey: thumbnail === null ? null : makeKey(),
+    widths: inWidths.map(({ width }) => width),
     name,
     type,
     size: (await stat(kept)).size,
@@ -83,11 +87,11 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
     state: verdict === 'clean' ? 'ready' : 'checking',
   };
   await store.put(received.key, kept);
-  if (thumbnail === null || received.thumbnailKey === null) return received;
   try {
-    await store.put(received.thumbnailKey, thumbnail);
+    if (thumbnail !== null && received.thumbnailKey !== null) await store.put(received.thumbnailKey, thumbnail);
+    for (const { width, file } of inWidths) await store.put(keyOfWidth(received.key, width), file);
   } catch (error) {
-    await store.remove(received.key);
+    for (const key of keysOf(received)) await store.remove(key);
     throw error;
   }
   return received;

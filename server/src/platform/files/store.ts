@@ -46,10 +46,26 @@ export class StoreAway extends HttpError {
 }
 
 /** A key, or the partial file that a power cut left. */
-const keyShape = /^[0-9a-f]{2}\/[0-9a-f]{32}(\.part)?$/;
+const keyShape = /^[0-9a-f]{2}\/[0-9a-f]{32}(-\d{1,4})?(\.part)?$/;
 
 /** Whether the portal made this key: a bucket may hold other objects too. */
 export const isKey = (text: string) => keyShape.test(text);
+
+/** The key of a picture in another width, in pixels. */
+export const keyOfWidth = (key: string, width: number) => `${key}-${width}`;
+
+/** The key of the file that this key, or one of `keyOfWidth`, was made for. */
+export const fileKeyOf = (key: string) => key.replace(/-\d+$/, '');
+
+/** All keys of a file in the store. */
+export function keysOf(file: { key: string; thumbnailKey: string | null; widths: number[] | null }): string[] {
+  const { key, thumbnailKey, widths } = file;
+  return [
+    key,
+    ...(thumbnailKey === null ? [] : [thumbnailKey]),
+    ...(widths ?? []).map((width) => keyOfWidth(key, width)),
+  ];
+}
 
 /** A key that nobody can guess, in one of 256 folders. */
 export function makeKey(): string {

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { formError, HttpError } from './errors.ts';
 import type { IncomingFile, Place } from '../files/receive-file.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
-import type { FileStore } from '../files/store.ts';
+import { keysOf, type FileStore } from '../files/store.ts';
 import { openTemporaryFiles } from '../files/temporary.ts';
 import { readFields } from './form-fields.ts';
 import { textAsFile } from './write-back.ts';
@@ -60,7 +60,7 @@ export async function acceptForms(app: FastifyInstance, { config, store, keysInU
   app.decorateRequest('discardReceived', async function discard(this: FastifyRequest) {
     const files = Object.values(this.received ?? {}).flat();
     this.received = null;
-    const keys = files.flatMap(({ key, thumbnailKey }) => (thumbnailKey === null ? [key] : [key, thumbnailKey]));
+    const keys = files.flatMap(keysOf);
     if (keys.length === 0) return;
     try {
       const used = await keysInUse(keys);

@@ -79,6 +79,7 @@ const stored = (id: number): PortalFile => ({
   file_type: 'application/pdf',
   size: 3,
   thumbnail: null,
+  widths: [],
   is_checking: false,
   created_at: '2026-04-02T08:00:00.000Z',
 });

@@ -81,6 +81,7 @@ describe('the preview of a file', () => {
     file_type: 'image/jpeg',
     size: 25_000_000,
     thumbnail: '/api/files/1/thumbnail/a',
+    widths: [],
     is_checking: false,
     created_at: '2026-01-01T00:00:00Z',
   };

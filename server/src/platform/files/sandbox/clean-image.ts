@@ -43,6 +43,21 @@ export async function drawThumbnail(from: string, to: string): Promise<void> {
     .toFile(to);
 }
 
+/**
+ * A WebP picture of at most this width. Returns the width that it got, or 0 for an animation, of which only the whole
+ * file is right. Throws for a picture that cannot be read.
+ */
+export async function drawInWidth(from: string, to: string, width: number): Promise<number> {
+  const { pages = 1 } = await sharp(from, options()).metadata();
+  if (pages > 1) return 0;
+  const drawn = await sharp(from, options())
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toFile(to);
+  return drawn.width;
+}
+
 const options = (more: SharpOptions = {}): SharpOptions => ({
   limitInputPixels: maxPixels,
   failOn: 'error',

@@ -2,10 +2,10 @@ import type { FileType } from '@dijkportaal/contract/files';
 import { createLimitedProcess, ProcessEnded } from './limited-process.ts';
 import type { ImageType, Task } from './task.ts';
 
-const imageTypes: ReadonlySet<FileType> = new Set<ImageType>(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+const imageTypes: ReadonlySet<string> = new Set<ImageType>(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 /** Whether files of this type are pictures that can be re-encoded. */
-export const isCleanable = (type: FileType): type is ImageType => imageTypes.has(type);
+export const isCleanable = (type: string): type is ImageType => imageTypes.has(type);
 
 const megabyte = 1_048_576;
 const program = new URL('./program.ts', import.meta.url);
@@ -49,8 +49,35 @@ export async function drawThumbnail(from: string, to: string, type: FileType): P
   );
 }
 
+/** The widths in which a picture is shown: on a phone, and on a large screen. */
+const shownWidths = [960, 1600];
+const thumbnailWidth = 480;
+
+/** A picture in another width. */
+export interface PictureInWidth {
+  width: number;
+  file: string;
+}
+
+/**
+ * Draws a picture as WebP in the widths for screens, without enlarging it: none for one that its thumbnail shows in full,
+ * for an animation and for what cannot be read. `next` gives the paths.
+ */
+export async function drawInWidths(from: string, type: string, next: () => Promise<string>): Promise<PictureInWidth[]> {
+  const drawn: PictureInWidth[] = [];
+  if (!isCleanable(type)) return drawn;
+  for (const asked of shownWidths) {
+    const file = await next();
+    const task: Task = { kind: 'width', from, to: file, width: asked };
+    const width = await falseIfEnded(pictures.run<number>(task, pictureTimeoutMs));
+    if (width === false || width <= (drawn.at(-1)?.width ?? thumbnailWidth)) return drawn;
+    drawn.push({ width, file });
+  }
+  return drawn;
+}
+
 /** Returns false when the process ended: the file has the wrong type or gets no thumbnail, but the upload continues. */
-async function falseIfEnded(work: Promise<boolean>): Promise<boolean> {
+async function falseIfEnded<Result>(work: Promise<Result>): Promise<Result | false> {
   try {
     return await work;
   } catch (error) {

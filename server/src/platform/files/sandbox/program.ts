@@ -15,6 +15,10 @@ async function perform(task: Task): Promise<unknown> {
     const { cleanImage } = await import('./clean-image.ts');
     return cleanImage(task.from, task.to, task.type);
   }
+  if (task.kind === 'width') {
+    const { drawInWidth } = await import('./clean-image.ts');
+    return drawInWidth(task.from, task.to, task.width).catch(() => 0);
+  }
   const { from, to, type } = task;
   const draw =
     type === 'application/pdf'

@@ -7,4 +7,5 @@ export type ImageType = Extract<FileType, `image/${'jpeg' | 'png' | 'gif' | 'web
 export type Task =
   | { kind: 'type'; file: string; type: FileType }
   | { kind: 'clean'; from: string; to: string; type: ImageType }
+  | { kind: 'width'; from: string; to: string; width: number }
   | { kind: 'thumbnail'; from: string; to: string; type: 'application/pdf' | ImageType };
