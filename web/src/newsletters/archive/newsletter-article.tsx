@@ -16,7 +16,7 @@ interface NewsletterArticleProps {
 
 /** A newsletter as its readers received it. */
 export function NewsletterArticle({ newsletter, sentAt, children }: NewsletterArticleProps) {
-  const { title, sent_at, content, thumbnail, featured_image } = newsletter;
+  const { title, sent_at, content, thumbnail, widths, featured_image } = newsletter;
   const date = (
     <>
       {sentAt} <time dateTime={sent_at}>{formatDate(sent_at)}</time>
@@ -25,7 +25,7 @@ export function NewsletterArticle({ newsletter, sentAt, children }: NewsletterAr
   return (
     <Article title={title} date={date}>
       <div className={styles.text}>
-        <CoverPicture size="whole" url={featured_image} thumbnail={thumbnail} />
+        <CoverPicture size="whole" url={featured_image} thumbnail={thumbnail} widths={widths} />
         <RichText html={content} />
       </div>
       {children}

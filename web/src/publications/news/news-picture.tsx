@@ -12,5 +12,5 @@ interface NewsPictureProps {
 export function NewsPicture({ item: { image }, size }: NewsPictureProps) {
   if (size === 'small') return <CoverPicture size={size} url={image === null ? null : coverOf(image)} />;
   const whole = image === null || image.is_checking ? null : image.file;
-  return <CoverPicture size={size} url={whole} thumbnail={image?.thumbnail ?? null} />;
+  return <CoverPicture size={size} url={whole} thumbnail={image?.thumbnail ?? null} widths={image?.widths ?? []} />;
 }

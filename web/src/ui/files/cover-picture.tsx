@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inWidthOf } from './cover.ts';
 import styles from './cover-picture.module.css';
 
 interface CoverPictureProps {
@@ -8,12 +9,19 @@ interface CoverPictureProps {
   size: 'small' | 'whole';
   /** Shown until the full picture has loaded, which may be large. */
   thumbnail?: string | null;
+  /** The widths that the thumbnail also has. */
+  widths?: number[];
 }
+
+const noWidths: number[] = [];
+
+/** The width of the text on a large screen, in CSS. */
+const textWidth = 'min(100vw, 790px)';
 
 /**
  * The picture above a text, described by its title. Without one a list shows a default landscape, and the text nothing.
  */
-export function CoverPicture({ url, size, thumbnail = null }: CoverPictureProps) {
+export function CoverPicture({ url, size, thumbnail = null, widths = noWidths }: CoverPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hasPicture = url !== null && url !== broken;
   if (!hasPicture && size === 'whole') return null;
@@ -24,7 +32,14 @@ export function CoverPicture({ url, size, thumbnail = null }: CoverPictureProps)
       {...(thumbnail !== null && { style: { backgroundImage: `url("${thumbnail}")` } })}
     >
       {hasPicture ? (
-        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
+        <img
+          {...inWidthOf(textWidth, { thumbnail, widths })}
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(url)}
+        />
       ) : (
         <img src="/landscape.svg" alt="" data-placeholder />
       )}

@@ -5,6 +5,19 @@ import { isPicture } from './file-kind.ts';
 const maxBytes = 1_000_000;
 
 /**
+ * The attributes of an `<img>` for a picture in the width that it is shown in: `space` is the width that it has at most,
+ * as CSS. Nothing where the file has no widths.
+ */
+export function inWidthOf(space: string, { thumbnail, widths }: Pick<PortalFile, 'thumbnail' | 'widths'>) {
+  const largest = widths.at(-1);
+  if (thumbnail === null || largest === undefined) return {};
+  return {
+    srcSet: widths.map((width) => `${thumbnail}&w=${width} ${width}w`).join(', '),
+    sizes: `min(${space}, ${largest}px)`,
+  };
+}
+
+/**
  * The URL of a small preview of a file: its thumbnail, or the picture itself if it is small; null where an icon is shown
  * instead (specification, section 3).
  */

@@ -43,6 +43,19 @@ describe('thumbnails', () => {
 });
 
 describe('the large picture', () => {
+  it('is loaded in the width that it is shown in, and never wider than it is', async () => {
+    const wide = portalFile({ id: 1, thumbnail: '/api/files/1/thumbnail/a.jpg?e=1&k=a', widths: [960, 1200] });
+    const user = await renderScreen(<Gallery files={[wide, portalFile({ id: 2 })]} title="Dijk bij het veer" />);
+    await user.click(screen.getByRole('button', { name: 'foto-1.jpg groot tonen' }));
+    const { srcset, sizes } = shown();
+    expect([srcset, sizes]).toEqual([
+      '/api/files/1/thumbnail/a.jpg?e=1&k=a&w=960 960w, /api/files/1/thumbnail/a.jpg?e=1&k=a&w=1200 1200w',
+      'min(100vw, 1200px)',
+    ]);
+    await user.keyboard('{ArrowRight}');
+    expect(shown().hasAttribute('srcset')).toBe(false);
+  });
+
   it('follows the buttons and the arrow keys, and wraps around', async () => {
     const user = await show(3);
     await user.click(screen.getByRole('button', { name: 'foto-2.jpg groot tonen' }));

@@ -1,7 +1,7 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Button } from '../layout/button.tsx';
-import { coverOf } from './cover.ts';
+import { coverOf, inWidthOf } from './cover.ts';
 import { FileIcon } from './file-icon.tsx';
 import { useTexts } from './files-texts.ts';
 import { Modal } from '../dialogs/modal.tsx';
@@ -86,6 +86,7 @@ function LargePicture({ file }: { file: PortalFile }) {
       {state === 'loading' && cover !== null && <img className={styles.preview} src={cover} alt="" />}
       <img
         className={styles.large}
+        {...inWidthOf('100vw', file)}
         src={file.file}
         alt={file.file_name}
         draggable={false}
