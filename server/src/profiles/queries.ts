@@ -1,10 +1,11 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, getColumns, sql, type SQL } from 'drizzle-orm';
 import { cleanPolygons } from '../parcels/public.ts';
 import { labelsOf, userLabels } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { StoredJson } from '../platform/http/serializer.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { mfaFactors } from '../schema/mfa.ts';
@@ -52,17 +53,27 @@ const ownProfileQuery = preparedQuery((db) =>
     .prepare('find_own_profile'),
 );
 
+/** Only the data from Relatics is large, and it is not read here: it stays as text. */
+const {
+  relaticsData,
+  relaticsFiles: _files,
+  relaticsTriedAt: _at,
+  relaticsLeaseUntil,
+  ...columns
+} = getColumns(profiles);
+
 function selectProfile(db: Db) {
   return db
     .select({
-      profile: profiles,
+      ...columns,
+      relaticsData: sql<string | null>`${relaticsData}::text`,
       firstName: users.firstName,
       lastName: users.lastName,
       isStaff: users.isStaff,
       isSuperuser: users.isSuperuser,
       hasMfa: sql<boolean>`exists (select 1 from ${mfaFactors}
         where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`,
-      isRefreshing: sql<boolean>`coalesce(${profiles.relaticsLeaseUntil} > now(), false)`,
+      isRefreshing: sql<boolean>`coalesce(${relaticsLeaseUntil} > now(), false)`,
       groups: labelsOf(userLabels, 'groups'),
       zones: labelsOf(userLabels, 'zones'),
     })
@@ -72,37 +83,36 @@ function selectProfile(db: Db) {
 
 function toProfile(row: Awaited<ReturnType<typeof selectProfile>>[number] | undefined, staffMfa: boolean): Profile {
   if (row === undefined) throw notFound();
-  const { profile } = row;
   const isStaff = row.isStaff || row.isSuperuser;
   return {
-    id: profile.id,
-    user: profile.userId,
-    guid: profile.guid,
+    id: row.id,
+    user: row.userId,
+    guid: row.guid,
     first_name: row.firstName,
     last_name: row.lastName,
-    street: profile.street,
-    house_number: profile.houseNumber,
-    number_addition: profile.numberAddition,
-    city: profile.city,
-    state: profile.state,
-    zip: profile.zip,
-    parcels: profile.parcels,
-    latitude: profile.latitude,
-    longitude: profile.longitude,
-    polygons: cleanPolygons(profile.polygons),
+    street: row.street,
+    house_number: row.houseNumber,
+    number_addition: row.numberAddition,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    parcels: row.parcels,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    polygons: cleanPolygons(row.polygons),
     zones: row.zones,
     groups: row.groups,
-    newsletter: profile.newsletter,
-    notifications: profile.notifications,
+    newsletter: row.newsletter,
+    notifications: row.notifications,
     permissions: [...(isStaff ? (['Staff'] as const) : []), ...(row.isSuperuser ? (['Superuser'] as const) : [])],
-    first_login: profile.firstLogin,
-    password_reset: profile.passwordReset,
+    first_login: row.firstLogin,
+    password_reset: row.passwordReset,
     mfa_missing: staffMfa && isStaff && !row.hasMfa,
-    relatics_data: profile.relaticsData,
-    relatics_fetched_at: profile.relaticsFetchedAt?.toISOString() ?? null,
-    relatics_failing_since: profile.relaticsFailingSince?.toISOString() ?? null,
+    relatics_data: row.relaticsData === null ? null : new StoredJson(row.relaticsData),
+    relatics_fetched_at: row.relaticsFetchedAt?.toISOString() ?? null,
+    relatics_failing_since: row.relaticsFailingSince?.toISOString() ?? null,
     relatics_refreshing: row.isRefreshing,
-    created_at: profile.createdAt.toISOString(),
-    updated_at: profile.updatedAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
   };
 }

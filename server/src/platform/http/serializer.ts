@@ -2,6 +2,19 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { serializerCompiler as checkFully } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 
+/** JSON as PostgreSQL gave it, for a field of any shape: it is printed without being read. */
+export class StoredJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toJSON(): unknown {
+    return JSON.parse(this.text);
+  }
+}
+
 type Print = (value: unknown) => string;
 
 /** The schema has a part for which there is no printer. */
@@ -75,7 +88,7 @@ function printBoolean(value: unknown): string {
   return value ? 'true' : 'false';
 }
 
-const printAnything: Print = (value) => JSON.stringify(value) ?? 'null';
+const printAnything: Print = (value) => (value instanceof StoredJson ? value.text : (JSON.stringify(value) ?? 'null'));
 
 function printList(print: Print): Print {
   return (value) => {

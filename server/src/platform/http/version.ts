@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { HttpError } from './errors.ts';
 
 /**
@@ -10,7 +10,7 @@ export function etagOf(fields: readonly string[], object: object): string {
     if (!(field in object)) throw new Error(`the object has no field ${field}`);
     return linksAsIds((object as Record<string, unknown>)[field]);
   });
-  return `"${createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22)}"`;
+  return `"${hash('sha256', JSON.stringify(values), 'base64url').slice(0, 22)}"`;
 }
 
 /** Groups, people and files count by their id: renaming a group does not change who is in it. */
