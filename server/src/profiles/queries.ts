@@ -5,7 +5,7 @@ import { cleanPolygons } from '../parcels/public.ts';
 import { labelsOf, userLabels } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { StoredJson } from '../platform/http/serializer.ts';
+import { storedJson } from '../platform/http/serializer.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { mfaFactors } from '../schema/mfa.ts';
@@ -108,7 +108,7 @@ function toProfile(row: Awaited<ReturnType<typeof selectProfile>>[number] | unde
     first_login: row.firstLogin,
     password_reset: row.passwordReset,
     mfa_missing: staffMfa && isStaff && !row.hasMfa,
-    relatics_data: row.relaticsData === null ? null : new StoredJson(row.relaticsData),
+    relatics_data: row.relaticsData === null ? null : storedJson(row.relaticsData),
     relatics_fetched_at: row.relaticsFetchedAt?.toISOString() ?? null,
     relatics_failing_since: row.relaticsFailingSince?.toISOString() ?? null,
     relatics_refreshing: row.isRefreshing,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
-import { compileSerializer } from './serializer.ts';
+import { compileSerializer, storedJson } from './serializer.ts';
 
 const route = (schema: unknown) => ({ schema: schema as z.ZodType, method: 'GET', url: '/' });
 const print = (schema: unknown, value: unknown) => compileSerializer(route(schema))(value);
@@ -97,6 +97,13 @@ describe('a response', () => {
     const printed = print(z.object(shape), given);
     expect(printed).toBe(printChecked(z.object(shape), given));
     expect(printed).not.toContain('secret');
+  });
+
+  test('has stored JSON as it is stored', () => {
+    const schema = z.object({ data: z.nullable(z.unknown()) });
+    const stored = '{"a": [1.0,\n"x"]}';
+    expect(print(schema, { data: storedJson(stored) })).toBe(`{"data":${stored}}`);
+    expect(printChecked(schema, { data: storedJson(stored) })).toBe('{"data":{"a":[1,"x"]}}');
   });
 
   test.each([

@@ -2,18 +2,10 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { serializerCompiler as checkFully } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 
+const storedText = Symbol('stored JSON');
+
 /** JSON as PostgreSQL gave it, for a field of any shape: it is printed without being read. */
-export class StoredJson {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  toJSON(): unknown {
-    return JSON.parse(this.text);
-  }
-}
+export const storedJson = (text: string) => ({ [storedText]: text, toJSON: (): unknown => JSON.parse(text) });
 
 type Print = (value: unknown) => string;
 
@@ -88,7 +80,10 @@ function printBoolean(value: unknown): string {
   return value ? 'true' : 'false';
 }
 
-const printAnything: Print = (value) => (value instanceof StoredJson ? value.text : (JSON.stringify(value) ?? 'null'));
+function printAnything(value: unknown): string {
+  const isStored = typeof value === 'object' && value !== null && storedText in value;
+  return isStored ? String(value[storedText]) : (JSON.stringify(value) ?? 'null');
+}
 
 function printList(print: Print): Print {
   return (value) => {
