@@ -8,7 +8,8 @@ import type { Links, Owner } from './links.ts';
 /*
  * Lists select the ids of groups and zones; their names are kept in memory, because joining and sorting them takes longer
  * than the rest of a page. Every page also selects a hash of all names, so that what is kept is never older than the
- * page, whichever process or transaction changed it.
+ * page, whichever process or transaction changed it. The ids come from the link tables: arrays of them on the contact would
+ * save 0.1 ms for a page, but adding 5,000 contacts to a group would take 1 s instead of 0.1, and lock those contacts.
  */
 
 const hashOf = ({ id, name }: { id: PgColumn; name: PgColumn }, table: PgTable) =>

@@ -34,8 +34,10 @@ test('removed recipients are not counted', async () => {
   ]);
 });
 
-test('the mails of a newsletter that has not started again are counted themselves', async () => {
+test('mails are counted themselves without a number of recipients that was fixed at the start', async () => {
   await pool.query("update newsletters set state = 'draft', recipients = 7 where id = 3");
+  await pool.query('update newsletters set recipients = null where id = 4');
   expect((await listNewsletterMails(db, { newsletter: 3 })).count).toBe(4980);
+  expect((await listNewsletterMails(db, { newsletter: 4 })).count).toBe(4980);
   expect((await listNewsletterMails(db, { newsletter: 99 })).count).toBe(0);
 });

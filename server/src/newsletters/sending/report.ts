@@ -74,7 +74,7 @@ export function countMails(newsletterId: number | SQLWrapper): SQL<number> {
   const count = (isMeant: SQL) => sql`(select count(*) from ${newsletterMails}
     where ${newsletterMails.newsletterId} = ${newsletters.id} and ${isMeant})`;
   return sql`coalesce((
-    select case when ${newsletters.startedAt} is null or ${inArray(newsletters.state, openStates)}
+    select case when ${newsletters.recipients} is null or ${inArray(newsletters.state, openStates)}
       then ${count(sql`${newsletterMails.state} <> 'removed'`)}
       else ${newsletters.recipients} - ${count(sql`${newsletterMails.state} = 'removed'`)} end
     from ${newsletters} where ${newsletters.id} = ${newsletterId}), 0)::int`;

@@ -193,8 +193,14 @@ export function createPagedList<Name extends string, Row extends { count: number
     const filter = and(matches?.(label), request.filter);
     const [numbers] = isWhole
       ? await readCount(db).execute({ label })
-      : await db.select({ all: count(label), own: countMatches(table, id, subLists, filter) }).from(nothing);
-    const { all, own = all }: { all: number; own?: number } = numbers ?? { all: 0 };
+      : await db
+          .select({
+            all: count(label),
+            own: countMatches(table, id, subLists, filter),
+            links: subLists[0]?.count(subLists[0].label) ?? sql<number>`0`,
+          })
+          .from(nothing);
+    const { all, own = all, links = 0 }: { all: number; own?: number; links?: number } = numbers ?? { all: 0 };
     if (range.offset >= own) return { count: own, rows: [] };
     const window = pageWindow(range, own);
     if (isWhole) {
@@ -202,8 +208,11 @@ export function createPagedList<Name extends string, Row extends { count: number
       return { count: own, rows: await later(db).execute({ label, ...window }) };
     }
     // Passing over a row of the index takes a fraction of the time of collecting and sorting one.
-    const isDense = (window.offset + window.limit) * all < 2 * own * own;
-    const areMembers = isDense && subLists.length > 1 ? isInAll(subLists, id) : isInEach(subLists, id);
+    const passed = ((window.offset + window.limit) * all) / own;
+    const isDense = passed < 2 * own;
+    // Reading all links of a sub-list in order takes a fraction of the time of looking up those of each row.
+    const areMembers =
+      isDense && subLists.length > 1 && links < 16 * passed ? isInAll(subLists, id) : isInEach(subLists, id);
     const matching = db
       .select({ id, ...orderings })
       .from(table)
