@@ -69,6 +69,12 @@ describe('a call', () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb%3Fc/?search=x+%26+y');
   });
 
+  it('that gets no response says so once, also when several fail together', async () => {
+    fetchMock.mockRejectedValue(new TypeError('failed'));
+    await Promise.allSettled([call(list), call(list), call(list)]);
+    expect(shown()).toEqual([`error: ${noResponse}`]);
+  });
+
   it('counts as loading while it is pending, also when it fails', async () => {
     answer({}, 500);
     const calling = call(list);
