@@ -74,6 +74,22 @@ test('a tile with squares in place of small outlines is shown until the nearer o
   expect(shapes.within([10, 10, 20, 20], near).map(({ personId }) => personId)).toEqual([4, 5]);
 });
 
+test('only the latest tiles are remembered, and all that are in view', async () => {
+  const { shapes, asked, show } = shapesOf(new Proxy({}, { get: () => [] }));
+  const wide = [1, 1, 60_000, 2];
+  await show(wide);
+  const inView = asked.length;
+  expect(inView).toBeGreaterThan(90);
+  await show(wide);
+  expect(asked).toHaveLength(inView);
+  await show([-400_000, 1, -200_000, 2]);
+  await show([-400_000, 1, -399_999, 2]);
+  asked.length = 0;
+  await show([1, 1, 2, 2]);
+  expect(asked).toHaveLength(1);
+  expect(shapes.count()).toBe(0);
+});
+
 test('a tile that could not be loaded is reported, and asked for again with the next picture', async () => {
   const { asked, onError, show } = shapesOf({});
   await show([10, 10, 20, 20]);

@@ -29,14 +29,16 @@ interface Tile {
 const halfWorld = Math.PI * 6_378_137;
 /** Of a tile on the screen, in CSS pixels, at a zoom without a fraction. */
 const tileSize = 512;
-/** Tiles that are remembered; a large screen shows some 40. */
-const maxTiles = 200;
+/** Tiles that are remembered besides those in view. Full ones take a megabyte. */
+const maxTiles = 60;
 
 /** The outlines of tiles. `onLoaded` is called when there are more to draw. */
 export function createTiledShapes({ load, onError }: TiledOutlines, onLoaded: () => void): ParcelShapes {
   const tiles = new Map<string, Tile>();
+  let inView = new Set<string>();
   let loading = 0;
   let revision = 0;
+  let count = 0;
 
   /** The tile to draw in a cell: its own or one around it, of which the nearest. */
   function findLoaded({ zoom, x, y }: Cell): Tile | null {
@@ -67,23 +69,24 @@ export function createTiledShapes({ load, onError }: TiledOutlines, onLoaded: ()
     loading -= 1;
     // Drawn once for all tiles that were asked for together.
     if (loading > 0) return;
+    count = new Set([...tiles.values()].flatMap(({ shapes }) => (shapes ?? []).map(identity))).size;
     revision += 1;
     onLoaded();
   }
 
   function forgetOldest(): void {
-    for (const [key, { shapes }] of tiles) {
-      if (tiles.size <= maxTiles) return;
-      if (shapes) tiles.delete(key);
-    }
+    const others = [...tiles].filter(([key, { shapes }]) => shapes && !inView.has(key));
+    for (const [key] of others.slice(0, -maxTiles)) tiles.delete(key);
   }
 
   return {
-    count: () => new Set([...tiles.values()].flatMap(({ shapes }) => (shapes ?? []).map(identity))).size,
+    count: () => count,
     revision: () => revision,
     isLoading: () => loading > 0,
     request(extent, resolution) {
-      for (const cell of cellsIn(extent, resolution)) if (isNeeded(cell)) void loadTile(cell);
+      const cells = cellsIn(extent, resolution);
+      inView = new Set(cells.map(keyOf));
+      for (const cell of cells) if (isNeeded(cell)) void loadTile(cell);
     },
     within(extent, resolution) {
       const found = new Map<number | ParcelShape, ParcelShape>();
