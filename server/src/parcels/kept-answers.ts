@@ -97,12 +97,16 @@ export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number
     }
   }
 
-  async function pack(answer: KeptAnswer, encoding: Encoding): Promise<Buffer> {
-    answer.packed[encoding] ??= packers[encoding](answer.body).then((packed) => {
-      addSize(answer, packed.length);
-      return packed;
-    });
-    return answer.packed[encoding];
+  function pack(answer: KeptAnswer, encoding: Encoding): Promise<Buffer> {
+    const known = answer.packed[encoding];
+    if (known !== undefined) return known;
+    const packing = packers[encoding](answer.body);
+    answer.packed[encoding] = packing;
+    packing.then(
+      ({ length }) => addSize(answer, length),
+      () => delete answer.packed[encoding],
+    );
+    return packing;
   }
 
   return async (request, reply, key, make) => {

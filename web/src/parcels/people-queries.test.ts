@@ -61,6 +61,25 @@ it('loads tiles, and the outlines of one person', async () => {
   ]);
 });
 
+it('asks for a tile again when the server is busy, once', async () => {
+  vi.useFakeTimers();
+  try {
+    respond({ extent: null, results: [inList] });
+    const { tiledOutlines } = await new QueryClient().fetchQuery(peopleQuery);
+    const loadTile = () => tiledOutlines?.load({ zoom: 13, x: 4, y: 5 });
+    respond({ detail: 'te druk' }, { status: 503 });
+    respond({ results: [] });
+    const [found] = await Promise.all([loadTile(), vi.advanceTimersByTimeAsync(1_000)]);
+    expect(found).toEqual([]);
+    respond({ detail: 'te druk' }, { status: 503 });
+    respond({ detail: 'te druk' }, { status: 503 });
+    const [failed] = await Promise.allSettled([loadTile(), vi.advanceTimersByTimeAsync(1_000)]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { status: 503 } });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('takes everyone from the list of users where the server has no map', async () => {
   const client = new QueryClient();
   respond({ message: 'not found' }, { status: 404 });

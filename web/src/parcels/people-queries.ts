@@ -7,6 +7,7 @@ import { callExtension, callIfOffered } from '../platform/extensions.ts';
 import { fetchAllPages } from '../platform/paging.ts';
 import { keyOf } from '../platform/queries.ts';
 import type { MapPerson, TiledOutlines } from './lazy-map.tsx';
+import { loadWithRetries } from './load-map.ts';
 import { parcelNames } from './parcel-names.ts';
 
 /** A person in the list next to the map. */
@@ -63,7 +64,9 @@ function withTiles({
       extent,
       load: async ({ zoom, x, y }) => {
         const params = { zoom: String(zoom), x: String(x), y: String(y) };
-        return (await callExtension(parcels.outlines, { params })).results;
+        // A server that is busy with the tiles of others may be done in a second.
+        const { results: outlines } = await loadWithRetries(() => callExtension(parcels.outlines, { params }), [1000]);
+        return outlines;
       },
     },
   };
