@@ -11,6 +11,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const secret = 'x'.repeat(32);
 const outside = { DATABASE_URL: 'postgres://portal:secret@db.example.org/portal', APP_SECRET: secret };
 
+describe('a process among others', () => {
+  test.each(['web', 'worker'])('has a smaller pool with ROLE=%s, so that eight fit one database', (ROLE) => {
+    const settings = { ...outside, DATA_DIR: folder, ROLE };
+    expect(readConfig(settings).databasePool).toBe(8);
+    expect(readConfig({ ...settings, DATABASE_POOL: '30' }).databasePool).toBe(30);
+    expect(readConfig({ ...settings, ROLE: 'all' }).databasePool).toBe(20);
+  });
+});
+
 describe('without any setting', () => {
   const config = readConfig({ DATA_DIR: folder });
 

@@ -21,6 +21,9 @@ const minSecretLength = 32;
 /** The embedded server accepts 60 connections; admin commands and maintenance need some. */
 const embeddedConnections = 50;
 
+/** For a process among others: with what each opens besides, seven web servers and a worker stay below 97. */
+const sharedPool = 8;
+
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyIsAbsent, schema.optional());
 const wholeNumber = (from: number, to: number) => {
@@ -135,7 +138,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
   if (settings.DATABASE_URL === undefined && (settings.DATABASE_POOL ?? 0) > embeddedConnections) {
     throw new ConfigError(`DATABASE_POOL can be at most ${embeddedConnections} with the embedded database`);
   }
-  if (settings.DATABASE_URL === undefined && (settings.ROLE ?? 'all') !== 'all') {
+  const { ROLE: role = 'all' } = settings;
+  if (settings.DATABASE_URL === undefined && role !== 'all') {
     throw new ConfigError('ROLE can only be all with the embedded database, which one process uses alone');
   }
   const port = settings.PORT ?? 3000;
@@ -149,7 +153,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     );
   }
   return {
-    role: settings.ROLE ?? 'all',
+    role,
     port,
     host,
     publicUrl,
@@ -157,7 +161,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     securityContacts: settings.SECURITY_CONTACT ?? [],
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
-    databasePool: settings.DATABASE_POOL ?? 20,
+    databasePool: settings.DATABASE_POOL ?? (role === 'all' ? 20 : sharedPool),
     appSecret: settings.APP_SECRET ?? (replacesSecret ? makeSecret() : readOrMakeSecret(dataDir)),
     demo,
     demoOnNetwork: demo && isOnNetwork,
