@@ -67,27 +67,30 @@ const bare = spawn(
     stdio: ['ignore', 'pipe', 'inherit'],
   },
 );
-const costs: Record<string, number> = {};
+/** The cost of each read in bare requests, of every round. */
+const measured = new Map<string, number[]>();
 try {
   const [line] = (await once(bare.stdout, 'data')) as [Buffer];
   const bareUrl = line.toString().trim();
   const tokens = await portal.signIn();
-  for (const { name, as, requests, connections = 16, amount = 200 } of reads) {
-    const headers = as && { authorization: `Bearer ${tokens[as]}` };
-    const own = requests.map((request) => ({ ...request, headers: request.headers ?? headers }));
-    const costOfOwn = () => costOfRequest(name, portal.pid, { url: portal.url, connections, amount }, own);
-    const costOfBare = () =>
-      costOfRequest(bareUrl, bare.pid ?? 0, { url: bareUrl, connections, amount: 500 }, [{ path: '/' }]);
-    // Node compiles what runs often, PostgreSQL keeps plans.
-    await costOfOwn();
-    const measured: number[] = [];
-    for (let round = 0; round < rounds; round += 1) measured.push((await costOfOwn()) / (await costOfBare()));
-    costs[name] = Number(percentile(measured, 0.5).toPrecision(3));
+  // The first round is not counted: Node compiles what runs often, and PostgreSQL keeps plans.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, as, requests, connections = 16, amount = 200 } of reads) {
+      const headers = as && { authorization: `Bearer ${tokens[as]}` };
+      const own = requests.map((request) => ({ ...request, headers: request.headers ?? headers }));
+      const cost = await costOfRequest(name, portal.pid, { url: portal.url, connections, amount }, own);
+      const bareOptions = { url: bareUrl, connections, amount: 500 };
+      const ofBare = await costOfRequest(bareUrl, bare.pid ?? 0, bareOptions, [{ path: '/' }]);
+      if (round > 0) measured.set(name, [...(measured.get(name) ?? []), cost / ofBare]);
+    }
   }
 } finally {
   bare.kill();
   await portal.stop();
 }
+const costs = Object.fromEntries(
+  [...measured].map(([name, ofRounds]) => [name, Number(percentile(ofRounds, 0.5).toPrecision(3))]),
+);
 await (values.record ? record() : compare());
 
 /** The processor time of one request, of a process with its descendants. */
