@@ -11,7 +11,7 @@ import { signAddresses } from './signed-address.ts';
 export type FileRow = typeof files.$inferSelect;
 
 /** What `presentFile` needs of a file, from a row or from JSON. */
-export type ShownFile = Pick<FileRow, (typeof shownColumns)[number]> & { createdAt: Date | string };
+type ShownFile = Pick<FileRow, (typeof shownColumns)[number]> & { createdAt: Date | string };
 const shownColumns = ['id', 'role', 'name', 'type', 'size', 'state', 'thumbnailKey', 'widths'] as const;
 
 /** A file with signed links for one session; null for what the public may see. */

@@ -131,10 +131,10 @@ const tableNames = (
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   )
 ).rows.map(({ name }) => name);
-/** The hash of every table, except of those that count calls. */
+/** The hash of every table, except of those that count calls or saves. */
 async function readTables(): Promise<unknown> {
   const hashes = tableNames
-    .filter((name) => !/^sessions$|attempt|limit|lease/.test(name))
+    .filter((name) => !/^sessions$|^map_changes$|attempt|limit|lease/.test(name))
     .map((name) => `select '${name}', md5(string_agg(t::text, ',' order by t::text)) from "${name}" t`);
   return (await portal.pool.query(hashes.join(' union all '))).rows;
 }
