@@ -26,7 +26,8 @@ async function statusOn({ app }: TestPortal, token: string, url = '/api/user/', 
   return answer.statusCode;
 }
 async function keepOn(process: TestPortal, token: string) {
-  await expect.poll(() => notifications.isCurrent()).toBe(true);
+  // A connection that died without a word is replaced after two seconds.
+  await expect.poll(() => notifications.isCurrent(), { timeout: 5_000 }).toBe(true);
   expect(await statusOn(process, token)).toBe(200);
 }
 /** Changes something without the triggers, so that no process hears of it. */
