@@ -55,7 +55,8 @@ export function readsAt(scale: number): Read[] {
     read('Zones', 'zones/'),
     growing('Preview of an audience, everybody', 'audience/', { body: { ...everybody, users: [] } }),
     growing('Preview of an audience, one group', 'audience/', { body: { ...oneGroup, users: [] } }),
-    read('Dashboard', 'dashboard/'),
+    // It counts what waits for staff, of which there is more.
+    growing('Dashboard', 'dashboard/'),
     read('News for a resident', 'news/', resident),
     read('News for staff', 'news/'),
     read('Documents for a resident', 'documents/', resident),
