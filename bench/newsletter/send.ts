@@ -72,7 +72,8 @@ export async function sendWithKills(
       workers[index] = testbed.start({ ROLE: 'worker' });
       killed += 1;
     }
-    await sleep(100);
+    // Counting 100,000 mails more often would slow down the sending.
+    await sleep(500);
   }
   return evaluateRun(testbed, id, recipients, (performance.now() - start) / 1000);
 }

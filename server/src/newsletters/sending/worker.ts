@@ -37,7 +37,8 @@ export function startNewsletterWorker(
   config: Config,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   {
-    maxConcurrent = 6,
+    // The more at a time, the more mails one statement marks, but a process that is killed may send each of them twice.
+    maxConcurrent = 8,
     slow = { afterMs: 5_000, max: 14 },
     timeouts = smtpTimeouts,
     leaseGraceMs = leaseSeconds * 1000,
