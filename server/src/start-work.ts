@@ -8,6 +8,7 @@ import { releaseOwnRefusals } from './bounces/release-own-refusals.ts';
 import { startNewsletterWorker } from './newsletters/sending/worker.ts';
 import type { Config } from './platform/config.ts';
 import { onOwnConnection, type Database, type Db } from './platform/database/db.ts';
+import { sumChanges } from './platform/database/data-version.ts';
 import { isNotOnHold } from './platform/hold/hold.ts';
 import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker } from './platform/mail/delivery.ts';
@@ -45,6 +46,7 @@ export function listRecurringJobs({ db, pool }: Database, config: Config): Recur
     // A statement over all rows may take longer than a request may.
     { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUp) },
     { name: 'contacts.interrupted-syncs', cron: '* * * * *', run: () => failInterruptedRuns(db) },
+    { name: 'portal.sum-changes', cron: '*/5 * * * *', run: () => sumChanges(db) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config),
   ];

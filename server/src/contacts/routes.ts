@@ -5,6 +5,8 @@ import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { onOwnConnection } from '../platform/database/db.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { readVersion } from '../platform/database/data-version.ts';
+import { keepAnswers } from '../platform/http/kept-answers.ts';
 import { serve } from '../platform/http/serve.ts';
 import { changeContacts } from './bulk/bulk.ts';
 import { writeCsv } from './import/csv.ts';
@@ -15,14 +17,21 @@ import { previewSync, syncContacts } from './sync/sync-contacts.ts';
 import { listRuns } from './sync/sync-runs.ts';
 import { deleteContacts, insertContact, lockContact, replaceContact } from './write-contact.ts';
 
+/** Some eight hundred pages of fifty. */
+const maxKeptBytes = 16_000_000;
+
 /** Contacts (specification, section 7). */
 export function contactRoutes(services: Services): void {
   const { app, db } = services;
+  const sendKept = keepAnswers(() => readVersion(db, 'contacts'), maxKeptBytes);
 
-  serve(app, contacts.list, async ({ query, request }) => {
-    const { count, rows } = await listContacts(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
-  });
+  serve(app, contacts.list, async ({ query, request, reply }) =>
+    sendKept(request, reply, request.url, async (version) => {
+      const { count, rows } = await listContacts(db, query);
+      const page = pageAnswer(request.url, pageRange(query), count, rows);
+      return { version, body: Buffer.from(reply.serialize(page) as string) };
+    }),
+  );
 
   serve(app, contacts.ids, async ({ query }) => ({ ids: await listContactIds(db, query) }));
 

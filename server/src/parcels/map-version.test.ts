@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startPortalOn, startTestPortal } from '../../test/portal.ts';
-import { readMapVersion, sumMapChanges } from './map-version.ts';
+import { changesVersion } from '../../test/versions.ts';
 
 const portal = await startTestPortal();
-const { db, pool } = portal;
 const place = { latitude: 51.95, longitude: 5.65 };
 const person = await createPerson(portal, { profile: place });
 const staff = await signedInPerson(portal, { isStaff: true });
 
-/** Whether a statement gives the map another version. */
-async function changesMap(statement: string): Promise<boolean> {
-  const before = await readMapVersion(db);
-  await pool.query(statement);
-  return (await readMapVersion(db)) !== before;
-}
+const changesMap = (statement: string) => changesVersion(portal, 'map', statement);
 
 test.each([
   ['a name', `update users set last_name = 'Jansen' where id = ${person.id}`],
@@ -35,30 +29,6 @@ test.each([
 test('a sign-in and data from the relationship system do not', async () => {
   expect(await changesMap('update users set last_login = now()')).toBe(false);
   expect(await changesMap(`update profiles set relatics_data = '{}', relatics_fetched_at = now()`)).toBe(false);
-});
-
-test('writers do not wait for each other, and both changes count', async () => {
-  const before = await readMapVersion(db);
-  const [first, second] = await Promise.all([pool.connect(), pool.connect()]);
-  try {
-    const other = await createPerson(portal, {});
-    await first.query('begin');
-    await first.query(`update users set first_name = 'Anna' where id = ${staff.id}`);
-    await second.query(`update users set first_name = 'Wim' where id = ${other.id}`);
-    const half = await readMapVersion(db);
-    await first.query('commit');
-    expect(new Set([before, half, await readMapVersion(db)]).size).toBe(3);
-  } finally {
-    first.release();
-    second.release();
-  }
-});
-
-test('the nightly sum keeps the version', async () => {
-  const before = await readMapVersion(db);
-  await sumMapChanges(db);
-  expect(await readMapVersion(db)).toBe(before);
-  expect((await pool.query('select from map_changes')).rowCount).toBe(1);
 });
 
 test('what was saved through one process is on the map of another', async () => {

@@ -1,7 +1,9 @@
 import type { MapExtent, PersonOnMap, TileParams } from '@dijkportaal/contract/parcels';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
+import { readVersion } from '../platform/database/data-version.ts';
 import { notFound } from '../platform/http/errors.ts';
+import type { MadeAnswer } from '../platform/http/kept-answers.ts';
 import { cleanPolygons } from './public.ts';
 import { parcelOutlines } from '../schema/parcels.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -107,4 +109,34 @@ export function outlinesIn({ zoom, x, y }: TileParams) {
     ) as small
     where x between 0 and ${sql.raw(String(squaresPerSide - 1))} and y between 0 and ${sql.raw(String(squaresPerSide - 1))}
     group by x, y`;
+}
+
+/** Rows per fetch: some hundreds of kilobytes, which do not keep the process busy for long. */
+const rowsPerFetch = 500;
+
+/**
+ * The rows of a query with one column of JSON as `{"results":[…]}`, with the fields of `readHead` before them, and their
+ * version. Read by cursor: the whole as one value would be in memory several times, and keep the process busy while it is
+ * converted.
+ */
+export async function writeResults(
+  db: Db,
+  rows: SQL,
+  readHead: (tx: Db) => Promise<object> = async () => ({}),
+): Promise<MadeAnswer> {
+  return db.transaction(
+    async (tx) => {
+      const version = await readVersion(tx, 'map');
+      await tx.execute(sql`declare results no scroll cursor for ${rows}`);
+      const head = JSON.stringify({ ...(await readHead(tx)), results: [] });
+      const parts: Buffer[] = [];
+      for (;;) {
+        const { rows: fetched } = await tx.execute<{ json: string }>(sql.raw(`fetch ${rowsPerFetch} from results`));
+        if (fetched.length === 0) break;
+        parts.push(Buffer.from((parts.length > 0 ? ',' : '') + fetched.map(({ json }) => json).join(',')));
+      }
+      return { version, body: Buffer.concat([Buffer.from(head.slice(0, -2)), ...parts, Buffer.from(']}')]) };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }

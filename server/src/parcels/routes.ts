@@ -1,16 +1,23 @@
 import { parcels } from '@dijkportaal/contract/parcels';
 import type { Services } from '../platform/services.ts';
+import { readVersion } from '../platform/database/data-version.ts';
+import { keepAnswers } from '../platform/http/kept-answers.ts';
 import { serve } from '../platform/http/serve.ts';
-import { keepAnswers } from './kept-answers.ts';
-import { readMapVersion, writeResults } from './map-version.ts';
-import { everyoneInList, everyoneWithPolygons, findExtent, findPersonOnMap, outlinesIn } from './queries.ts';
+import {
+  everyoneInList,
+  everyoneWithPolygons,
+  findExtent,
+  findPersonOnMap,
+  outlinesIn,
+  writeResults,
+} from './queries.ts';
 
 /** Everything of 20,000 people, with some fifty tiles. */
 const maxKeptBytes = 32_000_000;
 
 /** The map of all people and parcels, for staff (specification, section 2, home map). */
 export function parcelRoutes({ app, db }: Services): void {
-  const sendKept = keepAnswers(() => readMapVersion(db), maxKeptBytes);
+  const sendKept = keepAnswers(() => readVersion(db, 'map'), maxKeptBytes);
 
   serve(app, parcels.map, async ({ request, reply }) =>
     sendKept(request, reply, 'map', () => writeResults(db, everyoneWithPolygons)),

@@ -134,7 +134,7 @@ const tableNames = (
 /** The hash of every table, except of those that count calls or saves. */
 async function readTables(): Promise<unknown> {
   const hashes = tableNames
-    .filter((name) => !/^sessions$|^map_changes$|attempt|limit|lease/.test(name))
+    .filter((name) => !/^sessions$|^data_changes$|attempt|limit|lease/.test(name))
     .map((name) => `select '${name}', md5(string_agg(t::text, ',' order by t::text)) from "${name}" t`);
   return (await portal.pool.query(hashes.join(' union all '))).rows;
 }

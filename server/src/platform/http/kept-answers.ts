@@ -39,7 +39,7 @@ export type SendKept = (
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
-  make: () => Promise<MadeAnswer>,
+  make: (version: string) => Promise<MadeAnswer>,
 ) => Promise<FastifyReply>;
 
 /**
@@ -53,10 +53,10 @@ export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number
   const sizes = new WeakMap<KeptAnswer, number>();
   const forgetting = setTimeout(() => kept.clear(), forgetAfterMs).unref();
 
-  function start(key: string, version: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
+  function start(key: string, version: string, make: (version: string) => Promise<MadeAnswer>): Promise<KeptAnswer> {
     const flight: Flight = {
       version,
-      result: make()
+      result: make(version)
         .then((made) => keep(key, { ...made, packed: {} }))
         .finally(() => flights.get(key) === flight && flights.delete(key)),
     };
@@ -64,7 +64,11 @@ export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number
     return flight.result;
   }
 
-  function find(key: string, version: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> | KeptAnswer {
+  function find(
+    key: string,
+    version: string,
+    make: (version: string) => Promise<MadeAnswer>,
+  ): Promise<KeptAnswer> | KeptAnswer {
     const known = kept.get(key);
     if (known?.version === version) {
       // The last of the kept is the one that was asked for last.
@@ -83,7 +87,7 @@ export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number
   function keep(key: string, answer: KeptAnswer): KeptAnswer {
     for (const [other, { version }] of kept) if (version !== answer.version) kept.delete(other);
     kept.set(key, answer);
-    addSize(answer, answer.body.length);
+    addSize(answer, answer.body.length + 2 * key.length + 1_000);
     return answer;
   }
 

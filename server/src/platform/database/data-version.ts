@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { index, numeric, snakeCase, text } from 'drizzle-orm/pg-core';
+import type { Db } from './db.ts';
+import { preparedQuery } from './prepared-query.ts';
+
+/** What has a version. */
+export const topics = ['contacts', 'map'] as const;
+export type Topic = (typeof topics)[number];
+
+/**
+ * The version of a topic is the sum of its changes, of which triggers insert one with every statement that writes to a
+ * column of the topic. As rows are only inserted, no transaction waits for another. Changes are random numbers, so that
+ * a database that was restored does not get a version that it had before.
+ */
+export const dataChanges = snakeCase.table(
+  'data_changes',
+  {
+    topic: text({ enum: topics }).notNull(),
+    change: numeric()
+      .notNull()
+      .default(sql`trunc((random() * 1e15)::numeric)`),
+  },
+  (table) => [index().on(table.topic)],
+);
+
+const versionQuery = preparedQuery((db) =>
+  db
+    .select({ version: sql<string>`coalesce(sum(${dataChanges.change}), 0)::text` })
+    .from(dataChanges)
+    .where(sql`${dataChanges.topic} = ${sql.placeholder('topic')}`)
+    .prepare('read_data_version'),
+);
+
+/** The version of a topic: it differs after every change. */
+export async function readVersion(db: Db, topic: Topic): Promise<string> {
+  const [row] = await versionQuery(db).execute({ topic });
+  return row?.version ?? '0';
+}
+
+/** Replaces the changes of each topic by their sum, so that reading a version stays fast. Writers do not wait for it. */
+export async function sumChanges(db: Db): Promise<void> {
+  await db.execute(sql`
+    with gone as (delete from ${dataChanges} returning topic, change)
+    insert into ${dataChanges} select topic, sum(change) from gone group by topic`);
+}

@@ -1,0 +1,9 @@
+import { readVersion, type Topic } from '../src/platform/database/data-version.ts';
+import type { Database } from '../src/platform/database/db.ts';
+
+/** Whether a statement gives the topic another version. */
+export async function changesVersion({ db, pool }: Database, topic: Topic, statement: string): Promise<boolean> {
+  const before = await readVersion(db, topic);
+  await pool.query(statement);
+  return (await readVersion(db, topic)) !== before;
+}
