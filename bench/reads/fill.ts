@@ -48,7 +48,7 @@ const labels = [
   `insert into zones (name) select 'Dijkvak ' || n from generate_series(1, 20) n`,
 ];
 
-/** Ten of staff, of whom the first is a superuser; residents have one to three outlines of eight corners in a square. */
+/** Ten staff, the first a superuser; residents have one to three outlines of eight corners in a square. */
 const people = (count: number, passwordHash: string) => [
   `insert into users (username, email, password_hash, first_name, last_name, is_staff, is_superuser, last_login)
     select 'p' || n, 'p' || n || '@example.org', '${passwordHash}', pg_temp.first_name(n), pg_temp.last_name(n), n <= 10,

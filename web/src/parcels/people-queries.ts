@@ -38,7 +38,7 @@ export const peopleQuery = queryOptions({
     }
   },
   staleTime: 5 * 60_000,
-  // The same object, or everything anew: comparing 20,000 people takes longer than drawing them.
+  // The same object, or all of it again: comparing 20,000 people takes longer than drawing them.
   structuralSharing: false,
 });
 
