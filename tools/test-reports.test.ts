@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readBrowserReport, readVitestReport } from './test-reports.ts';
+import { nothingRan, readBrowserReport, readVitestReport } from './test-reports.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,28 +25,41 @@ test('of Vitest, a test that passed with errors of an earlier try was retried', 
     testResults: [
       {
         name: '/portal/server/src/limits.test.ts',
-        assertionResults: [test('a', 'passed'), test('b', 'passed', 'Error: too late'), test('c', 'failed', 'Error')],
+        assertionResults: [
+          test('a', 'passed'),
+          test('b', 'passed', 'Error: too late'),
+          test('c', 'failed', 'Error: 1 of 2'),
+        ],
       },
     ],
   });
-  expect(readVitestReport(file)).toEqual({ passed: 2, failed: 1, retried: ['limits.test.ts › b'] });
+  expect(readVitestReport(file)).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ['limits.test.ts › c\n    Error: 1 of 2'],
+    retried: ['limits.test.ts › b'],
+  });
 });
 
 test('of Playwright, flaky tests have passed and are named, also in nested groups', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'news.spec.ts',
-    tests: [{ projectName: 'phone', status }],
+    tests: [{ projectName: 'phone', status, results: [{ error: { message: 'Error: hidden\n  at news' } }] }],
   });
   const file = write('browser.json', {
-    stats: { expected: 1, unexpected: 0, flaky: 1 },
-    suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky')] }] }],
+    stats: { expected: 1, unexpected: 1, flaky: 1 },
+    suites: [{ specs: [spec('a', 'expected'), spec('c', 'unexpected')], suites: [{ specs: [spec('b', 'flaky')] }] }],
   });
-  expect(readBrowserReport(file)).toEqual({ passed: 2, failed: 0, retried: ['news.spec.ts › b (phone)'] });
+  expect(readBrowserReport(file)).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ['news.spec.ts › c (phone)\n    Error: hidden\n      at news'],
+    retried: ['news.spec.ts › b (phone)'],
+  });
 });
 
 test('a report that was not written holds no tests', () => {
-  const none = { passed: 0, failed: 0, retried: [] };
-  expect(readVitestReport(path.join(folder, 'none.json'))).toEqual(none);
-  expect(readBrowserReport(path.join(folder, 'none.json'))).toEqual(none);
+  expect(readVitestReport(path.join(folder, 'none.json'))).toEqual(nothingRan);
+  expect(readBrowserReport(path.join(folder, 'none.json'))).toEqual(nothingRan);
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './chromium.ts';
-import { readBrowserReport, readVitestReport, type Outcome } from './test-reports.ts';
+import { nothingRan, readBrowserReport, readVitestReport, type Outcome } from './test-reports.ts';
 
 /*
  * Everything that must hold before a change lands: the checks and the web build next to the tests of rules, endpoints
@@ -26,6 +26,8 @@ process.env['CHROMIUM_PATH'] = findChromium(console.log);
 const outcomes = await Promise.all([runChecks(), runUnitTests()]);
 outcomes.push(await runBrowserTests());
 
+// Once more at the end, because the output of all tests is long.
+for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`Failed: ${failure}\n`);
 const retried = outcomes.flatMap((outcome) => outcome.retried);
 for (const name of retried) console.log(`Needed a second try: ${name}`);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
@@ -41,7 +43,9 @@ process.exitCode = failed > 0 ? 1 : 0;
 async function runChecks(): Promise<Outcome> {
   const check = await run('npm', ['run', '--silent', 'check'], { show: 'at the end' });
   await run(process.execPath, ['tools/build-web.ts'], { show: 'at the end' });
-  return { passed: check === 0 ? 1 : 0, failed: check === 0 ? 0 : 1, retried: [] };
+  return check === 0
+    ? { ...nothingRan, passed: 1 }
+    : { ...nothingRan, failed: 1, failures: ['npm run check, whose output is above'] };
 }
 
 async function runUnitTests(): Promise<Outcome> {
@@ -51,6 +55,7 @@ async function runUnitTests(): Promise<Outcome> {
   return {
     passed: onDebian.passed + again.passed,
     failed: onDebian.failed + again.failed,
+    failures: [...onDebian.failures, ...again.failures],
     retried: [...onDebian.retried, ...again.retried],
   };
 }
@@ -81,7 +86,8 @@ async function runBrowserTests(): Promise<Outcome> {
 /** A runner that crashed, or ran nothing, has failed no matter what it counted. */
 function failUnlessItRan(outcome: Outcome, status: number): Outcome {
   const ranWell = status === 0 && outcome.passed > 0;
-  return ranWell || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
+  if (ranWell || outcome.failed > 0) return outcome;
+  return { ...outcome, failed: 1, failures: [`a test runner ended with exit code ${status}`, ...outcome.failures] };
 }
 
 /** Runs a command and returns its exit code; shows its output as it comes, or whole when something else runs next to it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, heading, signIn, test } from '../support/fixtures.ts';
+import { expect, heading, signIn, signOut, test } from '../support/fixtures.ts';
 
 test.use({ stored: {} });
 
@@ -28,8 +28,7 @@ for (const button of ['Akkoord', 'Bericht over cookies sluiten']) {
 test('signed-in users see the cookie notice too, and dismissing it survives signing out', async ({ page }) => {
   await signIn(page, 'bewoner');
   await notice(page).getByRole('button', { name: 'Akkoord' }).click();
-  await page.getByRole('button', { name: /^Uw account/ }).click();
-  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await signOut(page);
   await expect(heading(page, 'Inloggen')).toBeVisible();
   await expect(notice(page)).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, heading, readSession, signIn, test } from '../support/fixtures.ts';
+import { expect, heading, readSession, signIn, signOut, test } from '../support/fixtures.ts';
 
 const refreshCall = '/api/dj-rest-auth/token/refresh/';
 const logoutCall = '/api/dj-rest-auth/logout/';
@@ -18,11 +18,6 @@ async function recordHeadings(page: Page): Promise<() => Promise<string[]>> {
     return texts;
   });
   return () => seen.jsonValue();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Uw account/ }).click();
-  await page.getByRole('button', { name: 'Uitloggen' }).click();
 }
 
 test('signing out in one tab signs out the other', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { heading, openSession, signIn, type Account } from '../support/fixtures.ts';
+import { heading, openSession, signIn, signOut, type Account } from '../support/fixtures.ts';
 import { expect, password, test, type OwnPerson } from '../support/people.ts';
 
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Onderwerp' });
@@ -157,8 +157,7 @@ test('signing out removes the draft', async ({ page, makePerson }) => {
   await subject(page).fill('Over de sloot');
   const kept = () => page.evaluate(() => localStorage.getItem('dijkportaal.drafts'));
   await expect.poll(kept).toContain('Over de sloot');
-  await page.getByRole('button', { name: /^Uw account/ }).click();
-  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await signOut(page);
   await expect(heading(page, 'Inloggen')).toBeVisible();
   expect(await kept()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { wrongCode } from '../../server/test/totp.ts';
-import { heading } from '../support/fixtures.ts';
+import { heading, signOut } from '../support/fixtures.ts';
 import { codeIn, expect, linkIn, nextCode, password, test, turnMfaOn } from '../support/people.ts';
 
 const asked = /status of 401 .*\/(login|login-code-confirm|passwordless-login-confirm)\//;
@@ -46,7 +46,7 @@ test('a recovery code works instead of the app, once', async ({ page, makePerson
   const { email } = await makePerson();
   const { codes } = await turnMfaOn(page, email);
   for (const [index, shown] of [welcome(page), page.getByRole('alert')].entries()) {
-    if (index > 0) await page.evaluate(() => localStorage.removeItem('dijkportaal.session'));
+    if (index > 0) await signOut(page);
     await signInWithPassword(page, email);
     await page.getByRole('button', { name: /Gebruik een herstelcode/ }).click();
     await expect(page.getByLabel('Herstelcode')).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../support/fixtures.ts';
+import { expect, signIn, signOut, test } from '../support/fixtures.ts';
 import { callAsStaff, newWord } from '../publications/news-items.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -45,8 +45,7 @@ test('the draft is gone for the next user and after signing out', async ({ page,
 
   await title(page).fill('Van de beheerder');
   await expect.poll(() => kept(page)).toContain('Van de beheerder');
-  await page.getByRole('button', { name: /^Uw account: / }).click();
-  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible();
   expect(await kept(page)).toBe('');
 });

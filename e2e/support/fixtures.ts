@@ -117,6 +117,12 @@ export async function signIn(page: Page, who: Account, path = '/'): Promise<void
   await page.goto(path);
 }
 
+/** Signs out in the menu of the account. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Uw account/ }).click();
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+}
+
 /** A session at the server, as the browser would store it. */
 export async function openSession(page: Page, who: Account): Promise<StoredSession> {
   const { email, password } = typeof who === 'string' ? { email: emailOf(who), password: demoPassword } : who;
