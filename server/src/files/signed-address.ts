@@ -14,12 +14,15 @@ type Variant = 'file' | 'thumbnail';
 /** URLs are valid for one to two of these: within one they stay the same, so that browsers can cache pictures. */
 const bucketSeconds = 1800;
 
+/** When URLs that are made now expire, in seconds since 1970: with another value they are others. */
+export const addressesValidUntil = (): number => (Math.floor(Date.now() / 1000 / bucketSeconds) + 2) * bucketSeconds;
+
 /**
  * URLs that work in `<img>`, which cannot send a token. The signature only proves that the portal made the URL for that
  * session; every use checks whether the session is live and may see the file.
  */
 export function signAddresses(config: Pick<Config, 'appSecret'>, file: SignedFile): Record<Variant, string> {
-  const until = (Math.floor(Date.now() / 1000 / bucketSeconds) + 2) * bucketSeconds;
+  const until = addressesValidUntil();
   const signatures = keptSignatures(config, file, until);
   const name = encodeURIComponent(file.name);
   const session = file.sessionId === null ? '' : `&s=${file.sessionId}`;

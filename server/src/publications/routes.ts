@@ -5,14 +5,14 @@ import { presentFile } from '../files/public.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
-import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import type { PublicationRow } from './page.ts';
-import { findPublication, listPublications } from './queries.ts';
+import { keepPages } from './kept-pages.ts';
+import { findPublication } from './queries.ts';
 import { changePublication, createPublication, deletePublication, type PublicationForm } from './save-publication.ts';
 
 /** Designs and documents (specification, sections 2 and 7). */
@@ -28,18 +28,11 @@ function servePublications(
   endpoints: typeof designs | typeof documents,
   removed: string,
 ): void {
+  const sendPage = keepPages(db);
   const answer = async (actor: Actor, id: number, tx = db) =>
     present(config, actor, await findPublication(tx, actor, kind, id));
 
-  serve(app, endpoints.list, async ({ actor, query, request }) => {
-    const { count, rows } = await listPublications(db, actor, kind, query);
-    return pageAnswer(
-      request.url,
-      pageRange(query),
-      count,
-      rows.map((row) => present(config, actor, row)),
-    );
-  });
+  serve(app, endpoints.list, async (call) => sendPage(call, kind, (row) => present(config, call.actor, row)));
 
   serve(app, endpoints.get, ({ actor, params }) => answer(actor, params.id));
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,6 +22,9 @@ export interface MadeAnswer {
 }
 
 interface KeptAnswer extends MadeAnswer {
+  key: string;
+  /** Of its key, its body and what is packed. */
+  bytes: number;
   packed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
@@ -50,14 +54,26 @@ export type SendKept = (
 export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number): SendKept {
   const kept = new Map<string, KeptAnswer>();
   const flights = new Map<string, Flight>();
-  const sizes = new WeakMap<KeptAnswer, number>();
-  const forgetting = setTimeout(() => kept.clear(), forgetAfterMs).unref();
+  let newestVersion = '';
+  let total = 0;
+  const forgetting = setTimeout(forgetAll, forgetAfterMs).unref();
+
+  function forgetAll(): void {
+    kept.clear();
+    total = 0;
+  }
+
+  function forget(answer: KeptAnswer): void {
+    if (kept.get(answer.key) !== answer) return;
+    kept.delete(answer.key);
+    total -= answer.bytes;
+  }
 
   function start(key: string, version: string, make: (version: string) => Promise<MadeAnswer>): Promise<KeptAnswer> {
     const flight: Flight = {
       version,
       result: make(version)
-        .then((made) => keep(key, { ...made, packed: {} }))
+        .then((made) => keep({ ...made, key, bytes: made.body.length + 2 * key.length + 1_000, packed: {} }))
         .finally(() => flights.get(key) === flight && flights.delete(key)),
     };
     flights.set(key, flight);
@@ -84,20 +100,21 @@ export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number
     return flight.next;
   }
 
-  function keep(key: string, answer: KeptAnswer): KeptAnswer {
-    for (const [other, { version }] of kept) if (version !== answer.version) kept.delete(other);
-    kept.set(key, answer);
-    addSize(answer, answer.body.length + 2 * key.length + 1_000);
+  function keep(answer: KeptAnswer): KeptAnswer {
+    if (answer.version !== newestVersion) forgetAll();
+    newestVersion = answer.version;
+    const older = kept.get(answer.key);
+    if (older !== undefined) forget(older);
+    kept.set(answer.key, answer);
+    total += answer.bytes;
+    makeRoom();
     return answer;
   }
 
-  function addSize(answer: KeptAnswer, bytes: number): void {
-    sizes.set(answer, (sizes.get(answer) ?? 0) + bytes);
-    let total = [...kept.values()].reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0);
-    for (const [key, oldest] of kept) {
+  function makeRoom(): void {
+    for (const oldest of kept.values()) {
       if (total <= maxBytes || kept.size === 1) return;
-      kept.delete(key);
-      total -= sizes.get(oldest) ?? 0;
+      forget(oldest);
     }
   }
 
@@ -107,7 +124,12 @@ export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number
     const packing = packers[encoding](answer.body);
     answer.packed[encoding] = packing;
     packing.then(
-      ({ length }) => addSize(answer, length),
+      ({ length }) => {
+        if (kept.get(answer.key) !== answer) return;
+        answer.bytes += length;
+        total += length;
+        makeRoom();
+      },
       () => delete answer.packed[encoding],
     );
     return packing;
@@ -117,24 +139,22 @@ export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number
     forgetting.refresh();
     const version = await readVersion();
     reply.header('vary', 'accept-encoding');
-    if (namesVersion(request.headers['if-none-match'], version)) {
-      return reply.code(304).header('etag', etagOf(version)).send();
-    }
+    const etag = etagOf(key, version);
+    if (isAmong(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
     const answer = await find(key, version, make);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    reply.type('application/json; charset=utf-8').header('etag', etagOf(answer.version));
+    reply.type('application/json; charset=utf-8').header('etag', etagOf(key, answer.version));
     if (encoding === undefined) return reply.send(answer.body);
     return reply.header('content-encoding', encoding).send(await pack(answer, encoding));
   };
 }
 
 /** Weak, because it is the same for every encoding. Change the prefix when the form of an answer changes. */
-const etagOf = (version: string) => `W/"1-${version}"`;
+const etagOf = (key: string, version: string) =>
+  `W/"1-${hash('sha256', `${version} ${key}`, 'base64url').slice(0, 22)}"`;
 
-function namesVersion(ifNoneMatch: string | undefined, version: string): boolean {
-  const given = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return given.includes(`"1-${version}"`);
-}
+const isAmong = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2));
 
 function chooseEncoding(accepted = ''): Encoding | undefined {
   const parts = accepted.split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));

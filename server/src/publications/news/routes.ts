@@ -1,28 +1,21 @@
 import { news } from '@dijkportaal/contract/publications/news';
 import { auditOrigin } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { pageAnswer, pageRange } from '../../platform/database/paging.ts';
 import type { Actor } from '../../platform/http/access.ts';
 import { serve, type Call } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPublication, listPublications } from '../queries.ts';
+import { keepPages } from '../kept-pages.ts';
+import { findPublication } from '../queries.ts';
 import { changePublication, createPublication, deletePublication } from '../save-publication.ts';
 import { presentNews, readNews } from './news-form.ts';
 
 /** News (specification, sections 2 and 7). */
 export function newsRoutes({ app, config, db }: Services): void {
+  const sendPage = keepPages(db);
   const answer = async (actor: Actor, id: number, tx = db) =>
     presentNews(config, actor, await findPublication(tx, actor, 'news', id));
 
-  serve(app, news.list, async ({ actor, query, request }) => {
-    const { count, rows } = await listPublications(db, actor, 'news', query);
-    return pageAnswer(
-      request.url,
-      pageRange(query),
-      count,
-      rows.map((row) => presentNews(config, actor, row)),
-    );
-  });
+  serve(app, news.list, async (call) => sendPage(call, 'news', (row) => presentNews(config, call.actor, row)));
 
   serve(app, news.get, ({ actor, params }) => answer(actor, params.id));
 

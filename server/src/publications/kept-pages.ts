@@ -1,0 +1,41 @@
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressesValidUntil } from '../files/public.ts';
+import { readVersion } from '../platform/database/data-version.ts';
+import type { Db } from '../platform/database/db.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import type { Actor } from '../platform/http/access.ts';
+import { keepAnswers } from '../platform/http/kept-answers.ts';
+import type { PublicationKind, PublicationRow } from './page.ts';
+import { listPublications } from './queries.ts';
+
+/** Some three hundred pages with a hundred files each. */
+const maxKeptBytes = 16_000_000;
+
+interface ListCall {
+  actor: Actor;
+  query: ListQuery;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Returns a function that sends a page of publications. Screens load the same pages again and again, so each is kept for
+ * the session that its links are signed for, until something changes that decides what anybody sees.
+ */
+export function keepPages(db: Db) {
+  const sendKept = keepAnswers(() => readVersion(db, 'publications'), maxKeptBytes);
+
+  return (
+    { actor, query, request, reply }: ListCall,
+    kind: PublicationKind,
+    present: (row: PublicationRow) => object,
+  ): Promise<FastifyReply> => {
+    const viewer = `${actor.sessionId} ${actor.isStaff ? 'staff' : 'resident'}`;
+    return sendKept(request, reply, `${viewer} ${addressesValidUntil()} ${request.url}`, async (version) => {
+      const { count, rows } = await listPublications(db, actor, kind, query);
+      const page = pageAnswer(request.url, pageRange(query), count, rows.map(present));
+      return { version, body: Buffer.from(reply.serialize(page) as string) };
+    });
+  };
+}
