@@ -14,7 +14,7 @@ export async function createPerson(
   person: Partial<typeof users.$inferInsert> & { profile?: Partial<typeof profiles.$inferInsert> } = {},
 ) {
   const { profile, ...account } = person;
-  const name = `somebody${(serial += 1)}`;
+  const name = `person${(serial += 1)}`;
   const [user] = await db
     .insert(users)
     .values({

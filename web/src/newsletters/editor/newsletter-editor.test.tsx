@@ -128,7 +128,8 @@ it('offers an unsaved draft, and restores it', async () => {
   server.answers(newsletters.replace, testNewsletter({ title: 'Nieuws van de dijk half af', version: 4 }));
   await later.click(button('Opslaan'));
   await screen.findByText('Alles is opgeslagen.');
-  expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
+  // The pause after typing may have ended just before the form knew that it was saved.
+  await waitFor(() => expect(localStorage.getItem('dijkportaal.drafts')).toBeNull());
 });
 
 it('discards an unsaved draft on request', async () => {
