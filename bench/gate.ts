@@ -11,12 +11,12 @@ import { password, startFilledPortal, type Reader } from './reads/filled-portal.
 
 // What the busiest reads cost, as a number of requests to a bare Fastify route that is measured in the same rounds: the
 // processor time of the portal and PostgreSQL. Fails when a read costs more than recorded and the margin. `-- --record`
-// records what it measures. Takes three minutes on a quiet machine, Linux only.
+// records what it measures. Takes two minutes on a quiet machine, Linux only.
 const { values } = parseArgs({ options: { record: { type: 'boolean', default: false } } });
 const file = path.join(import.meta.dirname, 'gate/recorded.json');
 /** What differs from run to run on a quiet machine, and a bit more. */
 const margin = 0.25;
-const rounds = 5;
+const rounds = 3;
 
 interface Read {
   name: string;
