@@ -51,6 +51,10 @@ export type PersonInMapList = z.output<typeof PersonInMapList>;
 export const MapExtent = z.tuple([z.int(), z.int(), z.int(), z.int()]);
 export type MapExtent = z.output<typeof MapExtent>;
 
+/** A box as [south, west, north, east], in degrees of WGS 84. */
+export const Area = z.tuple([latitude, longitude, latitude, longitude]);
+export type Area = z.output<typeof Area>;
+
 const tileNumber = (max: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.pipe(z.transform(Number), z.int().check(z.maximum(max))));
 
@@ -97,6 +101,14 @@ export const parcels = {
       extent: z.nullable(MapExtent),
       results: z.array(PersonInMapList),
     }),
+  }),
+  area: endpoint({
+    method: 'GET',
+    url: '/api/parcels/area/',
+    access: 'staff',
+    extension: true,
+    summary: 'The working area: a box around the locations and outlines of residents, without the outermost tenth',
+    answer: z.object({ area: z.nullable(Area) }),
   }),
   person: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, signIn, test as base } from '../support/fixtures.ts';
+import { signIn } from '../support/fixtures.ts';
+import { expect, test as base } from '../support/people.ts';
 import { expectMapReady, mapOf, popupOf } from './map-page.ts';
 
 const pixel = Buffer.from(
@@ -72,4 +73,25 @@ test('a base map that fails to load leaves the parcels visible, and shows a mess
   await expect(mapOf(page)).toHaveAttribute('data-polygons', '3');
   await page.getByRole('button', { name: /^Uw adres/ }).click();
   await expect(popupOf(page)).toBeVisible();
+});
+
+test.describe('with animations', () => {
+  test.use({ reducedMotion: 'no-preference' });
+
+  test('the map for editing opens on the parcels of the person', async ({ page, tiles, problems, makePerson }) => {
+    problems.allowOrigin(tiles.origin);
+    const polygon: [number, number][] = [
+      [51.841, 5.151],
+      [51.841, 5.153],
+      [51.843, 5.153],
+    ];
+    const person = await makePerson({ profile: { polygons: [{ name: 'A', polygon }] } });
+    await signIn(page, 'medewerker', `/profile/${person.profileId}/edit`);
+    const map = page.getByRole('region', { name: /^Kaart om op te tekenen/ });
+    await expect(map).toHaveAttribute('data-map-ready', 'true');
+    await page.getByRole('button', { name: 'Positie aanwijzen' }).click();
+    await map.click();
+    await expect(page.getByRole('textbox', { name: 'Breedtegraad' })).toHaveValue(/^51\.84[123]/);
+    await expect(page.getByRole('textbox', { name: 'Lengtegraad' })).toHaveValue(/^5\.15[123]/);
+  });
 });

@@ -239,6 +239,7 @@ export const validRequests = [
   requestsTo(parcels, {
     map: nothing,
     people: nothing,
+    area: nothing,
     person: async ({ makePerson }) => at((await makePerson({ profile: { latitude: 52, longitude: 5 } })).profileId),
     outlines: () => ({ params: { zoom: '14', x: '8440', y: '5420' } }),
   }),

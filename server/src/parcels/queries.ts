@@ -1,4 +1,4 @@
-import type { MapExtent, PersonOnMap, TileParams } from '@dijkportaal/contract/parcels';
+import type { Area, MapExtent, PersonOnMap, TileParams } from '@dijkportaal/contract/parcels';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { readVersion } from '../platform/database/data-version.ts';
@@ -71,8 +71,37 @@ export async function findExtent(db: Db): Promise<MapExtent | null> {
   return row === undefined || row.west === null ? null : [row.west, row.south, row.east, row.north];
 }
 
-/** Half the width of the map's plane (EPSG:3857), in decimetres. */
-const halfWorld = Math.PI * 63_781_370;
+/** The radius of the map's plane (EPSG:3857), in decimetres. */
+const radius = 63_781_370;
+
+/**
+ * The box around the locations and outlines of residents; null without any. The outermost tenth on each side does not
+ * count, so that a location that was once misplaced does not stretch it.
+ */
+export async function findArea(db: Db): Promise<Area | null> {
+  const bounds = (axis: 'x' | 'y') =>
+    sql`percentile_cont(array[0.1, 0.9]::float8[]) within group (order by ${sql.identifier(axis)})`;
+  const { rows } = await db.execute<{ x: [number, number] | null; y: [number, number] }>(sql`
+    select ${bounds('x')} as x, ${bounds('y')} as y from (
+      select (center(${parcelOutlines.bounds}))[0] as x, (center(${parcelOutlines.bounds}))[1] as y from ${parcelOutlines}
+      union all
+      select radians(${profiles.longitude}) * ${radius},
+        ln(tan(pi() / 4 + radians(least(greatest(${profiles.latitude}, -85), 85)) / 2)) * ${radius}
+      from ${profiles} join ${users} on ${users.id} = ${profiles.userId}
+      where ${profiles.latitude} is not null and ${profiles.longitude} is not null
+        and not ${users.isStaff} and not ${users.isSuperuser}
+    ) as places`);
+  const { x, y } = rows[0] ?? { x: null };
+  if (x === null || y === undefined) return null;
+  return [latitudeAt(y[0]), longitudeAt(x[0]), latitudeAt(y[1]), longitudeAt(x[1])];
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+const longitudeAt = (x: number) => round((x / radius) * (180 / Math.PI));
+const latitudeAt = (y: number) => round((2 * Math.atan(Math.exp(y / radius)) - Math.PI / 2) * (180 / Math.PI));
+
+/** Half the width of the map's plane. */
+const halfWorld = Math.PI * radius;
 /** Some 4,000 outlines of eight corners. */
 const maxCharacters = 400_000;
 /** Squares for small outlines along the side of a tile: with tiles of 512 pixels one is 8 pixels wide. */

@@ -6,6 +6,7 @@ import { serve } from '../platform/http/serve.ts';
 import {
   everyoneInList,
   everyoneWithPolygons,
+  findArea,
   findExtent,
   findPersonOnMap,
   outlinesIn,
@@ -27,6 +28,13 @@ export function parcelRoutes({ app, db }: Services): void {
     sendKept(request, reply, 'people', () =>
       writeResults(db, everyoneInList, async (tx) => ({ extent: await findExtent(tx) })),
     ),
+  );
+
+  serve(app, parcels.area, async ({ request, reply }) =>
+    sendKept(request, reply, 'area', async (version) => ({
+      version,
+      body: Buffer.from(JSON.stringify({ area: await findArea(db) })),
+    })),
   );
 
   serve(app, parcels.person, ({ params }) => findPersonOnMap(db, params.id));

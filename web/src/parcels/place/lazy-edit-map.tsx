@@ -7,6 +7,7 @@ import { MapFrame, MapLoading } from '../map-frame.tsx';
 import type { EditMapProps, EditMode } from '../map/edit/edit-map.tsx';
 import { useTexts as usePickerTexts } from './picker-texts.ts';
 import { useTexts } from '../texts.ts';
+import { workingAreaQuery } from '../working-area.ts';
 
 export type { EditMode };
 
@@ -15,7 +16,7 @@ type MapModule = typeof import('../map/edit/edit-map.tsx');
 let loading: Promise<MapModule> | undefined;
 const loadMap = () => (loading ??= loadWithRetries(() => import('../map/edit/edit-map.tsx')));
 
-type LazyEditMapProps = Omit<EditMapProps, 'baseMap' | 'labels' | 'onBaseMapError'>;
+type LazyEditMapProps = Omit<EditMapProps, 'area' | 'baseMap' | 'labels' | 'onBaseMapError'>;
 
 /** The editable map, loaded separately; without it the same can be typed below it. */
 export function LazyEditMap(props: LazyEditMapProps) {
@@ -35,6 +36,7 @@ function LoadedMap(props: LazyEditMapProps & { onBaseMapError: () => void }) {
   const t = useTexts();
   const picker = usePickerTexts();
   const { data: facts, isError } = useQuery(portalFactsQuery);
+  const { data: area, isError: hasNoArea } = useQuery(workingAreaQuery);
   const { EditMap } = use(loadMap());
   const labels = {
     map: picker('map.label'),
@@ -42,6 +44,6 @@ function LoadedMap(props: LazyEditMapProps & { onBaseMapError: () => void }) {
     zoomOut: t('map.zoomOut'),
     showAll: t('map.showAll'),
   };
-  if (facts === undefined && !isError) return <MapLoading />;
-  return <EditMap {...props} baseMap={facts?.base_map ?? { kind: 'none' }} labels={labels} />;
+  if ((facts === undefined && !isError) || (area === undefined && !hasNoArea)) return <MapLoading />;
+  return <EditMap {...props} area={area ?? null} baseMap={facts?.base_map ?? { kind: 'none' }} labels={labels} />;
 }

@@ -1,6 +1,8 @@
+import { parcels } from '@dijkportaal/contract/parcels';
+import { portal } from '@dijkportaal/contract/portal';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { ownProfile, signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -35,6 +37,8 @@ beforeEach(() => {
   server = startFakeServer();
   server.answers(profiles.get, customer);
   server.answers(profiles.replace, customer);
+  server.answers(portal.facts, { base_map: { kind: 'none' }, privacy_url: null });
+  server.answers(parcels.area, { area: [51.9, 5.5, 52.05, 5.8] });
 });
 
 afterEach(cleanup);
@@ -50,6 +54,9 @@ function Place({ positionFields, position, onPosition, polygons, onPolygons }: P
       </button>
       <button type="button" onClick={() => onPosition([51.95, 5.7])}>
         wijs aan
+      </button>
+      <button type="button" onClick={() => onPosition([53.6, 3.4])}>
+        wijs zee aan
       </button>
       <button type="button" onClick={() => onPosition(null)}>
         weg
@@ -208,4 +215,50 @@ it('discards a draft on request, with the focus on the first field', async () =>
   await again.click(await screen.findByRole('button', { name: 'Concept verwerpen' }));
   expect((await field('Straat')).value).toBe('Dijkweg');
   expect(document.activeElement).toBe(await field('Voornaam'));
+});
+
+describe('a place outside the working area', () => {
+  it('that is selected on the map needs confirmation', async () => {
+    const user = await open();
+    await screen.findByRole('button', { name: 'wijs zee aan' });
+    await waitFor(() => expect(server.sentTo(parcels.area)).toHaveLength(1));
+    await user.click(button('wijs zee aan'));
+    const question = await screen.findByRole('dialog', { name: 'Klopt deze plek?' });
+    expect(
+      within(question)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['De positie']);
+    await user.click(within(question).getByRole('button', { name: 'Annuleren' }));
+    expect(onMap()).toEqual({ position: [51.93, 5.63], parcels: [] });
+
+    await user.click(button('wijs zee aan'));
+    await user.click(await screen.findByRole('button', { name: 'Deze plek klopt' }));
+    expect(onMap()).toEqual({ position: [53.6, 3.4], parcels: [] });
+    // Not again for the same place.
+    await user.click(button('Opslaan'));
+    await waitFor(() => expect(server.sentTo(profiles.replace)).toMatchObject([{ latitude: 53.6, longitude: 3.4 }]));
+  });
+
+  it('that is typed needs confirmation before it is saved', async () => {
+    const user = await open();
+    const latitude = await field('Breedtegraad');
+    await waitFor(() => expect(server.sentTo(parcels.area)).toHaveLength(1));
+    await user.clear(latitude);
+    await user.type(latitude, '15,93');
+    await user.click(button('Opslaan'));
+    const question = await screen.findByRole('dialog', { name: 'Klopt deze plek?' });
+    expect(server.sentTo(profiles.replace)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Deze plek klopt' }));
+    await waitFor(() => expect(server.sentTo(profiles.replace)).toMatchObject([{ latitude: 15.93 }]));
+  });
+
+  it('that was there before is not asked about', async () => {
+    server.answers(profiles.get, { ...customer, latitude: 53.6, longitude: 3.4 });
+    const user = await open();
+    await user.type(await field('Straat'), ' 1');
+    await waitFor(() => expect(server.sentTo(parcels.area)).toHaveLength(1));
+    await user.click(button('Opslaan'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  });
 });

@@ -22,6 +22,7 @@ import { fetchProfile, profileQuery } from '../queries.ts';
 import { changesOf, placeOf, readDegrees, textFields, typedOf, type TypedName, toBody } from './edit-draft.ts';
 import styles from './edit-form.module.css';
 import { AddressFields, RelationFields } from './edit-text-fields.tsx';
+import { useOutsideQuestion } from './outside-question.tsx';
 import { useTexts } from './edit-texts.ts';
 
 /** Props of the map and its fields. */
@@ -123,15 +124,24 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
     fill,
     onRestore: conflict.basedOn,
   });
+  const outside = useOutsideQuestion({ position: placeOf(typedOf(loaded)), polygons: loaded.polygons });
   const { latitude, longitude } = person.profile;
   const hasUnsavedChanges = () =>
     !isSaved.current && Object.keys(changesOf(profile, { typed: form.values, ...choices, polygons })).length > 0;
 
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form
+      {...form.formProps}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        outside.ask({ position: placeOf(form.values), polygons }, () => void form.submit());
+      }}
+    >
       <LeaveGuard hasUnsavedChanges={hasUnsavedChanges} keepsDraft />
       {draft.notice}
       {conflict.dialog}
+      {outside.dialog}
       <Card title={t('person')}>
         <AddressFields fieldProps={form.fieldProps} />
       </Card>
@@ -152,10 +162,11 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
       <Card title={t('map')}>
         {renderPlace({
           position: placeOf(form.values),
-          onPosition(position) {
-            form.fill('latitude', String(position?.[0] ?? ''));
-            form.fill('longitude', String(position?.[1] ?? ''));
-          },
+          onPosition: (position) =>
+            outside.ask({ position, polygons: [] }, () => {
+              form.fill('latitude', String(position?.[0] ?? ''));
+              form.fill('longitude', String(position?.[1] ?? ''));
+            }),
           positionFields: (['latitude', 'longitude'] as const).map((name) => (
             <TextField key={name} label={t(name)} inputMode="decimal" autoComplete="off" {...form.fieldProps(name)} />
           )),

@@ -4,7 +4,7 @@ import { openEditView, type EditEvents, type EditMode, type EditView } from './e
 import type { Drawn } from './edit-layers.ts';
 import { MapToolbar, type MapToolbarProps } from '../view/map-toolbar.tsx';
 import classes from '../view/parcel-map.module.css';
-import type { Place } from '../place.ts';
+import type { Area, Place } from '../place.ts';
 
 export type { EditMode } from './edit-view.ts';
 
@@ -12,7 +12,8 @@ export interface EditMapProps extends EditEvents {
   /** Keep the same object while nothing changed: a new one redraws everything. */
   drawn: Drawn;
   baseMap: BaseMap;
-  /** Where the map starts when it is empty. */
+  /** Where the map starts when it is empty, and without that the place. */
+  area: Area | null;
   fallbackCenter: Place | null;
   mode: EditMode;
   /** Escape was pressed while placing or drawing. */
@@ -51,7 +52,6 @@ export function EditMap(props: EditMapProps) {
   useEffect(() => viewRef.current?.show(drawn), [drawn]);
   useEffect(() => viewRef.current?.setMode(mode), [mode]);
   useEffect(() => viewRef.current?.highlight(highlighted), [highlighted]);
-  useEffect(() => viewRef.current?.showAll(), [fitCount]);
   const baseMapText = JSON.stringify(baseMap);
   useEffect(
     () =>
@@ -61,6 +61,9 @@ export function EditMap(props: EditMapProps) {
       }),
     [baseMapText],
   );
+  // After the base map, which sets the zoom levels: that ends an animation of the view.
+  const showAll = useEffectEvent((isFirstView: boolean) => viewRef.current?.showAll(props.area, isFirstView));
+  useEffect(() => showAll(fitCount === 0), [fitCount]);
   const attribution = { none: '', tiles: baseMap.kind === 'tiles' ? baseMap.attribution : '', google: copyright };
 
   return (
@@ -76,7 +79,7 @@ export function EditMap(props: EditMapProps) {
         ref={null}
         labels={labels}
         onZoom={(steps) => viewRef.current?.zoomBy(steps)}
-        onShowAll={() => viewRef.current?.showAll()}
+        onShowAll={() => viewRef.current?.showAll(props.area)}
       />
       {attribution[baseMap.kind] && <p className={classes.attribution}>{attribution[baseMap.kind]}</p>}
     </div>

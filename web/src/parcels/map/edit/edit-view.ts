@@ -1,6 +1,6 @@
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
-import { createEmpty, extend, isEmpty } from 'ol/extent.js';
+import { boundingExtent, createEmpty, extend, isEmpty, type Extent } from 'ol/extent.js';
 import Point from 'ol/geom/Point.js';
 import Draw from 'ol/interaction/Draw.js';
 import Modify from 'ol/interaction/Modify.js';
@@ -12,7 +12,7 @@ import { addBaseLayer, type BaseLayerEvents } from '../layers/base-layer.ts';
 import { readMapStyle } from '../layers/map-style.ts';
 import { fromPlace } from '../map-person.ts';
 import { animationMs } from '../animation.ts';
-import type { Place } from '../place.ts';
+import type { Area, Place } from '../place.ts';
 
 /** What a click does: move what is there, place the marker, or add a corner to a new outline. */
 export type EditMode = 'adjust' | 'place' | 'draw';
@@ -31,7 +31,8 @@ export interface EditView {
   setMode: (mode: EditMode) => void;
   addBaseLayer: (baseMap: BaseMap, events: BaseLayerEvents) => () => void;
   zoomBy: (steps: number) => void;
-  showAll: () => void;
+  /** Zooms to everything on the map, or to `area` while it is empty; at once for the first view. */
+  showAll: (area: Area | null, isFirstView?: boolean) => void;
   close: () => void;
 }
 
@@ -103,13 +104,17 @@ export function openEditView(target: HTMLElement, start: Place | null, events: E
       return addBaseLayer(map, baseMap, baseLayerEvents);
     },
     zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? startZoom) + steps, duration: animationMs(200) }),
-    showAll() {
+    showAll(area, isFirstView = false) {
       const box = createEmpty();
       for (const source of [parcels, marker]) {
         const part = source.getExtent();
         if (part) extend(box, part);
       }
-      if (!isEmpty(box)) view.fit(box, { padding: [60, 60, 60, 60], maxZoom: 17, duration: animationMs(250) });
+      const isBlank = isEmpty(box);
+      if (isBlank && area !== null) extend(box, boxAround(area));
+      if (isEmpty(box)) return;
+      const duration = isFirstView ? 0 : animationMs(250);
+      view.fit(box, { padding: [60, 60, 60, 60], maxZoom: isBlank ? startZoom : 17, duration });
     },
     close() {
       target.removeEventListener('pointerdown', takeFocus, { capture: true });
@@ -117,4 +122,8 @@ export function openEditView(target: HTMLElement, start: Place | null, events: E
       map.dispose();
     },
   };
+}
+
+function boxAround([south, west, north, east]: Area): Extent {
+  return boundingExtent([fromPlace([south, west]), fromPlace([north, east])]);
 }

@@ -1,0 +1,2 @@
+export { isOutside } from './map/place.ts';
+export { workingAreaQuery } from './working-area.ts';

@@ -1,0 +1,72 @@
+import type { Polygon } from '@dijkportaal/contract/parcels';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { isOutside, workingAreaQuery } from '../../parcels/public.ts';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
+import { useTexts } from './edit-texts.ts';
+
+/** A location and parcels that somebody is about to accept. */
+interface Places {
+  position: [number, number] | null;
+  polygons: readonly Polygon[];
+}
+
+interface OutsideQuestion {
+  /** Calls `accept` at once, or after the question whether places outside the working area are right. */
+  ask: (places: Places, accept: () => void) => void;
+  dialog: ReactNode;
+}
+
+/** Asks before a location or parcel outside the working area is accepted; once for each, and not for `known` ones. */
+export function useOutsideQuestion(known: Places): OutsideQuestion {
+  const t = useTexts();
+  const { data: area = null } = useQuery(workingAreaQuery);
+  const [accepted, setAccepted] = useState(() => new Set(listPlaces(known).map(({ key }) => key)));
+  const [question, setQuestion] = useState<{ places: NamedPlace[]; accept: () => void } | null>(null);
+
+  const ask = (places: Places, accept: () => void) => {
+    const outside = listPlaces(places).filter(({ key, corners }) => {
+      return !accepted.has(key) && corners.some((corner) => isOutside(area, corner));
+    });
+    if (outside.length === 0) accept();
+    else setQuestion({ places: outside, accept });
+  };
+
+  const names = question?.places.map(({ name }) => name ?? t('outside.position')) ?? [];
+  const dialog = question && (
+    <ConfirmModal
+      title={t('outside.title')}
+      confirmLabel={t('outside.accept')}
+      failedText={t('notSaved')}
+      onConfirm={async () => {
+        setAccepted(new Set([...accepted, ...question.places.map(({ key }) => key)]));
+        setQuestion(null);
+        question.accept();
+      }}
+      onCancel={() => setQuestion(null)}
+    >
+      <p>{t('outside.text', { count: names.length })}</p>
+      <ul>
+        {names.slice(0, maxNames).map((name, index) => (
+          <li key={index}>{name}</li>
+        ))}
+        {names.length > maxNames && <li>{t('outside.more', { count: names.length - maxNames })}</li>}
+      </ul>
+    </ConfirmModal>
+  );
+  return { ask, dialog };
+}
+
+const maxNames = 10;
+
+interface NamedPlace {
+  key: string;
+  /** null for the location of the person. */
+  name: string | null;
+  corners: readonly [number, number][];
+}
+
+function listPlaces({ position, polygons }: Places): NamedPlace[] {
+  const outlines = polygons.map(({ name, polygon }) => ({ key: JSON.stringify(polygon), name, corners: polygon }));
+  return position === null ? outlines : [{ key: String(position), name: null, corners: [position] }, ...outlines];
+}
