@@ -30,9 +30,18 @@ describe('a place', () => {
   });
 
   test.each([
+    ['155000', '463000'],
+    ['463000,0', '155000,0'],
+  ])('is converted from the Dutch grid: %s, %s', (one, other) => {
+    const place = { latitude: expect.closeTo(52.155173, 5), longitude: expect.closeTo(5.387204, 5) };
+    expect(readPosition(one, other)).toEqual(place);
+  });
+
+  test.each([
     ['', ''],
     ['51.84', ''],
-    ['126400', '427100'],
+    ['126400', '127100'],
+    ['126400', '5'],
     ['1e2', '5'],
     ['91', '5'],
     ['NaN', '5'],
@@ -57,10 +66,21 @@ describe('an outline', () => {
   });
 
   test.each([
+    'POLYGON ((155000 463000, 155100 463000, 155100 463100, 155000 463000))',
+    '[[155000,463000],[155100,463000],[155100,463100]]',
+  ])('is converted from the Dutch grid: %s', (text) => {
+    expect(readRing(text)?.map(String)).toEqual([
+      expect.stringMatching(/^52\.15517\d+,5\.3872\d+$/),
+      expect.stringMatching(/^52\.15517\d+,5\.38866\d+$/),
+      expect.stringMatching(/^52\.15607\d+,5\.38866\d+$/),
+    ]);
+  });
+
+  test.each([
     '',
     'x',
     'POINT (5 51)',
-    'POLYGON ((126400 427100, 126500 427100, 126500 427200, 126400 427100))',
+    'POLYGON ((126400 127100, 126500 127100, 126500 127200, 126400 127100))',
     'POLYGON ((5.1 51.8, 5.1 51.9))',
     'POLYGON ((a b, c d, e f, a b))',
     '[[1,2],[3],[4,5]]',

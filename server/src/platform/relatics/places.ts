@@ -1,20 +1,30 @@
-const maxCorners = 5_000;
-const decimal = /^-?\d{1,3}(?:[.,]\d{1,15})?$/;
+import { dutchGrid, readDutchGrid } from '@dijkportaal/contract/parcels/dutch-grid';
+import proj4 from 'proj4';
 
-/** Latitude and longitude from two texts, with point or comma; null if out of range. */
+const maxCorners = 5_000;
+const decimal = /^-?\d{1,6}(?:[.,]\d{1,15})?$/;
+const grid = proj4(dutchGrid);
+
+/**
+ * Latitude and longitude from two texts with point or comma, in degrees or in metres of the Dutch grid; null if out of
+ * range.
+ */
 export function readPosition(latitude: string, longitude: string): { latitude: number; longitude: number } | null {
   if (!decimal.test(latitude) || !decimal.test(longitude)) return null;
-  const [lat, lng] = [latitude, longitude].map((text) => Number(text.replace(',', '.')));
-  return lat !== undefined && lng !== undefined && isPlace(lat, lng) ? { latitude: lat, longitude: lng } : null;
+  const [one = Number.NaN, other = Number.NaN] = [latitude, longitude].map((text) => Number(text.replace(',', '.')));
+  const [lat, lng] = toDegrees([one, other]);
+  return isPlace(lat, lng) ? { latitude: lat, longitude: lng } : null;
 }
 
 /**
  * The outer ring of `POLYGON ((lng lat, …))` (WKT in WGS 84) or of JSON `[[lat, lng], …]`, as [latitude, longitude]
- * without the closing corner. Null for anything else, such as metres of the Dutch grid.
+ * without the closing corner. Corners may also be metres of the Dutch grid. Null for anything else.
  */
 export function readRing(text: string): [number, number][] | null {
-  const corners = readWkt(text) ?? readJson(text);
-  if (corners === null || corners.length > maxCorners || !corners.every(([lat, lng]) => isPlace(lat, lng))) return null;
+  const given = readWkt(text) ?? readJson(text);
+  if (given === null || given.length > maxCorners) return null;
+  const corners = given.map(toDegrees);
+  if (!corners.every(([lat, lng]) => isPlace(lat, lng))) return null;
   const [first, last] = [corners[0], corners.at(-1)];
   const isClosed = corners.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
   const ring = isClosed ? corners.slice(0, -1) : corners;
@@ -39,6 +49,17 @@ function readJson(text: string): [number, number][] | null {
     return null;
   }
 }
+
+/** Converts metres of the Dutch grid; degrees stay as they are. */
+function toDegrees(corner: [number, number]): [number, number] {
+  const metres = readDutchGrid(...corner);
+  if (metres === null) return corner;
+  const [longitude, latitude] = grid.inverse(metres);
+  return [roundDegrees(latitude), roundDegrees(longitude)];
+}
+
+/** To a centimetre. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
 
 const isPair = (corner: unknown): corner is [number, number] =>
   Array.isArray(corner) && corner.length === 2 && corner.every((part) => typeof part === 'number');

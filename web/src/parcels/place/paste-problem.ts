@@ -4,7 +4,7 @@ export type Problem =
   | { code: 'notJson'; line: number | null }
   | { code: 'noList'; field: string }
   | { code: 'noCorners' | 'fewCorners' | 'swapped' | 'tooLarge'; number: number }
-  | { code: 'badCorner' | 'dutchGrid' | 'outOfRange'; number: number; corner: number }
+  | { code: 'badCorner' | 'outOfRange'; number: number; corner: number }
   | { code: 'tooMany' | 'tooManyCorners'; count: number };
 
 /** Thrown for an invalid pasted text. */

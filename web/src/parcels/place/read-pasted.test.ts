@@ -25,6 +25,26 @@ const found = (...polygons: { name: string; polygon: Pair[] }[]) => ({
   problem: null,
 });
 
+describe('metres of the Dutch grid', () => {
+  const metres: Pair[] = [
+    [155_000, 463_000],
+    [155_100, 463_000],
+    [155_100, 463_100],
+  ];
+  const degrees = [
+    [expect.closeTo(52.155173, 5), expect.closeTo(5.387204, 5)],
+    [expect.closeTo(52.155173, 5), expect.closeTo(5.388665, 5)],
+    [expect.closeTo(52.156072, 5), expect.closeTo(5.388665, 5)],
+  ];
+
+  it('are converted in GeoJSON and in lists, in both orders', () => {
+    const ring = [...metres, metres[0]];
+    for (const value of [{ type: 'Polygon', coordinates: [ring] }, metres, turn(metres), [ring]]) {
+      expect(read(value).polygons).toEqual([{ name: 'Perceel 1', polygon: degrees }]);
+    }
+  });
+});
+
 describe('GeoJSON', () => {
   it('is read as longitude, latitude, and without the closing corner', () => {
     expect(read(geometry)).toEqual(found({ name: 'Perceel 1', polygon: corners }));
@@ -149,18 +169,6 @@ describe('an error', () => {
   it('is a corner outside the range of degrees', () => {
     expect(problemOf([...corners, [91, 5]])).toEqual({ code: 'outOfRange', number: 1, corner: 4 });
     expect(problemOf([...corners, [51, 1e300]])).toEqual({ code: 'outOfRange', number: 1, corner: 4 });
-  });
-
-  it('is a map in metres of the Dutch grid', () => {
-    const grid = [
-      [
-        [176000, 438000],
-        [176100, 438000],
-        [176100, 438100],
-      ],
-    ];
-    expect(problemOf({ type: 'Polygon', coordinates: grid })).toEqual({ code: 'dutchGrid', number: 1, corner: 1 });
-    expect(problemOf(grid)).toEqual({ code: 'dutchGrid', number: 1, corner: 1 });
   });
 
   it('is the wrong order of latitude and longitude', () => {

@@ -1,4 +1,5 @@
 import { maxCorners, maxPolygons, type Polygon } from '@dijkportaal/contract/parcels';
+import { placeInDutchGrid } from '../map/dutch-grid.ts';
 import { roundDegrees, type Place } from '../map/place.ts';
 import { PasteProblem, type Problem } from './paste-problem.ts';
 
@@ -20,7 +21,8 @@ type Fields = Record<string, unknown>;
 
 /**
  * Reads the outlines of parcels from a text: GeoJSON (RFC 7946; a corner is [longitude, latitude]), or corners as
- * [latitude, longitude] in one list, in a list of lists, or as {name, polygon}. `nameless` generates missing names.
+ * [latitude, longitude] in one list, in a list of lists, or as {name, polygon}. Corners may also be metres of the Dutch grid.
+ * `nameless` generates missing names.
  */
 export function readPasted(text: string, nameless: (number: number) => string): Pasted {
   const reading: Reading = { polygons: [], holes: 0, skipped: [], nameless };
@@ -164,14 +166,12 @@ function placeOf(value: unknown, order: 'lat-lng' | 'lng-lat', at: { number: num
     throw new PasteProblem({ code: 'badCorner', ...at });
   }
   const [first, second] = [roundDegrees(value[0] as number), roundDegrees(value[1] as number)];
-  if (isInDutchGrid(first, second)) throw new PasteProblem({ code: 'dutchGrid', ...at });
+  const converted = placeInDutchGrid(first, second);
+  if (converted !== null) return converted;
   const [latitude, longitude] = order === 'lat-lng' ? [first, second] : [second, first];
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new PasteProblem({ code: 'outOfRange', ...at });
   return [latitude, longitude];
 }
-
-/** Metres of the Dutch national grid (RD, EPSG:28992), which most Dutch maps use. */
-const isInDutchGrid = (x: number, y: number) => x > -7_000 && x < 300_000 && y > 289_000 && y < 629_000;
 
 const isDutch = ([latitude, longitude]: Place) => latitude > 50.5 && latitude < 54 && longitude > 3 && longitude < 7.5;
 

@@ -1,4 +1,5 @@
 import type { Profile, ProfileChanges } from '@dijkportaal/contract/profiles';
+import { placeInDutchGrid } from '../../parcels/public.ts';
 
 /** The plain text fields. */
 export const textFields = [
@@ -29,18 +30,48 @@ export function typedOf(profile: Profile): Record<TypedName, string> {
   return { ...texts, ...degrees } as Record<TypedName, string>;
 }
 
-/** Parses typed degrees, with a comma or a point; null when empty, NaN for anything but a number up to `limit`. */
-export function readDegrees(text: string, limit: 90 | 180): number | null {
+/** A typed location: degrees; null where a field is empty, NaN where it has no degrees. */
+interface TypedPosition {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Reads the two fields, with a comma or a point: degrees, or in both fields metres of the Dutch grid. */
+export function readPosition({ latitude, longitude }: Record<'latitude' | 'longitude', string>): TypedPosition {
+  const converted = readMetres([latitude, longitude]);
+  if (converted !== null) return { latitude: converted[0], longitude: converted[1] };
+  return { latitude: readDegrees(latitude, 90), longitude: readDegrees(longitude, 180) };
+}
+
+/** The place that two texts with metres of the Dutch grid stand for; null if they are none. */
+export function readMetres(texts: readonly [string, string]): [number, number] | null {
+  const [one, other] = texts.map(readNumber);
+  return typeof one === 'number' && typeof other === 'number' ? placeInDutchGrid(one, other) : null;
+}
+
+/** The two coordinates of a location that was typed or pasted into one field, such as `155000, 463000`. */
+export function splitPair(text: string): [string, string] | null {
+  const [, one, other] = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  // "51,93" is one number.
+  if (one === undefined || other === undefined || /^\s*-?\d+,\d+\s*$/.test(text)) return null;
+  return [one, other];
+}
+
+function readNumber(text: string): number | null {
   const trimmed = text.trim().replace(',', '.');
   if (trimmed === '') return null;
-  const degrees = /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
-  return Math.abs(degrees) <= limit ? degrees : Number.NaN;
+  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+function readDegrees(text: string, limit: 90 | 180): number | null {
+  const degrees = readNumber(text);
+  return degrees === null || Math.abs(degrees) <= limit ? degrees : Number.NaN;
 }
 
 /** The typed location; null while there is none or it is incomplete. */
-export function placeOf({ latitude, longitude }: Draft['typed']): [number, number] | null {
-  const place = [readDegrees(latitude, 90), readDegrees(longitude, 180)];
-  return place.every(Number.isFinite) ? (place as [number, number]) : null;
+export function placeOf(typed: Draft['typed']): [number, number] | null {
+  const { latitude, longitude } = readPosition(typed);
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? [latitude!, longitude!] : null;
 }
 
 /** The fields of a profile that are sent, as loaded: a change is sent with the whole profile. */
@@ -54,8 +85,7 @@ export function toBody(profile: Profile): ProfileChanges {
 export function changesOf(profile: Profile, { typed, newsletter, notifications, polygons }: Draft): ProfileChanges {
   const now = {
     ...typed,
-    latitude: readDegrees(typed.latitude, 90),
-    longitude: readDegrees(typed.longitude, 180),
+    ...readPosition(typed),
     newsletter,
     notifications,
     polygons,

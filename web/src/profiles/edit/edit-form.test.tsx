@@ -114,6 +114,24 @@ it('accepts degrees with a comma, and passes them to the map', async () => {
   await waitFor(() => expect(server.sentTo(profiles.replace)).toMatchObject([{ latitude: 52.1 }]));
 });
 
+it('converts metres of the Dutch grid, also when both are pasted into one field', async () => {
+  const user = await open();
+  const latitude = await field('Breedtegraad');
+  await user.clear(latitude);
+  await user.clear(await field('Lengtegraad'));
+  await user.click(latitude);
+  await user.paste('155000, 463000');
+  expect((await field('Lengtegraad')).value).toBe('463000');
+  expect(screen.getByText(/^Dit zijn RD-coördinaten/).textContent).toBe(
+    'Dit zijn RD-coördinaten. In graden: 52.1551723, 5.3872035.',
+  );
+  await user.click(button('Opslaan'));
+  await user.click(await screen.findByRole('button', { name: 'Deze plek klopt' }));
+  await waitFor(() =>
+    expect(server.sentTo(profiles.replace)).toMatchObject([{ latitude: 52.1551723, longitude: 5.3872035 }]),
+  );
+});
+
 it('fills in what is selected on the map, and clears it', async () => {
   const user = await open();
   const latitude = await field('Breedtegraad');

@@ -9,7 +9,6 @@ import { readProfile } from '../../platform/read-profile.ts';
 import { updateProfile, useSignedInPerson } from '../../platform/session.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
 import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useDraft } from '../../ui/forms/use-draft.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -19,9 +18,9 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { fetchProfile, profileQuery } from '../queries.ts';
-import { changesOf, placeOf, readDegrees, textFields, typedOf, type TypedName, toBody } from './edit-draft.ts';
+import { changesOf, placeOf, readPosition, textFields, typedOf, type TypedName, toBody } from './edit-draft.ts';
 import styles from './edit-form.module.css';
-import { AddressFields, RelationFields } from './edit-text-fields.tsx';
+import { AddressFields, PositionFields, RelationFields } from './edit-text-fields.tsx';
 import { useOutsideQuestion } from './outside-question.tsx';
 import { useTexts } from './edit-texts.ts';
 
@@ -56,8 +55,8 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
   const [problem, setProblem] = useState<string | null>(null);
   const isSaved = useRef(false);
 
-  const check = ({ latitude, longitude }: Record<TypedName, string>) => {
-    const [north, east] = [readDegrees(latitude, 90), readDegrees(longitude, 180)];
+  const check = (typed: Record<TypedName, string>) => {
+    const { latitude: north, longitude: east } = readPosition(typed);
     return {
       latitude: Number.isNaN(north) ? t('badLatitude') : north === null && east !== null ? t('missingLatitude') : null,
       longitude: Number.isNaN(east)
@@ -167,9 +166,7 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
               form.fill('latitude', String(position?.[0] ?? ''));
               form.fill('longitude', String(position?.[1] ?? ''));
             }),
-          positionFields: (['latitude', 'longitude'] as const).map((name) => (
-            <TextField key={name} label={t(name)} inputMode="decimal" autoComplete="off" {...form.fieldProps(name)} />
-          )),
+          positionFields: <PositionFields fieldProps={form.fieldProps} fill={form.fill} />,
           polygons,
           onPolygons: setPolygons,
           fallbackCenter: latitude === null || longitude === null ? null : [latitude, longitude],

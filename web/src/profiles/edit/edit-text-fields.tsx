@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import type { TypedName } from './edit-draft.ts';
+import { readMetres, splitPair, type TypedName } from './edit-draft.ts';
 import styles from './edit-form.module.css';
 import { useTexts } from './edit-texts.ts';
 
@@ -67,5 +67,36 @@ export function RelationFields({ fieldProps, fill }: FieldsProps & { fill: (name
         onChange={({ currentTarget }) => fill('parcels', currentTarget.value)}
       />
     </div>
+  );
+}
+
+/** The location, in degrees or in metres of the Dutch grid; a pair that is pasted into one field fills both. */
+export function PositionFields({ fieldProps, fill }: FieldsProps & { fill: (name: TypedName, value: string) => void }) {
+  const t = useTexts();
+  const [latitude, longitude] = [fieldProps('latitude'), fieldProps('longitude')];
+  const converted = readMetres([latitude.value, longitude.value]);
+  return (
+    <>
+      {[latitude, longitude].map((props) => (
+        <TextField
+          key={props.name}
+          label={t(props.name as 'latitude' | 'longitude')}
+          inputMode="decimal"
+          autoComplete="off"
+          {...props}
+          onChange={(event) => {
+            const pair = splitPair(event.currentTarget.value);
+            if (pair === null) return props.onChange(event);
+            fill('latitude', pair[0]);
+            fill('longitude', pair[1]);
+          }}
+        />
+      ))}
+      <p aria-live="polite" className={styles.converted}>
+        {converted === null
+          ? t('dutchGrid')
+          : t('converted', { latitude: String(converted[0]), longitude: String(converted[1]) })}
+      </p>
+    </>
   );
 }
