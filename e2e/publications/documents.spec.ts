@@ -41,7 +41,8 @@ test('staff publish a document for one resident, who can download it, and nobody
   await expect(card(page, title)).toBeVisible();
 
   await signIn(page, { email: resident.email, password }, '/documents');
-  await expect(card(page, title)).toContainText(/Bijgewerkt op \d\d-\d\d-\d{4}/);
+  await expect(column(page, 'Voor u persoonlijk').getByRole('article')).toContainText([title]);
+  await expect(card(page, title)).toContainText(/Bijgewerkt op \d\d-\d\d-\d{4}.*Alleen voor u/s);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     card(page, title).getByRole('link', { name: 'Uitnodiging.pdf downloaden' }).click(),

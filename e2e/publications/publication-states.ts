@@ -36,6 +36,13 @@ const publication: Publication = {
   users: [{ id: 1, name: 'Wilg van Waterland tot den Zeedijk' }],
   zones: [{ id: 1, name: 'Dijkvak 3: Hoge Wielen' }],
   everyone: false,
+  audience: {
+    everyone: false,
+    you: true,
+    groups: ['Klankbordgroep dijkversterkingswerkzaamheden'],
+    zones: ['Dijkvak 3: Hoge Wielen'],
+    others: true,
+  },
   created_at: '2026-11-18T11:03:05.678Z',
   updated_at: '2026-11-20T11:03:05.678Z',
 };

@@ -22,6 +22,21 @@ export const audienceFields = {
   everyone: z.optional(z.boolean()),
 };
 
+/**
+ * Why a resident sees something, without the names of others: the names of their own groups and zones that it is for.
+ * @example {"everyone": false, "you": false, "groups": ["Bewoners Kerkdijk"], "zones": [], "others": true}
+ */
+export const ReaderAudience = z.object({
+  everyone: z.boolean(),
+  /** Whether they were chosen by name. */
+  you: z.boolean(),
+  groups: z.array(z.string()),
+  zones: z.array(z.string()),
+  /** Whether it is also for groups, zones or people other than these. */
+  others: z.boolean(),
+});
+export type ReaderAudience = z.output<typeof ReaderAudience>;
+
 /** The audience to preview. */
 export const Audience = z.strictObject({
   groups: idsOrNone,

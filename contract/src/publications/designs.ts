@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { audienceFields } from '../audience/audience.ts';
+import { audienceFields, ReaderAudience } from '../audience/audience.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { IdParams, requiredText, Timestamp } from '../platform/fields.ts';
@@ -7,7 +7,7 @@ import { maxFiles, PortalFile, Uploads } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 
-/** A design or document. Only staff learn its audience: for residents the lists are empty and `everyone` is true. */
+/** A design or document. Residents get no lists of its audience, but `audience`, which says why they see it. */
 export const Publication = z.object({
   id: z.int(),
   title: z.string(),
@@ -20,6 +20,8 @@ export const Publication = z.object({
   zones: extension(z.array(Label)),
   /** Whether everyone who is signed in sees it. False with nothing chosen: its only group or zone was deleted. */
   everyone: extension(z.boolean()),
+  /** null for staff. */
+  audience: extension(z.nullable(ReaderAudience)),
   created_at: Timestamp,
   updated_at: extension(Timestamp),
 });
@@ -33,7 +35,10 @@ export type Publication = z.output<typeof Publication>;
 export const NewPublication = z.strictObject({ title: requiredText(200), ...audienceFields, uploads: Uploads });
 export type NewPublication = z.output<typeof NewPublication>;
 
-const query = listQuery('title', 'created_at', 'updated_at');
+/** `personal` are the items for which the caller was chosen by name, `shared` all others. */
+export const publicationQuery = z.extend(listQuery('title', 'created_at', 'updated_at'), {
+  audience: z.optional(z.enum(['personal', 'shared'])),
+});
 const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
@@ -47,7 +52,7 @@ export const designs = {
     url: '/api/designs/',
     access: 'signed-in',
     summary: 'Designs that the caller may see, newest first; search in the title',
-    query,
+    query: publicationQuery,
     answer: page(Publication),
   }),
   get: endpoint({

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { NewPublication, Publication, publicationVersion } from './designs.ts';
+import { NewPublication, Publication, publicationQuery, publicationVersion } from './designs.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { IdParams } from '../platform/fields.ts';
 import { maxFiles } from '../files.ts';
-import { listQuery, page } from '../platform/paging.ts';
+import { page } from '../platform/paging.ts';
 
-const query = listQuery('title', 'created_at', 'updated_at');
 const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
@@ -16,7 +15,7 @@ export const documents = {
     url: '/api/documents/',
     access: 'signed-in',
     summary: 'Documents that the caller may see, newest first; search in the title',
-    query,
+    query: publicationQuery,
     answer: page(Publication),
   }),
   get: endpoint({

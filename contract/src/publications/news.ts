@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ReaderAudience } from '../audience/audience.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../platform/fields.ts';
@@ -6,7 +7,7 @@ import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Labels } from '../users.ts';
 
-/** A news item. Only staff learn its groups and zones: for residents they are empty and `everyone` is true. */
+/** A news item. Residents get no lists of its groups and zones, but `audience`, which says why they see it. */
 export const NewsItem = z.object({
   id: z.int(),
   title: z.string(),
@@ -22,6 +23,8 @@ export const NewsItem = z.object({
   groups: Labels,
   zones: Labels,
   everyone: z.boolean(),
+  /** null for staff. */
+  audience: extension(z.nullable(ReaderAudience)),
   created_at: Timestamp,
   updated_at: extension(Timestamp),
 });

@@ -1,3 +1,4 @@
+import type { ReaderAudience } from '@dijkportaal/contract/audience/audience';
 import type { Label } from '@dijkportaal/contract/users';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { isForResident, labelIds, labelsOf, publicationAudience, readLabelNames } from '../audience/public.ts';
@@ -6,6 +7,7 @@ import { createPagedList } from '../platform/database/paged-list.ts';
 import type { Db } from '../platform/database/db.ts';
 import { files } from '../schema/files.ts';
 import { publicationKinds, publications } from '../schema/publications.ts';
+import { readReaderAudiences } from './reader-audience.ts';
 
 export type PublicationKind = (typeof publicationKinds)[number];
 
@@ -42,20 +44,28 @@ export const selectForStaff = (db: Db, total: SQL<number>) =>
 
 type ShownRow = Omit<Awaited<ReturnType<typeof selectForResidents>>[number], 'count'>;
 
-/** A design, document or news item with its files, and for staff with its audience. */
-export type PublicationRow = ShownRow & Record<'groups' | 'users' | 'zones', Label[]>;
+/** A design, document or news item with its files: for staff with its audience, for others with why they see it. */
+export type PublicationRow = ShownRow &
+  Record<'groups' | 'users' | 'zones', Label[]> & { audience: ReaderAudience | null };
 
 type StaffRow = Awaited<ReturnType<typeof selectForStaff>>[number];
 
 /** Adds the names of groups and zones. */
 export async function withAudience(db: Db, rows: StaffRow[]): Promise<PublicationRow[]> {
   const names = await readLabelNames(db, rows);
-  return rows.map((row) => ({ ...row, groups: names.groups(row.groups), zones: names.zones(row.zones) }));
+  return rows.map((row) => ({
+    ...row,
+    groups: names.groups(row.groups),
+    zones: names.zones(row.zones),
+    audience: null,
+  }));
 }
 
-/** Adds an empty audience, which is all that residents get. */
-export const withoutAudience = (rows: ShownRow[]): PublicationRow[] =>
-  rows.map((row) => ({ ...row, groups: [], users: [], zones: [] }));
+/** Adds why a resident sees them. */
+export async function withReaderAudience(db: Db, userId: number, rows: ShownRow[]): Promise<PublicationRow[]> {
+  const audienceOf = await readReaderAudiences(db, userId, rows);
+  return rows.map((row) => ({ ...row, groups: [], users: [], zones: [], audience: audienceOf(row) }));
+}
 
 const list = {
   table: publications,

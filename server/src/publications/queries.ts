@@ -11,7 +11,7 @@ import {
   selectForResidents,
   selectForStaff,
   withAudience,
-  withoutAudience,
+  withReaderAudience,
   type PublicationKind,
   type PublicationRow,
 } from './page.ts';
@@ -32,25 +32,33 @@ export async function maySeePublication(db: Db, viewer: Viewer, id: number): Pro
   return rows.length > 0;
 }
 
+/** Only the items for which this person was chosen by name, or only the others. */
+function matchesAudience({ userId }: Viewer, audience: 'personal' | 'shared' | undefined): SQL | undefined {
+  const { table, owner, chosen } = publicationAudience.users;
+  const named = sql`(select ${owner} from ${table} where ${chosen} = ${userId})`;
+  if (audience === undefined) return undefined;
+  return audience === 'personal' ? sql`${publications.id} in ${named}` : sql`${publications.id} not in ${named}`;
+}
+
 /** One page of a kind that this person may see, newest first by default. */
 export async function listPublications(
   db: Db,
   viewer: Viewer,
   kind: PublicationKind,
-  query: ListQuery,
+  query: ListQuery & { audience?: 'personal' | 'shared' | undefined },
 ): Promise<{ count: number; rows: PublicationRow[] }> {
   const { forStaff, forResidents } = publicationLists[kind];
   const request = {
     range: pageRange(query),
     ordering: query.ordering ?? '-created_at',
-    filter: matchesSearch(publications.searchText, query.search),
+    filter: and(matchesSearch(publications.searchText, query.search), matchesAudience(viewer, query.audience)),
   };
   if (viewer.isStaff) {
     const { count, rows } = await forStaff(db, request);
     return { count, rows: await withAudience(db, rows) };
   }
   const { count, rows } = await forResidents(db, { ...request, label: viewer.userId });
-  return { count, rows: withoutAudience(rows) };
+  return { count, rows: await withReaderAudience(db, viewer.userId, rows) };
 }
 
 /** One design, document or news item. Throws not found, also for what this person may not see. */
@@ -63,7 +71,7 @@ export async function findPublication(
   const matches = and(eq(publications.id, id), eq(publications.kind, kind), isVisibleTo(viewer));
   const [row] = viewer.isStaff
     ? await withAudience(db, await selectForStaff(db, sql`1`).where(matches))
-    : withoutAudience(await selectForResidents(db, sql`1`).where(matches));
+    : await withReaderAudience(db, viewer.userId, await selectForResidents(db, sql`1`).where(matches));
   if (row === undefined) throw notFound();
   return row;
 }

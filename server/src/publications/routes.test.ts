@@ -69,11 +69,15 @@ describe.each(['/api/designs/', '/api/documents/'])('%s', (url) => {
       zones: [{ id: zoneId, name: 'Dijkvak 3' }],
       files: [{ file_name: 'dwarsdoorsnede.pdf', file_type: 'application/pdf' }],
     });
-    for (const { access } of [resident, neighbour]) {
+    for (const [{ access }, audience] of [
+      [resident, { you: false, groups: ['Klankbordgroep'], zones: ['Dijkvak 3'], others: true }],
+      [neighbour, { you: true, groups: [], zones: [], others: true }],
+    ] as const) {
       const seen = await portal.call('GET', `${url}${made.id}/`, { token: access });
       expect(seen.body).toMatchObject({
         title: 'Dijkvak 3',
-        everyone: true,
+        everyone: false,
+        audience: { everyone: false, ...audience },
         files: [{ file_name: 'dwarsdoorsnede.pdf' }],
         group_names: [],
         user_names: [],
@@ -82,13 +86,31 @@ describe.each(['/api/designs/', '/api/documents/'])('%s', (url) => {
         users: [],
         zones: [],
       });
-      expect(seen.text).not.toMatch(/Klankbordgroep|Bas Wiel/);
+      expect(seen.text).not.toContain('Bas Wiel');
     }
     const stranger = await signedInPerson(portal);
     const hidden = await portal.call('GET', `${url}${made.id}/`, { token: stranger.access });
     const absent = await portal.call('GET', `${url}2000000000/`, { token: stranger.access });
     expect([hidden.status, hidden.text]).toEqual([404, absent.text]);
     expect(await titlesFor(stranger.access, url)).toEqual([]);
+  });
+
+  test('is only for one person, or shared with others', async () => {
+    await publish({ title: 'Alleen Bas', users: [neighbour.id] }, url);
+    await publish({ title: 'Beiden', users: [neighbour.id, resident.id] }, url);
+    await publish({ title: 'Allen' }, url);
+    const seenBy = async ({ access }: typeof neighbour, audience: string) => {
+      const { body } = await portal.call('GET', `${url}?audience=${audience}`, { token: access });
+      return (body as { results: { title: string; audience: object }[] }).results;
+    };
+    expect(await seenBy(neighbour, 'personal')).toMatchObject([
+      { title: 'Beiden', audience: { everyone: false, you: true, groups: [], zones: [], others: true } },
+      { title: 'Alleen Bas', audience: { everyone: false, you: true, groups: [], zones: [], others: false } },
+    ]);
+    expect(await seenBy(neighbour, 'shared')).toMatchObject([{ title: 'Allen', audience: { everyone: true } }]);
+    expect(await seenBy(resident, 'personal')).toMatchObject([{ title: 'Beiden' }]);
+    const wrong = await portal.call('GET', `${url}?audience=mine`, { token: resident.access });
+    expect(wrong.status).toBe(400);
   });
 
   test('is not found at the URL of the other kind', async () => {

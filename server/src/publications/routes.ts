@@ -97,7 +97,8 @@ function present(config: Config, actor: Actor, row: PublicationRow): Publication
     groups: row.groups,
     users: row.users,
     zones: row.zones,
-    everyone: actor.isStaff ? row.forEveryone : true,
+    everyone: row.forEveryone,
+    audience: row.audience,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -5,6 +5,7 @@ import { Gallery } from '../ui/files/gallery.tsx';
 import { Picture } from '../ui/files/picture.tsx';
 import { CardHead } from './card-head.tsx';
 import styles from './publications.module.css';
+import { ReaderAudienceTags } from './reader-audience.tsx';
 import { useTexts } from './texts.ts';
 
 interface DesignCardProps {
@@ -14,11 +15,12 @@ interface DesignCardProps {
 }
 
 /** A design: its pictures, or the preview of its first file, and all its files. */
-export function DesignCard({ design: { title, files, created_at }, onDelete }: DesignCardProps) {
+export function DesignCard({ design: { title, files, audience, created_at }, onDelete }: DesignCardProps) {
   const t = useTexts();
   return (
     <article className={styles.card}>
       <CardHead title={title} heading="h2" action="published" day={created_at} onDelete={onDelete} />
+      <ReaderAudienceTags audience={audience} />
       {files.length === 0 ? (
         <p className={styles.quiet}>{t('noFiles')}</p>
       ) : (

@@ -11,6 +11,7 @@ import { DeletePublicationModal } from './delete-modal.tsx';
 import columns from './documents-screen.module.css';
 import styles from './publications.module.css';
 import { publicationPageSize, publicationsQuery } from './queries.ts';
+import { ReaderAudienceTags } from './reader-audience.tsx';
 import { useTexts } from './texts.ts';
 
 interface PublicDocumentsProps {
@@ -21,13 +22,14 @@ interface PublicDocumentsProps {
 /** The published documents for this person, each file with a download link. */
 export function PublicDocuments({ filter, onFilter }: PublicDocumentsProps) {
   const t = useTexts();
-  const query = useQuery(publicationsQuery('document', filter));
+  const query = useQuery(publicationsQuery('document', filter, 'shared'));
   const mayDelete = isStaff(usePerson());
   const [deleting, setDeleting] = useState<Publication | null>(null);
   const { search, page = 1 } = filter;
   return (
     <div className={columns.column}>
       <h2>{t('publicTitle')}</h2>
+      <p>{t('publicIntro')}</p>
       <PagedList
         label={t('publicTitle')}
         query={query}
@@ -69,11 +71,13 @@ interface DocumentCardProps {
   onDelete?: () => void;
 }
 
-function DocumentCard({ document: { title, files, updated_at }, onDelete }: DocumentCardProps) {
+/** A document with its files, each with a download link. */
+export function DocumentCard({ document: { title, files, audience, updated_at }, onDelete }: DocumentCardProps) {
   const t = useTexts();
   return (
     <article className={styles.card}>
       <CardHead title={title} heading="h3" action="updated" day={updated_at} onDelete={onDelete} />
+      <ReaderAudienceTags audience={audience} />
       {files.length === 0 ? (
         <p className={styles.quiet}>{t('noFiles')}</p>
       ) : (

@@ -28,6 +28,7 @@ const design: Publication = {
   groups: [],
   users: [],
   zones: [],
+  audience: null,
   everyone: false,
   created_at: '2026-11-02T10:00:00Z',
   updated_at: '2026-11-02T10:00:00Z',

@@ -2,6 +2,7 @@ import { designs } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
+import { loadPortalFacts } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import type { ListFilter } from '../platform/list-filter.ts';
@@ -17,12 +18,26 @@ const refetchIntervalMs = 20 * 60_000;
 /** Designs and documents have the same calls. */
 export const publicationEndpoints = { design: designs, document: documents };
 
-/** One page of what the person may see, newest first; the previous page stays until the next arrives. */
-export const publicationsQuery = (kind: PublicationKind, { page = 1, search }: ListFilter) =>
+/**
+ * One page of what the person may see, newest first; the previous page stays until the next arrives. `personal` are the
+ * items for which they were chosen by name, `shared` the others; a server without this extension has only shared ones.
+ */
+export const publicationsQuery = (
+  kind: PublicationKind,
+  { page = 1, search }: ListFilter,
+  audience?: 'personal' | 'shared',
+) =>
   queryOptions({
-    queryKey: keyOf(publicationEndpoints[kind].list, { page, search }),
+    queryKey: keyOf(publicationEndpoints[kind].list, { page, search, audience }),
     queryFn: async () => {
-      const query = { page: String(page), page_size: String(publicationPageSize), ...(search && { search }) };
+      const isOffered = audience !== undefined && (await loadPortalFacts()) !== null;
+      if (audience === 'personal' && !isOffered) return { count: 0, results: [] };
+      const query = {
+        page: String(page),
+        page_size: String(publicationPageSize),
+        ...(search && { search }),
+        ...(isOffered && { audience }),
+      };
       const received = await call(publicationEndpoints[kind].list, { query });
       return readPage(received, { page, pageSize: publicationPageSize, ordering: '-created_at' }, readPublication);
     },

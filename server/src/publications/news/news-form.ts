@@ -27,7 +27,8 @@ export function presentNews(config: Config, actor: Actor, row: PublicationRow): 
     pdf,
     groups: row.groups,
     zones: row.zones,
-    everyone: actor.isStaff ? row.forEveryone : true,
+    everyone: row.forEveryone,
+    audience: row.audience,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

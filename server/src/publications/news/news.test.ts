@@ -14,6 +14,7 @@ const stranger = await signedInPerson(portal);
 await labelPerson(portal, resident.id, { groups: ['Bewoners'] });
 const [group] = await db.select().from(groups);
 const groupId = group?.id ?? 0;
+const [otherGroup] = await db.insert(groups).values({ name: 'Klankbordgroep' }).returning();
 
 beforeEach(async () => {
   await db.delete(publications);
@@ -55,17 +56,19 @@ describe('news', () => {
     expect(await titlesFor(staff.access)).toEqual(['Nog niet']);
   });
 
-  test('of a group is for that group, which does not see whom it is for', async () => {
-    const { id } = await publish({ title: 'Voor bewoners', groups: [groupId] });
+  test('of a group is for that group, which sees only the names of its own groups', async () => {
+    const { id } = await publish({ title: 'Voor bewoners', groups: [groupId, otherGroup?.id] });
     const seen = await portal.call('GET', `/api/news/${id}/`, { token: resident.access });
-    expect(seen.body).toMatchObject({ title: 'Voor bewoners', everyone: true, groups: [], zones: [] });
-    expect(seen.text).not.toContain('Bewoners');
+    const audience = { everyone: false, you: false, groups: ['Bewoners'], zones: [], others: true };
+    expect(seen.body).toMatchObject({ title: 'Voor bewoners', everyone: false, groups: [], zones: [], audience });
+    expect(seen.text).not.toContain('Klankbordgroep');
     const hidden = await portal.call('GET', `/api/news/${id}/`, { token: stranger.access });
     const absent = await portal.call('GET', '/api/news/2000000000/', { token: stranger.access });
     expect([hidden.status, hidden.text]).toEqual([404, absent.text]);
     expect((await asStaff('GET', `/api/news/${id}/`)).body).toMatchObject({
       everyone: false,
-      groups: [{ id: groupId, name: 'Bewoners' }],
+      groups: [{ id: groupId, name: 'Bewoners' }, { name: 'Klankbordgroep' }],
+      audience: null,
     });
   });
 

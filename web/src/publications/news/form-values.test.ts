@@ -19,6 +19,7 @@ const item: NewsItem = {
   ],
   zones: [],
   everyone: false,
+  audience: null,
   created_at: '2026-03-31T22:30:00.000Z',
   updated_at: '2026-04-02T08:00:00.000Z',
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../platform/date-time.ts';
 import { Article, ArticleScreen } from '../../ui/lists/article-screen.tsx';
+import { ReaderAudienceTags } from '../reader-audience.tsx';
 import { NewsArticle } from './news-article.tsx';
 import { newsItemQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
@@ -23,6 +24,7 @@ export function NewsItemScreen({ id }: { id: string }) {
     >
       {(item) => (
         <Article title={item.title} date={<time dateTime={item.created_at}>{formatDate(item.created_at)}</time>}>
+          <ReaderAudienceTags audience={item.audience} />
           <NewsArticle item={item} showsPdf />
         </Article>
       )}

@@ -7,6 +7,7 @@ import { isStaff, usePerson } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { ReaderAudienceTags } from '../reader-audience.tsx';
 import { AudienceTags } from './audience-tags.tsx';
 import { NewsArticle } from './news-article.tsx';
 import styles from './news-list-screen.module.css';
@@ -60,7 +61,7 @@ function FullItem({ item }: { item: NewsItem }) {
           </Link>
         </h2>
         <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
-        {forStaff && <AudienceTags item={item} />}
+        {forStaff ? <AudienceTags item={item} /> : <ReaderAudienceTags audience={item.audience} />}
       </header>
       <NewsArticle item={item} showsPdf={false} />
     </article>

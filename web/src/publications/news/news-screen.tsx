@@ -5,6 +5,7 @@ import { PictureCard } from '../../ui/files/picture-card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { ReaderAudienceTags } from '../reader-audience.tsx';
 import { NewsPicture } from './news-picture.tsx';
 import styles from './news-screen.module.css';
 import { previewOf } from './preview.ts';
@@ -67,6 +68,7 @@ function NewsCard({ item }: { item: NewsItem }) {
       more={t('more')}
       moreAbout={t('moreAbout', { title: item.title })}
     >
+      <ReaderAudienceTags audience={item.audience} />
       <p>{previewOf(item.content)}</p>
     </PictureCard>
   );

@@ -31,6 +31,7 @@ async function readNews(received: ReceivedFrom<typeof news.get>): Promise<NewsIt
     groups: await nameLabels('group', received.groups),
     zones: await nameLabels('zone', received.zones),
     updated_at,
+    audience: received.audience ?? null,
   });
 }
 

@@ -45,7 +45,8 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   return (
     <section ref={list} tabIndex={-1} aria-label={label} className={styles.list}>
       <div className={styles.top}>
-        <p role="status">{texts.found(data.count)}</p>
+        {/* Empty, the text below says so. */}
+        <p role="status">{data.count > 0 && texts.found(data.count)}</p>
         {actions}
       </div>
       {data.count === 0 ? empty : renderRows(data.results, isPlaceholderData)}
