@@ -2,7 +2,7 @@ import type { Endpoint, InputTo, ReceivedFrom } from '@dijkportaal/contract/plat
 import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/contract/platform/errors';
 import { defineTexts } from './i18n.ts';
 import { whileLoading } from './loading.ts';
-import { toast, toasts } from './toasts.ts';
+import { toast } from './toasts.ts';
 import nl from './nl.json';
 import { reauthenticate, setUpMfa } from './refusals.ts';
 import { readTokens, renewTokens } from './tokens.ts';
@@ -209,9 +209,7 @@ function writeForm(body: object, files: Record<string, File[]> = {}): FormData {
 }
 
 async function failWithoutResponse(): Promise<never> {
-  const text = (await getTexts())('noResponse');
-  // Several requests fail together.
-  if (!toasts.get().some((shown) => shown.text === text)) toast({ type: 'error', text });
+  toast({ type: 'error', text: (await getTexts())('noResponse') });
   throw new CallError(0, {});
 }
 

@@ -14,10 +14,12 @@ export const toasts = createObservable<readonly (Toast & { id: number })[]>([]);
 
 let lastId = 0;
 
-/** Shows a message. */
+/** Shows a message; an equal one that is still visible makes way for it. */
 export function toast(message: Toast): void {
   lastId += 1;
-  toasts.set([...toasts.get(), { ...message, id: lastId }]);
+  const { title, text, type } = message;
+  const others = toasts.get().filter((shown) => shown.title !== title || shown.text !== text || shown.type !== type);
+  toasts.set([...others, { ...message, id: lastId }]);
 }
 
 /** Removes a message. */

@@ -44,6 +44,20 @@ it('shows several messages, each for its own duration', () => {
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Later']);
 });
 
+it('shows equal messages once, for the duration of the last', () => {
+  render(<ToastList />);
+  show({ type: 'error', text: 'titel: Dit veld mag niet leeg zijn.' });
+  show({ type: 'success', text: 'Succesvol opgeslagen' });
+  pass(2000);
+  show({ type: 'success', text: 'Succesvol opgeslagen' });
+  expect(screen.getAllByText('Succesvol opgeslagen')).toHaveLength(1);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  pass(2999);
+  expect(screen.getByRole('status').textContent).toBe('Succesvol opgeslagen');
+  pass(1);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 it('closes when the message or its button is clicked', () => {
   render(<ToastList />);
   show({ type: 'error', text: 'Een' });
