@@ -17,7 +17,8 @@ export type SessionEnd = z.output<typeof SessionEnd>;
  * Errors that a program acts on. `reauth_required`: the sign-in is too long ago for this, ask for the password or a code,
  * then call again. `mfa_required`: the caller is staff and must set up their second factor first. `needs_confirmation`: a
  * synchronisation that would delete many contacts runs if called again with `confirm`. `conflict`: someone else changed
- * it since it was read (409 or 412), show both versions and let the person choose.
+ * it since it was read (409 or 412), show both versions and let the person choose. `recovery_code_used`: the code of the
+ * second factor is a recovery code that was used before.
  */
 export const ErrorCode = z.enum([
   'token_not_valid',
@@ -30,6 +31,7 @@ export const ErrorCode = z.enum([
   'mfa_required',
   'needs_confirmation',
   'conflict',
+  'recovery_code_used',
 ]);
 export type ErrorCode = z.output<typeof ErrorCode>;
 

@@ -101,7 +101,7 @@ describe('a recovery code', () => {
     const { id, email, codes } = await personWithMfa(portal);
     const code = codes[3] ?? '';
     expect(await check(id, ` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe('accepted');
-    expect(await check(id, code)).toBe('wrong');
+    expect(await check(id, code)).toBe('used');
     const [mail] = await queuedMails(portal, email);
     expect(mail?.content.subject).toBe('Er is een herstelcode van uw account gebruikt');
     expect(mail?.content.paragraphs.join(' ')).toContain('nog 9 herstelcodes');
@@ -116,7 +116,7 @@ describe('a recovery code', () => {
   test('all ten work, an eleventh does not', async () => {
     const { id, codes } = await personWithMfa(portal);
     for (const code of codes) expect(await check(id, code)).toBe('accepted');
-    expect(await check(id, codes[0])).toBe('wrong');
+    expect(await check(id, codes[0])).toBe('used');
   });
 
   test('of someone else does not work', async () => {
@@ -129,7 +129,7 @@ describe('a recovery code', () => {
     const { id, email, codes } = await personWithMfa(portal);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => check(id, codes[0])));
     expect(countOf(outcomes, 'accepted')).toBe(1);
-    expect(countOf(outcomes, 'wrong') + countOf(outcomes, 'too_many')).toBe(49);
+    expect(countOf(outcomes, 'used') + countOf(outcomes, 'too_many')).toBe(49);
     const mails = await queuedMails(portal, email);
     expect(mails.filter(({ content }) => content.subject.includes('herstelcode'))).toHaveLength(1);
   });

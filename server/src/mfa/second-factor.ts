@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Services } from '../platform/services.ts';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -10,8 +10,8 @@ import { recoveryCodeUsedMail } from './mails.ts';
 import { mfaFactors, mfaResets, recoveryCodes } from '../schema/mfa.ts';
 import { notifyPerson } from './notify-person.ts';
 
-/** The outcome of the second factor. `missing`: it is on and no code was given. */
-export type FactorOutcome = 'not_needed' | 'accepted' | 'missing' | 'wrong' | 'too_many';
+/** The outcome of the second factor. `missing`: it is on and no code was given. `used`: a recovery code was used before. */
+export type FactorOutcome = 'not_needed' | 'accepted' | 'missing' | 'wrong' | 'used' | 'too_many';
 
 /** A code that someone gave. */
 export interface FactorAttempt {
@@ -47,18 +47,22 @@ export async function checkSecondFactor(
   const limiter = createLimiter(separatePool(pool), deriveKey(config.appSecret, 'attempt counts'), factorLimit);
   if ((await limiter.take(String(userId))) !== null) return 'too_many';
   const keys = factorKeys(config);
-  const isRight = isAuthenticatorCode(code)
+  const outcome = isAuthenticatorCode(code)
     ? await consumeAuthenticatorCode(tx, userId, unseal(keys.secrets, factor.sealedSecret), code)
     : await consumeRecoveryCode(tx, userId, hashRecoveryCode(keys.recovery, userId, code), mailer, origin);
-  if (!isRight) return 'wrong';
-  await limiter.giveBack(String(userId));
-  return 'accepted';
+  if (outcome === 'accepted') await limiter.giveBack(String(userId));
+  return outcome;
 }
 
-/** Consumes a code. Returns false if it is wrong or not newer than the last accepted one. */
-async function consumeAuthenticatorCode(tx: Db, userId: number, secret: string, code: string): Promise<boolean> {
+/** Consumes a code, which is wrong if it is not newer than the last accepted one. */
+async function consumeAuthenticatorCode(
+  tx: Db,
+  userId: number,
+  secret: string,
+  code: string,
+): Promise<'accepted' | 'wrong'> {
   const step = await stepOfCode(secret, code);
-  if (step === null) return false;
+  if (step === null) return 'wrong';
   const used = await tx
     .update(mfaFactors)
     .set({ lastTotpStep: step })
@@ -70,7 +74,7 @@ async function consumeAuthenticatorCode(tx: Db, userId: number, secret: string, 
       ),
     )
     .returning({ userId: mfaFactors.userId });
-  return used.length === 1;
+  return used.length === 1 ? 'accepted' : 'wrong';
 }
 
 async function consumeRecoveryCode(
@@ -79,12 +83,14 @@ async function consumeRecoveryCode(
   hash: string,
   mailer: Services['mailer'],
   origin: string,
-): Promise<boolean> {
+): Promise<'accepted' | 'wrong' | 'used'> {
+  const isTyped = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash));
   const used = await tx
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash)))
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(isTyped, isNull(recoveryCodes.usedAt)))
     .returning({ userId: recoveryCodes.userId });
-  if (used.length === 0) return false;
+  if (used.length === 0) return (await tx.$count(recoveryCodes, isTyped)) > 0 ? 'used' : 'wrong';
   // The caller writes to this row later. Locked before the audit log, to prevent a deadlock.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const left = await countRecoveryCodes(tx, userId);
@@ -96,13 +102,12 @@ async function consumeRecoveryCode(
     origin,
     details: { left },
   });
-  return true;
+  return 'accepted';
 }
 
 /** The number of unused recovery codes of a person. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  return row?.left ?? 0;
+  return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }
 
 /** Whether a person's second factor is on. */

@@ -68,12 +68,14 @@ describe.each(Object.entries(ways))('by %s', (way, begin) => {
     }
   });
 
-  test('a recovery code works as well, once', async () => {
+  test('a recovery code works as well, once, and a used one says so', async () => {
     const person = await personWithMfa(portal);
     const [code] = person.codes;
     expect((await (await begin(person))(code)).status).toBe(200);
     const again = await (await begin(person))(code);
-    expect([again.status, again.body]).toEqual([401, { detail: 'MFA token is invalid' }]);
+    expect([again.status, again.body]).toEqual([401, { detail: 'MFA token is invalid', code: 'recovery_code_used' }]);
+    const wrong = await (await begin(person))('AAAA-AAAA-AAAA');
+    expect([wrong.status, wrong.body]).toEqual([401, { detail: 'MFA token is invalid' }]);
   });
 
   test('of 20 concurrent sign-ins with the same code one succeeds', async () => {

@@ -17,7 +17,7 @@ export const mfaFactors = snakeCase.table('mfa_factors', {
   lastTotpStep: bigint({ mode: 'number' }),
 });
 
-/** Recovery codes as keyed hashes; a used one is deleted. */
+/** Recovery codes as keyed hashes. A used one stays, so that typing it again is told from a mistake. */
 export const recoveryCodes = snakeCase.table(
   'recovery_codes',
   {
@@ -25,6 +25,7 @@ export const recoveryCodes = snakeCase.table(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     hash: text().notNull(),
+    usedAt: timestamp({ withTimezone: true }),
   },
   (table) => [uniqueIndex().on(table.userId, table.hash)],
 );

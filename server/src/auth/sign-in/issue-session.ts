@@ -109,6 +109,7 @@ class FactorError extends Error {
 }
 
 function refuseFactor(factor: FactorRefusal, way: Way): HttpError {
+  if (factor === 'used') return new HttpError(401, { detail: mfaTokenInvalid, code: 'recovery_code_used' });
   if (factor !== 'too_many') return new HttpError(401, { detail: mfaTokenInvalid });
   const sentence = 'Er zijn te veel verkeerde codes ingevuld. Probeer het over 5 minuten opnieuw.';
   const headers = { 'retry-after': '300' };

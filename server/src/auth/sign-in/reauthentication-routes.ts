@@ -33,6 +33,8 @@ export function reauthenticationRoutes(services: Services): void {
         return 'Dit veld mag niet leeg zijn.';
       case 'too_many':
         return 'Er zijn te veel verkeerde codes ingevuld. Probeer het over 5 minuten opnieuw.';
+      case 'used':
+        return 'Deze herstelcode is al gebruikt. Elke herstelcode werkt één keer.';
       default:
         return 'Deze code klopt niet.';
     }

@@ -59,7 +59,10 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Het e-mailadres of wachtwoord klopt niet.');
     server.refuses(auth.login, 500, {});
     await user.click(submit());
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Inloggen is niet gelukt/));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/door een storing in het portaal/));
+    server.isUnreachableFor(auth.login);
+    await user.click(submit());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Controleer uw internetverbinding/));
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
@@ -114,6 +117,15 @@ describe('the code of the second factor', () => {
     await user.clear(await code());
     await user.keyboard('222222{Enter}');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+  });
+
+  it('says so when it is a recovery code that was used before', async () => {
+    askForCode();
+    const user = await signIn();
+    await code();
+    server.refuses(auth.login, 401, { detail: mfaTokenInvalid, code: 'recovery_code_used' });
+    await user.keyboard('ABCD-EFGH-JKLM{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Deze herstelcode is al gebruikt/);
   });
 
   it('may be a recovery code, with a keyboard that has letters', async () => {

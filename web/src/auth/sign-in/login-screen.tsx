@@ -46,7 +46,8 @@ export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenP
         const mfaErrors = mfa.handleRefusal(error);
         if (mfaErrors !== null) return mfaErrors;
         const refusal = error instanceof CallError ? error : null;
-        setProblem(refusal?.sentence ?? t('login.failed'));
+        const isUnreachable = refusal?.status === 0;
+        setProblem(refusal?.sentence ?? t(isUnreachable ? 'login.unreachable' : 'login.failed'));
         return { email: refusal?.messageFor('email') };
       }
     },

@@ -16,10 +16,10 @@ export function useMfaStep() {
     /** Shows the field, or its error, when that is all the server asks for; returns null for any other error. */
     handleRefusal(error: unknown): { mfa_token?: string } | null {
       if (!(error instanceof CallError) || error.status !== 401) return null;
-      const { detail } = error.body;
+      const { detail, code } = error.body;
       if (detail !== mfaTokenInvalid) return null;
       setAsked(true);
-      return isAsked ? { mfa_token: t('mfa.wrong') } : {};
+      return isAsked ? { mfa_token: t(code === 'recovery_code_used' ? 'mfa.used' : 'mfa.wrong') } : {};
     },
   };
 }
