@@ -12,7 +12,7 @@ import { render } from '@react-email/render';
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { houseStyle } from './house-style.ts';
 import * as styles from './layout-styles.ts';
-import type { MailContent } from './mail.ts';
+import { contactUrl, type MailContent } from './mail.ts';
 
 const { name, light } = houseStyle;
 const { cardWidth, paragraph, small, underlined } = styles;
@@ -65,7 +65,7 @@ export function renderHtml(content: MailContent, publicUrl: string): Promise<str
                   width: cardWidth,
                   style: styles.picture,
                 }),
-              cell('inner', styles.inner(picture ? 28 : 8, 24), ...parts(content)),
+              cell('inner', styles.inner(picture ? 28 : 8, 24), ...parts(content, publicUrl)),
             ),
             footer(content, publicUrl),
           ),
@@ -75,7 +75,7 @@ export function renderHtml(content: MailContent, publicUrl: string): Promise<str
   );
 }
 
-function parts(content: MailContent): ReactNode[] {
+function parts(content: MailContent, publicUrl: string): ReactNode[] {
   const { subject, greeting, paragraphs, html = '', items = [], closing = [] } = content;
   const { button: action, code: typed, facts = [] } = content;
   return [
@@ -96,7 +96,7 @@ function parts(content: MailContent): ReactNode[] {
     typed && say(typed.intro),
     typed && h(Text, { className: 'water', style: styles.code }, typed.value),
     facts.length > 0 && h(Section, { style: { margin: '8px 0 16px' } }, ...facts.map(state)),
-    ...closing.map(say),
+    ...closing.map((text) => say(linkContact(text, publicUrl))),
   ];
 }
 
@@ -107,7 +107,14 @@ const cell = (className: string, style: CSSProperties, ...children: ReactNode[])
     { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 },
     h('tbody', null, h('tr', null, h('td', { className, style }, ...children))),
   );
-const say = (text: string) => h(Text, { className: 'ink', style: paragraph }, text);
+const toContact = 'contact op met het projectteam';
+
+function linkContact(text: string, publicUrl: string): ReactNode {
+  const [before = '', after] = text.split(toContact);
+  return after === undefined ? text : [before, link({ label: toContact, url: contactUrl(publicUrl) }), after];
+}
+
+const say = (text: ReactNode) => h(Text, { className: 'ink', style: paragraph }, text);
 const write = (html: string) =>
   h('div', {
     className: 'ink written',

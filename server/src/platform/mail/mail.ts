@@ -41,3 +41,6 @@ export interface Mail {
   /** Where a mail program unsubscribes with one click, by a POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
+
+/** Where the project team can be reached, also by who cannot sign in. */
+export const contactUrl = (publicUrl: string): string => `${publicUrl}/uitleg#contact`;

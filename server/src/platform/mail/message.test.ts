@@ -56,6 +56,16 @@ test('both parts contain everything, and the URL of the button as text', async (
   }
 });
 
+test('‘contact op met het projectteam’ is a link, and the text part has its URL', async () => {
+  const mail = makeMail('linde@example.org');
+  mail.content.closing = ['Was u dit niet? Neem dan <meteen> contact op met het projectteam.'];
+  const { mail: received } = await receive(mail);
+  const url = 'https://portaal.example.org/uitleg#contact';
+  expect(received.html).toContain(`Was u dit niet? Neem dan &lt;meteen&gt; `);
+  expect(received.html).toMatch(new RegExp(`<a href="${url}"[^>]*>contact op met het projectteam</a>\\.`));
+  expect(received.text).toContain(`Contact met het projectteam: ${url}`);
+});
+
 test('a mail without button, code or facts has no trace of them', async () => {
   const { preview, greeting, paragraphs, subject } = makeMail('').content;
   const { mail } = await receive({

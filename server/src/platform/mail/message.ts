@@ -1,7 +1,7 @@
 import { cleanHtml } from '../security/clean-html.ts';
 import { UnsendableError } from './refusal.ts';
 import { houseStyle } from './house-style.ts';
-import type { Mail, MailContent } from './mail.ts';
+import { contactUrl, type Mail, type MailContent } from './mail.ts';
 import { toPlainText } from './plain-text.ts';
 import { isMailAddress, type MailSettings } from './settings.ts';
 
@@ -108,7 +108,7 @@ function writeText(content: MailContent, publicUrl: string): string {
     ...closing,
     footer
       ? `-- \n${footer.reason}\n\n${footer.link.label}:\n${footer.link.url}\n\n${houseStyle.name}, ${publicUrl}`
-      : `-- \nDeze mail is automatisch verstuurd door ${houseStyle.name}, ${publicUrl}`,
+      : `-- \nDeze mail is automatisch verstuurd door ${houseStyle.name}, ${publicUrl}\nContact met het projectteam: ${contactUrl(publicUrl)}`,
   ]
     .filter(Boolean)
     .join('\n\n');
