@@ -60,6 +60,10 @@ export type SiteChanges = z.output<typeof SiteChanges>;
 /** What the public page about the portal shows; null means the default. */
 export const AboutPage = z.object({
   description: z.string(),
+  /** How to contact the project team; empty where it is unknown. */
+  contact_name: z.string(),
+  contact_email: z.string(),
+  contact_phone: z.string(),
   manual: z.nullable(PortalFile),
   video: z.nullable(PortalFile),
   mfa_video: z.nullable(PortalFile),

@@ -102,7 +102,13 @@ export async function findAboutPage(db: Db, config: Config): Promise<AboutPage> 
   const settingsRow = await findSettings(db);
   const rows = await listSettingsFiles(db, settingsRow.id);
   const ready = rows.filter(({ state }) => state === 'ready');
-  return { description: settingsRow.description, ...presentFiles(config, null, ready) };
+  return {
+    description: settingsRow.description,
+    contact_name: settingsRow.contactName,
+    contact_email: settingsRow.contactEmail,
+    contact_phone: settingsRow.contactPhone,
+    ...presentFiles(config, null, ready),
+  };
 }
 
 function presentFiles(config: Config, viewer: Actor | null, rows: FileRow[]) {

@@ -207,7 +207,15 @@ describe('files of the About page', () => {
     await portal.db.update(files).set({ state: 'checking' }).where(eq(files.id, film));
     const { status, body } = await portal.call('GET', '/api/about/');
     expect([status, body]).toMatchObject([200, { description: '<p>Over de dijk</p>', manual: { id: manual } }]);
-    expect(Object.keys(body).toSorted()).toEqual(['description', 'manual', 'mfa_video', 'video']);
+    expect(Object.keys(body).toSorted()).toEqual([
+      'contact_email',
+      'contact_name',
+      'contact_phone',
+      'description',
+      'manual',
+      'mfa_video',
+      'video',
+    ]);
     expect(body.video).toBeNull();
     expect(body.manual.file).toMatch(/^\/api\/files\/\d+\/file\//);
   });

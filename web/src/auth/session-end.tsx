@@ -1,4 +1,5 @@
 import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
+import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { useTexts } from './texts.ts';
 
 const known = new Set<string>([
@@ -11,10 +12,19 @@ const known = new Set<string>([
   'reused',
 ] satisfies SessionEnd[]);
 
-/** A sentence that says why a session ended by itself; null when it did not. */
-export function useSessionEndText(reason: SessionEnd | null): string | null {
+/** Says why a session ended by itself. */
+export function SessionEndText({ reason }: { reason: SessionEnd }) {
   const t = useTexts();
-  if (reason === null) return null;
-  // A later version of the server may know other reasons.
-  return t(`ended.${known.has(reason) ? reason : 'expired'}`);
+  return (
+    <p>
+      {/* A later version of the server may know other reasons. */}
+      {t(`ended.${known.has(reason) ? reason : 'expired'}`)}
+      {reason === 'deactivated' && (
+        <>
+          {' '}
+          <ContactLink>{t('ended.contact')}</ContactLink>
+        </>
+      )}
+    </p>
+  );
 }

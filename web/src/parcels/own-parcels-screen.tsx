@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import HouseIcon from 'lucide-react/icons/house';
 import ParcelIcon from 'lucide-react/icons/land-plot';
 import { useSignedInPerson } from '../platform/session.ts';
+import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { LazyMap, type MapPerson } from './lazy-map.tsx';
@@ -46,7 +47,7 @@ export function OwnParcelsScreen({ isWaiting, children }: { isWaiting: boolean; 
       {children}
       {isWaiting ? null : !hasPlace && names.length === 0 ? (
         <Alert tone="info">
-          <p>{t('noParcels')}</p>
+          <NoParcels />
         </Alert>
       ) : (
         <div className={styles.layout}>
@@ -77,11 +78,20 @@ export function OwnParcelsScreen({ isWaiting, children }: { isWaiting: boolean; 
                 </span>
               </button>
             )}
-            {names.length > 0 ? <ParcelNameList names={names} /> : <p>{t('noParcels')}</p>}
+            {names.length > 0 ? <ParcelNameList names={names} /> : <NoParcels />}
           </section>
         </div>
       )}
     </>
+  );
+}
+
+function NoParcels() {
+  const t = useTexts();
+  return (
+    <p>
+      {t('noParcels')} <ContactLink>{t('noParcelsContact')}</ContactLink>
+    </p>
   );
 }
 

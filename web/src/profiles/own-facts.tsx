@@ -1,6 +1,7 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import type { Label } from '@dijkportaal/contract/users';
 import type { ReactNode } from 'react';
+import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
 import { addressLines } from './address-lines.ts';
@@ -21,7 +22,9 @@ export function OwnFacts({ email, profile }: { email: string; profile: Profile }
         <Tags label={t('groups')} labels={profile.groups} none={t('own.noGroups')} />
         <Tags label={t('zones')} labels={profile.zones} none={t('own.noZones')} />
       </dl>
-      <p className={styles.advice}>{t('own.factsAdvice')}</p>
+      <p className={styles.advice}>
+        {t('own.factsAdvice')} <ContactLink>{t('own.factsContact')}</ContactLink>
+      </p>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import styles from './message-screen.module.css';
 
 /** A screen with one message and one link. */
-export function MessageScreen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function MessageScreen({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.screen}>
       <img src="/landscape.svg" alt="" width="640" height="240" />

@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router';
+import { ContactLink } from '../../ui/layout/contact-link.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { useTexts } from '../texts.ts';
 
 /** Shown to a customer on a staff screen, or with `isForSuperusers` to staff on a superuser screen. */
 export function NoAccessScreen({ isForSuperusers = false }: { isForSuperusers?: boolean }) {
   const t = useTexts();
+  const text = isForSuperusers ? (
+    t('noAccess.superuserText')
+  ) : (
+    <>
+      {t('noAccess.text')} <ContactLink>{t('noAccess.contact')}</ContactLink>
+    </>
+  );
   return (
-    <MessageScreen title={t('noAccess.title')} text={t(isForSuperusers ? 'noAccess.superuserText' : 'noAccess.text')}>
+    <MessageScreen title={t('noAccess.title')} text={text}>
       <Link to="/">{t('noAccess.home')}</Link>
     </MessageScreen>
   );

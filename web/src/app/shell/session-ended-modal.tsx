@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSessionEndText } from '../../auth/session-end.ts';
+import { SessionEndText } from '../../auth/session-end.tsx';
 import { useObservable } from '../../platform/observable.ts';
 import { leaveEndedSession, sessionEnd } from '../../platform/tokens.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -12,12 +12,11 @@ export function SessionEndedModal() {
   const t = useTexts();
   const end = useObservable(sessionEnd);
   const [dismissed, setDismissed] = useState<typeof end>(null);
-  const reason = useSessionEndText(end?.reason ?? null);
   if (end === null || end === dismissed) return null;
   const stay = () => setDismissed(end);
   return (
     <Modal title={t('sessionEnded.title')} onClose={stay}>
-      <p>{reason}</p>
+      <SessionEndText reason={end.reason} />
       <p>{t(end.isWorkKept ? 'sessionEnded.kept' : 'sessionEnded.text')}</p>
       <Actions>
         <Button onClick={leaveEndedSession}>{t('sessionEnded.signIn')}</Button>

@@ -13,7 +13,7 @@ import { emailError, EmailField } from './email-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
 import { MfaCodeField } from './mfa-code-field.tsx';
-import { useSessionEndText } from '../session-end.ts';
+import { SessionEndText } from '../session-end.tsx';
 import { useTexts } from '../texts.ts';
 import { useMfaStep } from './use-mfa-step.ts';
 
@@ -28,7 +28,7 @@ export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenP
   const t = useTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const mfa = useMfaStep();
-  const ended = useSessionEndText(useObservable(sessionEnd)?.reason ?? null);
+  const ended = useObservable(sessionEnd);
   const form = useForm({
     initial: { email: '', password: '', mfa_token: '' },
     check: ({ email, password, mfa_token }) => ({
@@ -55,7 +55,11 @@ export function LoginScreen({ hasExpiredLink = false, onSignedIn }: LoginScreenP
 
   return (
     <AuthPage title={t('login.title')} intro={t('login.intro')}>
-      {ended !== null && problem === null && <Alert tone="info">{ended}</Alert>}
+      {ended !== null && problem === null && (
+        <Alert tone="info">
+          <SessionEndText reason={ended.reason} />
+        </Alert>
+      )}
       {hasExpiredLink && problem === null && (
         <Alert tone="error">
           <p>{t('openedLink.failed')}</p>

@@ -1,7 +1,10 @@
 import { sites, type AboutPage } from '@dijkportaal/contract/settings';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { productName } from '../../platform/brand.tsx';
 import { callIfOffered } from '../../platform/extensions.ts';
+import { useObservable } from '../../platform/observable.ts';
+import { isSignedIn } from '../../platform/tokens.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -17,7 +20,15 @@ const tourSteps = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 const mfaSteps = ['1', '2', '3', '4', '5'] as const;
 
 /** What is shown without settings, and when they cannot be loaded. */
-const shipped: AboutPage = { description: '', manual: null, video: null, mfa_video: null };
+const shipped: AboutPage = {
+  description: '',
+  contact_name: '',
+  contact_email: '',
+  contact_phone: '',
+  manual: null,
+  video: null,
+  mfa_video: null,
+};
 
 const loadAbout = async () => (await callIfOffered(sites.about)) ?? shipped;
 
@@ -89,6 +100,51 @@ function Explanation({ about }: { about: AboutPage }) {
         <Link to="/user-profile" className={styles.link}>
           {t('mfa.link')}
         </Link>
+      </Card>
+      <Contact about={about} />
+    </div>
+  );
+}
+
+/** How to contact the project team, also for who cannot sign in. Links to `#contact` lead here. */
+function Contact({ about: { contact_name: name, contact_email: email, contact_phone: phone } }: { about: AboutPage }) {
+  const t = useTexts();
+  const signedIn = useObservable(isSignedIn);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The card was not there yet when the router looked for it.
+    if (location.hash === '#contact') card.current?.scrollIntoView();
+  }, []);
+  return (
+    <div id="contact" ref={card}>
+      <Card title={t('contact.title')}>
+        <p>{t('contact.text')}</p>
+        <ul className={styles.contact}>
+          {name !== '' && <li>{name}</li>}
+          {phone !== '' && (
+            <li>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={styles.link}>
+                {phone}
+              </a>
+            </li>
+          )}
+          {email !== '' && (
+            <li>
+              <a href={`mailto:${email}`} className={styles.link}>
+                {email}
+              </a>
+            </li>
+          )}
+          {signedIn ? (
+            <li>
+              <Link to="/messages" className={styles.link}>
+                {t('contact.message')}
+              </Link>
+            </li>
+          ) : (
+            phone === '' && email === '' && <li>{t('contact.none')}</li>
+          )}
+        </ul>
       </Card>
     </div>
   );
