@@ -14,6 +14,8 @@ export const PortalFacts = z.object({
   base_map: BaseMap,
   /** The water authority's privacy statement, opened in a new tab; null if there is none. */
   privacy_url: z.nullable(z.string()),
+  /** Its accessibility statement, likewise. */
+  accessibility_url: z.nullable(z.string()),
 });
 export type PortalFacts = z.output<typeof PortalFacts>;
 
@@ -24,7 +26,7 @@ export const portal = {
     url: '/api/portal/',
     access: 'public',
     extension: true,
-    summary: 'Settings that the browser needs: base map and privacy statement',
+    summary: 'Settings that the browser needs: base map and statements',
     answer: PortalFacts,
   }),
 };

@@ -36,6 +36,7 @@ describe('without any setting', () => {
       demo: true,
       trustProxy: false,
       privacyUrl: null,
+      accessibilityUrl: null,
       logLevel: 'warn',
       baseMap: { kind: 'tiles', maxZoom: 19 },
     });

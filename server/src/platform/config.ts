@@ -55,6 +55,7 @@ const Environment = z.object({
   BASE_MAP_ATTRIBUTION: shortText(300),
   GOOGLE_MAPS_KEY: shortText(200),
   PRIVACY_URL: optional(httpUrl),
+  ACCESSIBILITY_URL: optional(httpUrl),
   SECURITY_CONTACT: optional(
     z
       .string()
@@ -111,6 +112,7 @@ export interface Config {
   trustProxy: false | number | string;
   baseMap: BaseMap;
   privacyUrl: string | null;
+  accessibilityUrl: string | null;
   files: FileSettings;
   mail: MailSettings;
   /** Newsletter mails per second, by all processes together; null: as fast as the mail server accepts them. */
@@ -169,6 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     baseMap: readBaseMap(settings),
     privacyUrl: settings.PRIVACY_URL ?? null,
+    accessibilityUrl: settings.ACCESSIBILITY_URL ?? null,
     files: readFileSettings(dataDir, settings),
     mail: readMailSettings(settings),
     newsletterRate: settings.NEWSLETTER_RATE ?? null,

@@ -5,7 +5,11 @@ import { serve } from '../platform/http/serve.ts';
 
 /** The settings that the browser needs before sign-in. */
 export function portalRoutes({ app, config }: Services): void {
-  serve(app, portal.facts, async () => ({ base_map: config.baseMap, privacy_url: config.privacyUrl }));
+  serve(app, portal.facts, async () => ({
+    base_map: config.baseMap,
+    privacy_url: config.privacyUrl,
+    accessibility_url: config.accessibilityUrl,
+  }));
   if (config.securityContacts.length > 0) {
     app.get(securityTxt, { schema: { hide: true } }, async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(writeSecurityTxt(config)),

@@ -53,6 +53,26 @@ it('finds the screens', () => {
   expect(staffPaths).toEqual(expect.arrayContaining(forSuperusers));
 });
 
+it.each(['/uitleg', '/bestaat-niet'])('%s keeps the menu and account of who is signed in', async (path) => {
+  await open(path);
+  await heading();
+  expect(screen.getByRole('link', { name: 'Inloggen' })).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Hoofdmenu' })).toBeNull();
+  cleanup();
+  await signInAs(server, { permissions: [] });
+  await open(path);
+  expect(await screen.findByRole('navigation', { name: 'Hoofdmenu' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Uw account/ })).toBeTruthy();
+  expect(await heading()).toMatch(/^Over |bestaat niet/);
+  expect(screen.queryByRole('link', { name: 'Inloggen' })).toBeNull();
+  cleanup();
+  endSession('deactivated');
+  await open(path);
+  expect(await screen.findByText(/Uw account is niet meer actief/)).toBeTruthy();
+  const contact = screen.getByRole('link', { name: 'Neem contact op met het projectteam.' });
+  expect(contact.getAttribute('href')).toBe('/uitleg#contact');
+});
+
 it('warns on every screen of a demo that others can reach, and nowhere else', async () => {
   await open('/login');
   expect(screen.queryByRole('region', { name: 'Demonstratie' })).toBeNull();

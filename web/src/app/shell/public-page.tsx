@@ -1,17 +1,28 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
-import { isSignedIn } from '../../platform/tokens.ts';
+import { isSignedIn, sessionEnd } from '../../platform/tokens.ts';
+import { SessionEndText } from '../../auth/session-end.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 import styles from './public-page.module.css';
+import { StatementLinks } from './statement-links.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useTexts } from '../texts.ts';
 
+// Loaded only for who is signed in.
+const Shell = lazy(() => import('./shell.tsx').then((module) => ({ default: module.Shell })));
+
 /** The frame of screens that need no sign-in. */
 export function PublicPage() {
-  return (
+  const { pathname } = useLocation();
+  return pathname.startsWith('/uitleg') ? (
+    <PublicOrOwnFrame>
+      <Outlet />
+    </PublicOrOwnFrame>
+  ) : (
     <PublicFrame>
       <Outlet />
     </PublicFrame>
@@ -21,8 +32,33 @@ export function PublicPage() {
 /** Shown for a URL that no route matches. */
 export function UnknownPage() {
   return (
-    <PublicFrame>
+    <PublicOrOwnFrame>
       <NotFoundScreen />
+    </PublicOrOwnFrame>
+  );
+}
+
+/** Who is signed in keeps their menu and account. Others are told when that is because their session ended. */
+function PublicOrOwnFrame({ children }: { children: ReactNode }) {
+  const signedIn = useObservable(isSignedIn);
+  const end = useObservable(sessionEnd);
+  if (signedIn) {
+    return (
+      <Suspense>
+        <Shell>{children}</Shell>
+      </Suspense>
+    );
+  }
+  return (
+    <PublicFrame>
+      {end !== null && (
+        <div className={styles.ended}>
+          <Alert tone="info">
+            <SessionEndText reason={end.reason} />
+          </Alert>
+        </div>
+      )}
+      {children}
     </PublicFrame>
   );
 }
@@ -57,6 +93,11 @@ function PublicFrame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.main}>
         <Suspense>{children}</Suspense>
       </main>
+      <footer className={styles.footer}>
+        <ul>
+          <StatementLinks />
+        </ul>
+      </footer>
     </div>
   );
 }

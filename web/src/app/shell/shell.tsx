@@ -1,13 +1,12 @@
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import CloseIcon from 'lucide-react/icons/x';
 import MenuIcon from 'lucide-react/icons/menu';
 import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
 import { isStaff, loadPerson, usePerson } from '../../platform/session.ts';
 import { isSignedIn, sessionEnd } from '../../platform/tokens.ts';
-import { portalFactsQuery } from '../../portal/public.ts';
 import { Reauthentication } from '../reauthentication/reauthentication.tsx';
 import { FailedNotice } from '../screens/failed-screen.tsx';
 import { MfaFirstScreen } from '../screens/mfa-first-screen.tsx';
@@ -17,6 +16,7 @@ import { LatestNewsSlot } from './latest-news-slot.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
+import { StatementLinks } from './statement-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const HoldBanner = lazy(() => import('../../hold/hold-banner.tsx').then((module) => ({ default: module.HoldBanner })));
@@ -29,8 +29,9 @@ const thisYear = new Date().getFullYear();
 
 /**
  * The frame of screens for signed-in people: side navigation, on small screens behind a Menu button, and the content.
+ * `children` are screens that need no sign-in.
  */
-export function Shell() {
+export function Shell({ children }: { children?: ReactNode }) {
   const t = useTexts();
   const person = usePerson();
   const { pathname } = useLocation();
@@ -89,8 +90,11 @@ export function Shell() {
         <main id="content" tabIndex={-1} className={styles.main}>
           <Suspense fallback={null}>{isStaff(person) && !mustSetUpMfa && <HoldBanner />}</Suspense>
           <Suspense>
-            {person !== null && (mustSetUpMfa && pathname !== '/user-profile' ? <MfaFirstScreen /> : <Outlet />)}
-            {person === null && signedIn && <FailedNotice onRetry={() => void loadPerson()} />}
+            {children ??
+              (person !== null && (mustSetUpMfa && pathname !== '/user-profile' ? <MfaFirstScreen /> : <Outlet />))}
+            {children === undefined && person === null && signedIn && (
+              <FailedNotice onRetry={() => void loadPerson()} />
+            )}
           </Suspense>
         </main>
         <Reauthentication />
@@ -120,7 +124,6 @@ function useLeaveWhenSignedOut(): boolean {
 /** Small links at the bottom of the menu. The authority's own privacy statement opens in a new tab. */
 function MenuLinks({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
-  const { data: facts } = useQuery(portalFactsQuery);
   return (
     <ul className={styles.links}>
       <li>
@@ -138,14 +141,7 @@ function MenuLinks({ onChosen }: { onChosen: () => void }) {
           {t('terms')}
         </Link>
       </li>
-      {facts?.privacy_url != null && (
-        <li>
-          <a href={facts.privacy_url} target="_blank" rel="noopener noreferrer">
-            {t('privacyStatement')}
-            <span className="visually-hidden"> ({t('opensInNewTab')})</span>
-          </a>
-        </li>
-      )}
+      <StatementLinks />
     </ul>
   );
 }

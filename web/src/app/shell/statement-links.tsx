@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { loadPortalFacts, portalFacts } from '../../platform/extensions.ts';
+import { useObservable } from '../../platform/observable.ts';
+import { useTexts } from '../texts.ts';
+
+/** The items of a list with links to the authority's privacy and accessibility statements, in a new tab. */
+export function StatementLinks() {
+  const t = useTexts();
+  const facts = useObservable(portalFacts);
+  useEffect(() => {
+    // Without an answer there are no links; the next page asks again.
+    loadPortalFacts().catch((error: unknown) => console.error('the settings of the portal could not be loaded', error));
+  }, []);
+  const statements = [
+    { url: facts?.privacy_url, label: t('privacyStatement') },
+    { url: facts?.accessibility_url, label: t('accessibilityStatement') },
+  ];
+  return statements.map(
+    ({ url, label }) =>
+      url != null && (
+        <li key={label}>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {label}
+            <span className="visually-hidden"> ({t('opensInNewTab')})</span>
+          </a>
+        </li>
+      ),
+  );
+}
