@@ -37,7 +37,7 @@ beforeEach(() => {
   server = startFakeServer();
   server.answers(profiles.get, customer);
   server.answers(profiles.replace, customer);
-  server.answers(portal.facts, { base_map: { kind: 'none' }, privacy_url: null });
+  server.answers(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
   server.answers(parcels.area, { area: [51.9, 5.5, 52.05, 5.8] });
 });
 
