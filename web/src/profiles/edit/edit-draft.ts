@@ -51,10 +51,14 @@ export function readMetres(texts: readonly [string, string]): [number, number] |
 
 /** The two coordinates of a location that was typed or pasted into one field, such as `155000, 463000`. */
 export function splitPair(text: string): [string, string] | null {
-  const [, one, other] = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
-  // "51,93" is one number.
-  if (one === undefined || other === undefined || /^\s*-?\d+,\d+\s*$/.test(text)) return null;
-  return [one, other];
+  const separator = /[;\s]/.test(text.trim()) ? /[;\s]+/ : /^[^,]*\.[^,]*,/.test(text) ? ',' : null;
+  if (separator === null) return null;
+  const [one = '', other = '', ...more] = text
+    .trim()
+    .split(separator)
+    .map((part) => part.replace(/,$/, ''));
+  const isPair = more.length === 0 && [one, other].every((part) => Number.isFinite(readNumber(part)));
+  return isPair ? [one, other] : null;
 }
 
 function readNumber(text: string): number | null {

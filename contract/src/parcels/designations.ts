@@ -1,0 +1,78 @@
+/** A parcel in the land register: cadastral municipality by code or by name, section and number. */
+export interface Designation {
+  /** Code, such as KDL02; null if only the name is known. */
+  code: string | null;
+  /** Name of the cadastral municipality as it was written; null if there is a code. */
+  name: string | null;
+  section: string;
+  number: number;
+}
+
+/** Reads a designation, tolerant of spaces, dashes, case and leading zeros; null for any other text. */
+export function readDesignation(text: string): Designation | null {
+  const tidy = tidyText(text);
+  // The index of an apartment (A12) or of the parcel itself (G0000), of which the parcel has the outline.
+  const withoutIndex = tidy.replace(/(?<=\d) ?[AG] ?\d{1,4}$/i, '');
+  return readWhole(tidy) ?? readWhole(withoutIndex);
+}
+
+function readWhole(tidy: string): Designation | null {
+  const spaced = tidy
+    .slice(tidy.indexOf('(') + 1)
+    .replaceAll(/[ )-]+/g, ' ')
+    .trim();
+  const [, letters, digits, section = '', number = ''] =
+    /^([A-Z]{3}) ?(\d{1,3}) ?([A-Z]{1,2}) ?(\d{1,9})$/i.exec(spaced) ?? [];
+  if (letters !== undefined && digits !== undefined) {
+    return complete(`${letters.toUpperCase()}${String(Number(digits)).padStart(2, '0')}`, null, section, number);
+  }
+  const end = /[ -]([A-Z]{1,2})[ -]?(\d{1,9})$/i.exec(tidy);
+  const name = tidy.slice(0, end?.index ?? 0).trim();
+  return end === null || !/^[\p{L}'][\p{L}'. -]{1,60}$/u.test(name) ? null : complete(null, name, end[1], end[2]);
+}
+
+/** A part of a text that lists designations; null for what cannot be read. */
+export interface ListedDesignation {
+  text: string;
+  designation: Designation | null;
+}
+
+/**
+ * The designations in a text, each once: separated by commas, semicolons, lines or "en". What repeats the municipality or
+ * the section may be left out, as in `KDL02 C 1145, 1146 en D 12`.
+ */
+export function listDesignations(text: string): ListedDesignation[] {
+  const listed = new Map<string, ListedDesignation>();
+  let last: Designation | null = null;
+  for (const part of text.split(/[,;\n\r]+|\sen\s/i)) {
+    const trimmed = part.trim();
+    if (trimmed === '') continue;
+    const read: Designation | null = completeFrom(last, trimmed) ?? readDesignation(trimmed);
+    if (read !== null) last = read;
+    listed.set(read === null ? trimmed : nameDesignation(read), { text: trimmed, designation: read });
+  }
+  return [...listed.values()];
+}
+
+/** The designation as people write it, such as `KDL02 C 1145`. */
+export const nameDesignation = ({ code, name, section, number }: Designation): string =>
+  `${code ?? name} ${section} ${number}`;
+
+function completeFrom(last: Designation | null, text: string): Designation | null {
+  const [, section, number] = /^(?:([A-Z]{1,2})[ -]?)?(\d{1,9})$/i.exec(tidyText(text)) ?? [];
+  if (last === null || number === undefined) return null;
+  return complete(last.code, last.name, section ?? last.section, number);
+}
+
+function complete(code: string | null, name: string | null, section = '', given = ''): Designation | null {
+  const number = Number(given);
+  return number < 1 || number > 99_999 ? null : { code, name, section: section.toUpperCase(), number };
+}
+
+const tidyText = (text: string) =>
+  text
+    .slice(0, 200)
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:kadastraal )?perceel /i, '');
