@@ -8,9 +8,10 @@ export const dutchGrid =
 
 /**
  * The pair as [x, y] of the Dutch national grid in metres, whichever of the two comes first; null if it is no place in the
- * Netherlands. Every y is larger than every x.
+ * Netherlands. Every y is larger than every x, and every x than any
+ * degrees.
  */
 export function readDutchGrid(one: number, other: number): [x: number, y: number] | null {
   const [x, y] = one < other ? [one, other] : [other, one];
-  return x > -7_000 && x < 289_000 && y > 289_000 && y < 629_000 ? [x, y] : null;
+  return x > 1_000 && x < 289_000 && y > 289_000 && y < 629_000 ? [x, y] : null;
 }

@@ -51,8 +51,9 @@ export function readMetres(texts: readonly [string, string]): [number, number] |
 
 /** The two coordinates of a location that was typed or pasted into one field, such as `155000, 463000`. */
 export function splitPair(text: string): [string, string] | null {
-  const separator = /[;\s]/.test(text.trim()) ? /[;\s]+/ : /^[^,]*\.[^,]*,/.test(text) ? ',' : null;
-  if (separator === null) return null;
+  const hasGap = /[;\s]/.test(text.trim());
+  // Without a gap a comma separates two numbers only where points are the decimal signs.
+  const separator = !hasGap && text.split(',', 1)[0]?.includes('.') ? ',' : /[;\s]+/;
   const [one = '', other = '', ...more] = text
     .trim()
     .split(separator)
