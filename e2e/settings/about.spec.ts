@@ -26,7 +26,9 @@ test('anyone can read about the portal, with a manual and videos', async ({ page
     const video = section(page, name).locator('video');
     await expect(video).toHaveAttribute('controls');
     await expect(video.locator('track[kind="captions"]')).toHaveCount(1);
-    await expect(video).toHaveAttribute('src', /^\/media\/\w+\.webm$/);
+    await expect(video).toHaveAttribute('poster', /^\/media\/\w+\.jpg$/);
+    await expect(video.locator('source').nth(0)).toHaveAttribute('src', /^\/media\/\w+\.webm$/);
+    await expect(video.locator('source').nth(1)).toHaveAttribute('src', /^\/media\/\w+\.mp4$/);
     await expect(video.locator('track')).toHaveAttribute('src', /^\/media\/\w+\.vtt$/);
   }
   await section(page, 'Tweestapsverificatie').getByText('De stappen als tekst').click();
@@ -35,11 +37,23 @@ test('anyone can read about the portal, with a manual and videos', async ({ page
 
 test('if a video is missing, the page says so and shows the steps instead', async ({ page, problems }) => {
   problems.allow(/status of 404/);
-  await page.route('**/media/*.webm', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.route(/\/media\/\w+\.(webm|mp4)$/, (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/uitleg');
   const tour = section(page, 'Rondleiding door het portaal');
   await expect(tour.getByText(/^De video is nu niet beschikbaar/)).toBeVisible();
   await expect(tour.getByText('Op de kaart ziet u uw percelen.', { exact: false })).toBeVisible();
+});
+
+test('each video plays in both formats', async ({ page }) => {
+  await page.goto('/uitleg');
+  for (const name of ['rondleiding', 'mfa']) {
+    for (const type of ['webm', 'mp4']) {
+      const answer = await page.request.get(`/media/${name}.${type}`, { headers: { range: 'bytes=0-99' } });
+      // Safari plays nothing without ranges.
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([206, `video/${type}`]);
+    }
+    expect((await page.request.get(`/media/${name}.jpg`)).headers()['content-type']).toBe('image/jpeg');
+  }
 });
 
 test('a description that fails to load can be retried', async ({ page, problems }) => {

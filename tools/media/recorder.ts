@@ -64,22 +64,39 @@ export function startRecording(page: Page, scratch: string): Recorder {
       await hold(1);
     },
     async write(folder, name) {
-      await encode(frames, scratch, path.join(folder, `${name}.webm`));
+      await encode(frames, scratch, path.join(folder, name));
       const cues = captions.map(({ from, until, text }) => `${tellTime(from)} --> ${tellTime(until)}\n${text}\n`);
       await writeFile(path.join(folder, `${name}.vtt`), `WEBVTT\n\n${cues.join('\n')}`);
     },
   };
 }
 
-async function encode(frames: Frame[], scratch: string, film: string): Promise<void> {
+/** By extension. Older iPhones do not play WebM. */
+const formats = {
+  webm: '-c:v libvpx-vp9 -b:v 0 -crf 44 -row-mt 1 -g 50',
+  mp4: '-c:v libx264 -preset veryslow -crf 30 -movflags +faststart',
+};
+
+/** Where the picture that is shown before a video plays is taken. */
+const posterSeconds = 7;
+
+/** Writes the video in both formats, and its poster. */
+async function encode(frames: Frame[], scratch: string, target: string): Promise<void> {
   const list = path.join(scratch, 'frames.txt');
   const lines = frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds}`);
   // The list format ignores the duration of the last picture unless it is listed twice.
   await writeFile(list, `${lines.join('\n')}\nfile '${frames.at(-1)?.file ?? ''}'\n`);
-  const input = ['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list];
-  const output = '-vf fps=5,format=yuv420p -c:v libvpx-vp9 -b:v 0 -crf 44 -row-mt 1 -g 50 -an'.split(' ');
-  const { status, error } = spawnSync('ffmpeg', [...input, ...output, film], { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`ffmpeg did not make ${film}`, { cause: error });
+  const input = ['-f', 'concat', '-safe', '0', '-i', list];
+  for (const [extension, options] of Object.entries(formats)) {
+    runFfmpeg([...input, ...`-vf fps=5,format=yuv420p ${options} -an`.split(' '), `${target}.${extension}`]);
+  }
+  const picture = `-ss ${posterSeconds} -i ${target}.webm -frames:v 1 -vf scale=960:-2 -q:v 6`.split(' ');
+  runFfmpeg([...picture, `${target}.jpg`]);
+}
+
+function runFfmpeg(options: string[]): void {
+  const { status, error } = spawnSync('ffmpeg', ['-y', '-loglevel', 'error', ...options], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`ffmpeg did not make ${options.at(-1) ?? ''}`, { cause: error });
 }
 
 function tellTime(seconds: number): string {

@@ -73,7 +73,7 @@ function Explanation({ about }: { about: AboutPage }) {
         <ExplainerVideo
           title={t('tour.title')}
           file={video}
-          shipped="/media/rondleiding.webm"
+          shipped="/media/rondleiding"
           steps={
             <ol>
               {tourSteps.map((step) => (
@@ -88,7 +88,7 @@ function Explanation({ about }: { about: AboutPage }) {
         <ExplainerVideo
           title={t('mfa.title')}
           file={mfa_video}
-          shipped="/media/mfa.webm"
+          shipped="/media/mfa"
           steps={
             <ol>
               {mfaSteps.map((step) => (

@@ -8,8 +8,8 @@ interface ExplainerVideoProps {
   title: string;
   /** The replacement by staff; null for the default video. */
   file: PortalFile | null;
-  /** URL of the default video; its captions are next to it. */
-  shipped: `/media/${string}.webm`;
+  /** The default video without its extension: next to it are a version for older iPhones, captions and a picture. */
+  shipped: `/media/${string}`;
   /** The same as text, for people who cannot see or hear it. */
   steps: ReactNode;
 }
@@ -26,7 +26,7 @@ export function ExplainerVideo({ title, file, shipped, steps }: ExplainerVideoPr
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video uploaded by staff has its own, in the picture
         <video
-          src={own ?? shipped}
+          {...(own === null ? { poster: `${shipped}.jpg` } : { src: own })}
           className={styles.video}
           controls
           playsInline
@@ -35,13 +35,12 @@ export function ExplainerVideo({ title, file, shipped, steps }: ExplainerVideoPr
           onError={() => setMissing(true)}
         >
           {own === null && (
-            <track
-              kind="captions"
-              src={shipped.replace(/webm$/, 'vtt')}
-              srcLang="nl"
-              label={t('video.captions')}
-              default
-            />
+            <>
+              <source src={`${shipped}.webm`} type="video/webm" />
+              {/* The last source tells that none can be played. */}
+              <source src={`${shipped}.mp4`} type="video/mp4" onError={() => setMissing(true)} />
+              <track kind="captions" src={`${shipped}.vtt`} srcLang="nl" label={t('video.captions')} default />
+            </>
           )}
         </video>
       )}
