@@ -47,6 +47,20 @@ it('treats a session that has already ended as ended, and refetches the list', a
   expect(await screen.findByText('U bent alleen op dit apparaat ingelogd.')).toBeTruthy();
 });
 
+it('shows five at most, this device first, and the rest on request', async () => {
+  await signInAs(server);
+  const others = [1, 2, 3, 4, 5, 6].map((n) => session(`33333333-3333-4333-8333-33333333333${n}`, false));
+  server.answers(sessions.list, { results: [...others, own] });
+  const user = await renderScreen(withQueries(<SessionList />));
+  const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(await rows()).toHaveLength(5);
+  expect((await rows())[0]).toContain('Dit apparaat');
+  await user.click(screen.getByRole('button', { name: 'Nog 2 apparaten tonen' }));
+  expect(await rows()).toHaveLength(7);
+  await waitFor(() => expect(screen.getAllByRole('listitem')[5]?.contains(document.activeElement)).toBe(true));
+  expect(screen.queryByRole('button', { name: /tonen$/ })).toBeNull();
+});
+
 it('says when it could not be ended', async () => {
   server.refuses(sessions.end, 500, {});
   await endOther();

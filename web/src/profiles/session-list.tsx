@@ -1,6 +1,6 @@
 import { sessions, type Session } from '@dijkportaal/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { formatMinute } from '../platform/date-time.ts';
@@ -19,6 +19,9 @@ import { sessionsQuery } from './queries.ts';
 import styles from './session-list.module.css';
 import { useTexts } from './texts.ts';
 
+/** The rest is shown on request. */
+const shownAtFirst = 5;
+
 /** The person's sessions, with a button to end each. */
 export function SessionList() {
   return (
@@ -32,7 +35,11 @@ function Sessions() {
   const t = useTexts();
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const [ending, setEnding] = useState<Session | 'others' | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const others = sessions?.filter((session) => !session.is_current) ?? [];
+  const ordered = sessions?.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)) ?? [];
+  const shown = showsAll ? ordered : ordered.slice(0, shownAtFirst);
   return (
     <Card title={t('sessions.title')}>
       {sessions === undefined && error === null && <Skeleton lines={4} label={t('sessions.loading')} />}
@@ -42,11 +49,29 @@ function Sessions() {
       {sessions !== undefined && (
         <>
           <p>{t('sessions.intro')}</p>
-          <ul className={styles.list}>
-            {sessions.map((session) => (
+          <ul ref={list} className={styles.list}>
+            {shown.map((session) => (
               <SessionItem key={session.id} session={session} onEnd={() => setEnding(session)} />
             ))}
           </ul>
+          {shown.length < ordered.length && (
+            <Actions>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setShowsAll(true);
+                  // The button disappears, so the focus goes to the first of the others.
+                  setTimeout(() =>
+                    list.current
+                      ?.querySelector<HTMLElement>(`:scope > li:nth-child(${shownAtFirst + 1}) button`)
+                      ?.focus(),
+                  );
+                }}
+              >
+                {t('sessions.more', { count: ordered.length - shown.length })}
+              </Button>
+            </Actions>
+          )}
           {others.length === 0 && <p className={styles.none}>{t('sessions.noOthers')}</p>}
           {others.length > 1 && (
             <Actions>
