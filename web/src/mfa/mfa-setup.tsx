@@ -1,6 +1,8 @@
 import { mfa } from '@dijkportaal/contract/mfa';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { productName } from '../platform/brand.tsx';
+import { useSignedInPerson } from '../platform/session.ts';
 import { call, CallError } from '../platform/call.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { CopyButton } from '../ui/layout/copy-button.tsx';
@@ -24,6 +26,7 @@ interface MfaSetupProps {
 export function MfaSetup({ onCancel, onEnabled }: MfaSetupProps) {
   const t = useTexts();
   const { data: offer, error, refetch } = useQuery(mfaOfferQuery);
+  const { user } = useSignedInPerson();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -45,6 +48,9 @@ export function MfaSetup({ onCancel, onEnabled }: MfaSetupProps) {
                   <span className={styles.label}>{t('setup.secret')}</span>
                   <code className={styles.secret}>{offer.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
                   <CopyButton text={offer.secret} label={t('setup.copySecret')} />
+                  <a href={authenticatorLink(user.email, offer.secret)} className={styles.openApp}>
+                    {t('setup.openApp')}
+                  </a>
                 </div>
               </div>
             </li>
@@ -112,6 +118,12 @@ function VerifyForm({ secret, onEnabled, onCancel }: MfaSetupProps & { secret: s
       </Actions>
     </form>
   );
+}
+
+/** The content of the QR code, which a phone cannot scan from its own screen (the Key URI format). */
+function authenticatorLink(email: string, secret: string): string {
+  const label = [productName, email].map(encodeURIComponent).join(':');
+  return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: productName })}`;
 }
 
 /** A disabled button also blocks the Enter key, and with it the message about what is missing. */
