@@ -3,7 +3,6 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { BrandMark, productName } from '../../platform/brand.tsx';
 import { useObservable } from '../../platform/observable.ts';
 import { isSignedIn, sessionEnd } from '../../platform/tokens.ts';
-import { SessionEndText } from '../../auth/session-end.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { NotFoundScreen } from '../screens/not-found-screen.tsx';
@@ -12,8 +11,12 @@ import { StatementLinks } from './statement-links.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useTexts } from '../texts.ts';
 
-// Loaded only for who is signed in.
+// Loaded only for who is signed in, or was.
 const Shell = lazy(() => import('./shell.tsx').then((module) => ({ default: module.Shell })));
+
+const SessionEndText = lazy(() =>
+  import('../../auth/session-end.tsx').then((module) => ({ default: module.SessionEndText })),
+);
 
 /** The frame of screens that need no sign-in. */
 export function PublicPage() {
@@ -54,7 +57,9 @@ function PublicOrOwnFrame({ children }: { children: ReactNode }) {
       {end !== null && (
         <div className={styles.ended}>
           <Alert tone="info">
-            <SessionEndText reason={end.reason} />
+            <Suspense>
+              <SessionEndText reason={end.reason} />
+            </Suspense>
           </Alert>
         </div>
       )}
