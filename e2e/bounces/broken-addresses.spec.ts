@@ -86,6 +86,7 @@ test('some addresses or all that were found are released at once', async ({ page
   await dialog(page).getByRole('button', { name: 'Adressen vrijgeven' }).click();
   await expect(page.getByText('2 adressen krijgen weer nieuwsbrieven.')).toBeVisible();
   await expect(lines(page)).toHaveCount(2);
+  await page.getByLabel('Selecteer 2 adressen op deze pagina').check();
   await page.getByLabel('Selecteer alles (2 adressen)').check();
   await page.getByRole('button', { name: 'Adressen vrijgeven', exact: true }).click();
   await expect(dialog(page)).toContainText('2 adressen vrijgeven?');

@@ -1,3 +1,4 @@
+import { openActions, openFirstActions } from '../support/action-menu.ts';
 import { expect } from '../support/fixtures.ts';
 import { dangerousPreview } from '../support/screen-mocks.ts';
 import type { ScreenState } from '../support/screen-state.ts';
@@ -33,6 +34,25 @@ export const contactStates: ScreenState[] = [
     },
   },
   {
+    name: 'contact actions open',
+    who: 'medewerker',
+    path: '/contacts',
+    async reach(page) {
+      await openFirstActions(page);
+      await expect(page.getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'columns of the contacts',
+    who: 'medewerker',
+    path: '/contacts',
+    async reach(page) {
+      await openActions(page);
+      await page.getByRole('button', { name: /^(Kolommen kiezen|Choose columns)$/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
     name: 'contact with errors and a list to choose from',
     who: 'medewerker',
     path: '/contacts',
@@ -50,10 +70,8 @@ export const contactStates: ScreenState[] = [
     who: 'medewerker',
     path: '/contacts',
     async reach(page) {
-      await page
-        .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
-        .first()
-        .click();
+      await openFirstActions(page);
+      await page.getByRole('button', { name: /(\S verwijderen|^Delete \S)/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -63,6 +81,7 @@ export const contactStates: ScreenState[] = [
     path: '/contacts',
     async reach(page) {
       await page.route('**/api/contacts/sync/preview/', (route) => route.fulfill({ json: dangerousPreview }));
+      await openActions(page);
       await page.getByRole('button', { name: /^(Synchroniseren|Sync)$/ }).click();
       await page.locator('summary').first().click();
       await expect(page.getByRole('dialog').getByRole('definition').first()).toBeVisible();
@@ -73,6 +92,7 @@ export const contactStates: ScreenState[] = [
     who: 'medewerker',
     path: '/contacts',
     async reach(page) {
+      await openActions(page);
       await page.getByRole('button', { name: /^(Importeren|Import)$/ }).click();
       const file = { name: 'contacten.csv', mimeType: 'text/csv', buffer: Buffer.from('Naam;E-mail\nAnna;geen adres') };
       await page.locator('input[type="file"]').setInputFiles(file);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openActions } from '../support/action-menu.ts';
 import { expect, heading, signIn, test } from '../support/fixtures.ts';
 import { makeWorkbook } from './workbook.ts';
 
@@ -24,6 +25,7 @@ async function search(page: Page, words: string): Promise<void> {
 
 /** Opens the import dialog with this file. */
 async function importFile(page: Page, content: string | Buffer, name = 'contacten.csv'): Promise<void> {
+  await openActions(page);
   await page.getByRole('button', { name: 'Importeren' }).click();
   const choosing = page.waitForEvent('filechooser');
   await dialog(page).getByRole('button', { name: 'Bestand kiezen' }).click();
@@ -71,8 +73,10 @@ test('a contact is created by keyboard, added to a group, invited, changed and d
   const row = rowOf(page, `Anna ${word}`);
   await expect(row).toContainText('Bewoners');
   await expect(row).toContainText('Geen account');
+  await openActions(row, `Anna ${word}`);
   await row.getByRole('button', { name: `Anna ${word} uitnodigen` }).click();
   await expect(row).toContainText('Uitgenodigd');
+  await openActions(row, `Anna ${word}`);
   await expect(row.getByRole('button', { name: `Anna ${word} uitnodigen` })).toHaveCount(0);
   // Notifications cover the buttons of the bottom row, and stay while the pointer is on them.
   await page.mouse.move(0, 0);
@@ -85,6 +89,7 @@ test('a contact is created by keyboard, added to a group, invited, changed and d
   await expect(dialog(page)).toHaveCount(0);
   await expect(rowOf(page, `Bea ${word}`)).not.toContainText('Bewoners');
 
+  await openActions(page, `Bea ${word}`);
   await page.getByRole('button', { name: `Bea ${word} verwijderen` }).click();
   await expect(dialog(page)).toContainText('Het account van dit contact blijft bestaan.');
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
@@ -166,6 +171,7 @@ test('a large workbook is imported, and an unreadable one shows an error', async
 test('the filtered contacts can be exported as CSV', async ({ page }) => {
   await signIn(page, 'medewerker', '/contacts');
   await expect(list(page).getByRole('row')).toHaveCount(51);
+  await openActions(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Downloaden als CSV' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^contacten-\d{4}-\d\d-\d\d\.csv$/);
@@ -176,12 +182,14 @@ test('a sync with the relationship system is previewed first, and then applied',
   await signIn(page, 'medewerker', '/contacts');
   const gone = list(page).getByRole('row').nth(1);
   const name = (await gone.getByRole('cell').nth(1).locator('span').first().innerText()).trim();
+  await openActions(gone, name);
   await gone.getByRole('button', { name: `${name} verwijderen` }).click();
   await expect(dialog(page)).toContainText('Dit contact komt uit Relatics.');
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(rowOf(page, name)).toHaveCount(0);
 
   const sync = page.getByRole('button', { name: 'Synchroniseren' });
+  await openActions(page);
   await sync.click();
   await expect(dialog(page)).toContainText('Dit verandert er in het portaal');
   await expect(dialog(page).getByRole('definition')).toHaveText(['1', '0', '0']);
@@ -190,6 +198,7 @@ test('a sync with the relationship system is previewed first, and then applied',
   await page.keyboard.press('Escape');
   await expect(rowOf(page, name)).toHaveCount(0);
 
+  await openActions(page);
   await sync.click();
   await dialog(page).getByRole('button', { name: 'Wijzigingen doorvoeren' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'De contacten zijn bijgewerkt' })).toBeFocused();

@@ -1,3 +1,4 @@
+import { openFirstActions } from './action-menu.ts';
 import type { Page } from '@playwright/test';
 import { contactStates } from '../contacts/contact-states.ts';
 import { expect, heading } from './fixtures.ts';
@@ -220,10 +221,8 @@ export const screenStates: ScreenState[] = [
     who: 'beheerder',
     path: '/users',
     async reach(page) {
-      await page
-        .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
-        .first()
-        .click();
+      await openFirstActions(page);
+      await page.getByRole('button', { name: /(\S verwijderen|^Delete \S)/ }).click();
       await dialogOpen(page);
     },
   },

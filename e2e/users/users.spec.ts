@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openActions } from '../support/action-menu.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { expect, password, test } from '../support/people.ts';
 
@@ -16,7 +17,11 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' }).click();
 const edit = (page: Page, username: string) => page.getByRole('button', { name: `${username} wijzigen` });
-const remove = (page: Page, username: string) => page.getByRole('button', { name: `${username} verwijderen` });
+
+async function remove(page: Page, username: string): Promise<void> {
+  await openActions(page, username);
+  await page.getByRole('button', { name: `${username} verwijderen` }).click();
+}
 
 /** A unique word. */
 const newWord = (word: string) => `${word}${Date.now()}`;
@@ -155,11 +160,11 @@ test('an account is created, changed and deleted', async ({ page, makePerson }) 
   await expect(rowOf(page, `${word}-aafke`)).toContainText('Niet actief');
   await expect(edit(page, `${word}-aafke`)).toBeFocused();
 
-  await remove(page, `${word}-aafke`).click();
+  await remove(page, `${word}-aafke`);
   await expect(dialog(page)).toContainText(`‘${word}-aafke’`);
   await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
   await expect(rows(page)).toHaveCount(2);
-  await remove(page, `${word}-aafke`).click();
+  await remove(page, `${word}-aafke`);
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(rows(page)).toHaveCount(1);
@@ -176,14 +181,14 @@ test('only superusers manage staff, and no one can delete their own account here
   await expect(rows(page)).toHaveCount(3);
   await expect(edit(page, `${word}-zelf`)).toBeVisible();
   for (const end of ['chef', 'collega']) await expect(edit(page, `${word}-${end}`)).toHaveCount(0);
-  await expect(list(page).getByRole('button', { name: /verwijderen$/ })).toHaveCount(0);
+  await expect(list(page).getByRole('button', { name: /^Meer acties/ })).toHaveCount(0);
   await edit(page, `${word}-zelf`).click();
   await expect(dialog(page).getByRole('checkbox', { name: 'Medewerker' })).toBeDisabled();
   await expect(field(page, 'Wachtwoord')).toHaveCount(0);
 
   await signIn(page, { email: chief.email, password }, path);
   await expect(rows(page)).toHaveCount(3);
-  await expect(list(page).getByRole('button', { name: /verwijderen$/ })).toHaveCount(2);
+  await expect(list(page).getByRole('button', { name: /^Meer acties/ })).toHaveCount(2);
   await edit(page, `${word}-collega`).click();
   await dialog(page).getByRole('checkbox', { name: 'Medewerker' }).uncheck();
   await save(page);
@@ -204,7 +209,7 @@ test('failures are shown and can be retried', async ({ page, problems, makePerso
   await expect(rows(page)).toHaveCount(1);
 
   await fail('**/api/users/*/');
-  await remove(page, word).click();
+  await remove(page, word);
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page).getByText('De gebruiker kon niet worden verwijderd.')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ import { Badge } from '../ui/layout/badge.tsx';
 import { BreakableEmail } from '../ui/layout/breakable-email.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
-import { RowCheckbox } from '../ui/lists/selection-bar.tsx';
+import { useSelectColumn } from '../ui/lists/select-column.tsx';
 import { readReason } from '../ui/layout/mail-reason.ts';
 import styles from './bounce-table.module.css';
 import { sorting, type BrokenAddressSearch, type SortColumn } from './filter.ts';
@@ -14,23 +14,34 @@ import { useTexts, type BrokenAddressTexts } from './texts.ts';
 interface BrokenAddressTableProps extends Handlers {
   rows: BrokenAddress[];
   isBusy: boolean;
+  isSelected: (email: string) => boolean;
+  onSelect: (emails: string[], isSelected: boolean) => void;
 }
 
 interface Handlers {
   filter: BrokenAddressSearch;
   onFilter: (filter: BrokenAddressSearch) => void;
   onRelease: (email: string) => void;
-  isSelected: (email: string) => boolean;
-  onSelect: (email: string, isSelected: boolean) => void;
 }
 
 /** Addresses with the reason why mail bounced, and a link to fix them. */
-export function BrokenAddressTable({ rows, isBusy, ...handlers }: BrokenAddressTableProps) {
+export function BrokenAddressTable({ rows, isBusy, isSelected, onSelect, ...handlers }: BrokenAddressTableProps) {
   const t = useTexts();
+  const choose = useSelectColumn({
+    rows,
+    keyOf: ({ email }) => email,
+    texts: {
+      label: t('columns.choose'),
+      page: t('bulk.visible', { count: rows.length }),
+      row: ({ email }) => t('chooseNamed', { email }),
+    },
+    isSelected,
+    onSelect,
+  });
   return (
     <DataTable
       caption={t('title')}
-      columns={columnsOf(t, handlers)}
+      columns={[choose, ...columnsOf(t, handlers)]}
       rows={rows}
       rowKey={({ email }) => email}
       isBusy={isBusy}
@@ -39,19 +50,9 @@ export function BrokenAddressTable({ rows, isBusy, ...handlers }: BrokenAddressT
 }
 
 function columnsOf(t: BrokenAddressTexts, handlers: Handlers): Column<BrokenAddress>[] {
-  const { filter, onFilter, onRelease, isSelected, onSelect } = handlers;
+  const { filter, onFilter, onRelease } = handlers;
   const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
-    {
-      label: t('columns.choose'),
-      cell: ({ email }) => (
-        <RowCheckbox
-          label={t('chooseNamed', { email })}
-          checked={isSelected(email)}
-          onChange={(isChosen) => onSelect(email, isChosen)}
-        />
-      ),
-    },
     { label: t('columns.email'), ...sorted('email'), cell: (row) => <Owner row={row} /> },
     { label: t('columns.reason'), cell: (row) => <Reason row={row} /> },
     {

@@ -66,28 +66,24 @@ export function BrokenAddressesScreen({ filter, onFilter }: BrokenAddressesScree
         onPage={(page) => onFilter({ ...filter, page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
+        selection={
+          (selection.isAll || selection.emails.size > 0) && (
+            <ReleaseBar count={query.data?.count ?? 0} search={search} selection={selection} onSelect={select} />
+          )
+        }
         renderRows={(rows, isBusy) => (
-          <>
-            <ReleaseBar
-              rows={rows}
-              count={query.data?.count ?? 0}
-              search={search}
-              selection={selection}
-              onSelect={select}
-            />
-            <BrokenAddressTable
-              rows={rows}
-              isBusy={isBusy}
-              filter={filter}
-              onFilter={onFilter}
-              onRelease={setReleased}
-              isSelected={(email) => selection.isAll || selection.emails.has(email)}
-              onSelect={(email, isIn) => {
-                const before = selection.isAll ? new Set(rows.map((row) => row.email)) : selection.emails;
-                select({ emails: withAll(before, [email], isIn), isAll: false });
-              }}
-            />
-          </>
+          <BrokenAddressTable
+            rows={rows}
+            isBusy={isBusy}
+            filter={filter}
+            onFilter={onFilter}
+            onRelease={setReleased}
+            isSelected={(email) => selection.isAll || selection.emails.has(email)}
+            onSelect={(emails, isIn) => {
+              const before = selection.isAll ? new Set(rows.map((row) => row.email)) : selection.emails;
+              select({ emails: withAll(before, emails, isIn), isAll: false });
+            }}
+          />
         )}
       />
       {released !== null && <ReleaseModal email={released} onClose={() => setReleased(null)} />}

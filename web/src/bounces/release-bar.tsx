@@ -1,9 +1,8 @@
-import { brokenAddresses, type BrokenAddress } from '@dijkportaal/contract/bounces';
+import { brokenAddresses } from '@dijkportaal/contract/bounces';
 import { useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
-import { Actions } from '../ui/layout/actions.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { SelectionBar } from '../ui/lists/selection-bar.tsx';
 import { useTexts } from './texts.ts';
@@ -17,8 +16,6 @@ export interface Selection {
 export const nothingSelected: Selection = { emails: new Set(), isAll: false };
 
 interface ReleaseBarProps {
-  /** The rows of the page. */
-  rows: BrokenAddress[];
   /** The number of addresses that match the search, on all pages. */
   count: number;
   search: string;
@@ -26,34 +23,26 @@ interface ReleaseBarProps {
   onSelect: (selection: Selection) => void;
 }
 
-/** Selects the addresses of the page or all that match the search, and releases them. */
-export function ReleaseBar({ rows, count, search, selection, onSelect }: ReleaseBarProps) {
+/** The number of selected addresses, or all that match the search, and a button that releases them. */
+export function ReleaseBar({ count, search, selection, onSelect }: ReleaseBarProps) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const { emails, isAll } = selection;
-  const visible = rows.map(({ email }) => email);
   const chosen = isAll ? count : emails.size;
   return (
     <SelectionBar
       texts={{
         label: t('bulk.label'),
-        page: t('bulk.visible', { count: visible.length }),
         all: t('bulk.all', { count }),
         status: t('bulk.chosen', { count: chosen }),
       }}
-      isPageSelected={isAll || (visible.length > 0 && visible.every((email) => emails.has(email)))}
       isAllSelected={isAll}
-      onSelectPage={(isSelected) => onSelect({ emails: withAll(emails, visible, isSelected), isAll: false })}
       onSelectAll={(isSelected) => onSelect({ emails: new Set(), isAll: isSelected })}
     >
-      {chosen > 0 && (
-        <Actions>
-          <Button onClick={() => setAsking(true)}>{t('bulk.release')}</Button>
-          <Button variant="default" onClick={() => onSelect(nothingSelected)}>
-            {t('bulk.clear')}
-          </Button>
-        </Actions>
-      )}
+      <Button onClick={() => setAsking(true)}>{t('bulk.release')}</Button>
+      <Button variant="default" onClick={() => onSelect(nothingSelected)}>
+        {t('bulk.clear')}
+      </Button>
       {isAsking && (
         <ReleaseManyModal
           count={chosen}

@@ -5,15 +5,22 @@ import { isSuperuser, useSignedInPerson, type Person } from '../platform/session
 import { Tag } from '../ui/forms/tag.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { BreakableEmail } from '../ui/layout/breakable-email.tsx';
+import { ActionMenu, MenuItem } from '../ui/layout/action-menu.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
 import { sorting, type SortColumn, type UserSearch } from './filter.ts';
 import { useTexts, type UserTexts } from './texts.ts';
 import styles from './user-table.module.css';
 
+/** The columns that staff may hide. */
+export const optionalColumns = ['email', 'role', 'lastLogin', 'groups', 'zones'] as const;
+type OptionalColumn = (typeof optionalColumns)[number];
+
 interface UserTableProps extends Handlers {
   rows: UserListItem[];
   isBusy: boolean;
+  /** The optional columns that are shown. */
+  shown: ReadonlySet<string>;
 }
 
 interface Handlers {
@@ -24,13 +31,13 @@ interface Handlers {
 }
 
 /** Users with their role, last login and actions. */
-export function UserTable({ rows, isBusy, ...handlers }: UserTableProps) {
+export function UserTable({ rows, isBusy, shown, ...handlers }: UserTableProps) {
   const t = useTexts();
   const person = useSignedInPerson();
   return (
     <DataTable
       caption={t('title')}
-      columns={columnsOf(t, person, handlers)}
+      columns={columnsOf(t, person, handlers).filter(({ name }) => name === undefined || shown.has(name))}
       rows={rows}
       rowKey={({ id }) => id}
       isBusy={isBusy}
@@ -38,22 +45,43 @@ export function UserTable({ rows, isBusy, ...handlers }: UserTableProps) {
   );
 }
 
-function columnsOf(t: UserTexts, person: Person, { filter, onFilter, ...handlers }: Handlers): Column<UserListItem>[] {
+function columnsOf(
+  t: UserTexts,
+  person: Person,
+  { filter, onFilter, ...handlers }: Handlers,
+): (Column<UserListItem> & { name?: OptionalColumn })[] {
   const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
     {
       label: t('columns.username'),
+      card: 'title',
       ...sorted('username'),
-      cell: ({ username, first_name, last_name }) => (
+      cell: ({ username, first_name, last_name, profile_id }) => (
         <>
-          <span className={styles.username}>{username}</span>
+          <Link
+            to="/profile/$id"
+            params={{ id: String(profile_id) }}
+            className={styles.username}
+            aria-label={t('profileNamed', { name: username })}
+          >
+            <BreakableEmail email={username} />
+          </Link>
           <span className={styles.name}>{`${first_name} ${last_name}`.trim()}</span>
         </>
       ),
     },
-    { label: t('columns.email'), ...sorted('email'), cell: ({ email }) => <BreakableEmail email={email} /> },
     {
+      name: 'email',
+      label: t('columns.email'),
+      card: 'plain',
+      ...sorted('email'),
+      cell: ({ email }) => <BreakableEmail email={email} />,
+    },
+    {
+      name: 'role',
       label: t('columns.role'),
+      card: 'plain',
+      isShort: true,
       cell: (user) => (
         <div className={styles.badges}>
           <Tag tone={roleOf(user) === 'customer' ? 'plain' : 'success'}>{t(`roles.${roleOf(user)}`)}</Tag>
@@ -62,6 +90,7 @@ function columnsOf(t: UserTexts, person: Person, { filter, onFilter, ...handlers
       ),
     },
     {
+      name: 'lastLogin',
       label: t('columns.lastLogin'),
       isShort: true,
       ...sorted('last_login'),
@@ -69,7 +98,20 @@ function columnsOf(t: UserTexts, person: Person, { filter, onFilter, ...handlers
         last_login === null ? t('never') : <time dateTime={last_login}>{formatMinute(last_login)}</time>,
     },
     {
+      name: 'groups',
+      label: t('columns.groups'),
+      card: 'plain',
+      cell: ({ groups }) => groups.map(({ name }) => name).join(', '),
+    },
+    {
+      name: 'zones',
+      label: t('columns.zones'),
+      card: 'plain',
+      cell: ({ profile }) => profile.zones.map(({ name }) => name).join(', '),
+    },
+    {
       label: t('columns.actions'),
+      card: 'actions',
       cell: (user) => <RowActions user={user} person={person} {...handlers} />,
     },
   ];
@@ -85,23 +127,17 @@ function RowActions({ user, person, onChange, onDelete }: RowActionsProps) {
   const name = user.username;
   return (
     <div className={styles.actions}>
-      <Link
-        to="/profile/$id"
-        params={{ id: String(user.profile_id) }}
-        className={styles.profile}
-        aria-label={t('profileNamed', { name })}
-      >
-        {t('profile')}
-      </Link>
       {mayChange(person, user) && (
         <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => onChange(user)}>
           {t('edit')}
         </Button>
       )}
       {mayDelete(person, user) && (
-        <Button variant="default" tone="danger" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(user)}>
-          {t('delete')}
-        </Button>
+        <ActionMenu name={name}>
+          <MenuItem tone="danger" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(user)}>
+            {t('delete')}
+          </MenuItem>
+        </ActionMenu>
       )}
     </div>
   );

@@ -5,8 +5,10 @@ import { call } from '../platform/call.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { ConditionalDeleteModal } from '../ui/dialogs/delete-modal.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
+import { ActionMenu } from '../ui/layout/action-menu.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { ChooseColumnsItem, ColumnsModal, useColumnChoice } from '../ui/lists/column-choice.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { readValues } from './account-values.ts';
@@ -14,7 +16,7 @@ import type { UserSearch } from './filter.ts';
 import { fetchUser, userEndpoints, userPageSize, usersQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 import { ChangeModal, CreateModal } from './user-modal.tsx';
-import { UserTable } from './user-table.tsx';
+import { optionalColumns, UserTable } from './user-table.tsx';
 
 interface UsersScreenProps {
   filter: UserSearch;
@@ -22,19 +24,30 @@ interface UsersScreenProps {
 }
 
 /** The dialog that is open. */
-type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; user: UserListItem } | null;
+type Open = { dialog: 'create' | 'columns' } | { dialog: 'change' | 'delete'; user: UserListItem } | null;
 
 /** Everyone with an account, for staff. */
 export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
   const t = useTexts();
   const query = useQuery(usersQuery(filter));
+  const columns = useColumnChoice('users', ['email', 'role', 'lastLogin']);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { search } = filter;
   const find = (words: string | undefined) => onFilter({ ...filter, search: words, page: undefined });
   return (
     <>
-      <PageHeading title={query.data === undefined ? t('title') : t('titleCount', { count: query.data.count })}>
+      <PageHeading
+        title={query.data === undefined ? t('title') : t('titleCount', { count: query.data.count })}
+        actions={
+          <>
+            <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
+            <ActionMenu>
+              <ChooseColumnsItem onClick={() => setOpen({ dialog: 'columns' })} />
+            </ActionMenu>
+          </>
+        }
+      >
         <p>{t('intro')}</p>
       </PageHeading>
       <FilterForm
@@ -52,7 +65,6 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
         pageSize={userPageSize}
         onPage={(page) => onFilter({ ...filter, page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
-        actions={<Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>}
         empty={
           search === undefined ? (
             <EmptyState title={t('empty')} text={t('emptyText')} />
@@ -68,6 +80,7 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
           <UserTable
             rows={rows}
             isBusy={isBusy}
+            shown={columns[0]}
             filter={filter}
             onFilter={onFilter}
             onChange={(user) => setOpen({ dialog: 'change', user })}
@@ -76,6 +89,13 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
         )}
       />
       {open?.dialog === 'create' && <CreateModal onClose={close} />}
+      {open?.dialog === 'columns' && (
+        <ColumnsModal
+          columns={optionalColumns.map((name) => ({ name, label: t(`columns.${name}`) }))}
+          choice={columns}
+          onClose={close}
+        />
+      )}
       {open?.dialog === 'change' && <ChangeModal listed={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserModal user={open.user} onClose={close} />}
     </>

@@ -41,6 +41,7 @@ const columnsOf = (
 ): Column<LabelRow>[] => [
   {
     label: t('name'),
+    card: 'title',
     cell: ({ name }) => name,
     sort: { direction: ordering === 'name' ? 'ascending' : 'descending', onSort },
   },
@@ -54,6 +55,7 @@ const columnsOf = (
   }),
   ...when(canChange, {
     label: t('columns.actions'),
+    card: 'actions',
     cell: (label) => (
       <div className={styles.actions}>
         <Button variant="default" aria-label={t('editNamed', { name: label.name })} onClick={() => onChange(label)}>

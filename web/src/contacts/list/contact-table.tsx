@@ -1,33 +1,55 @@
 import type { Contact } from '@dijkportaal/contract/contacts';
 import { formatDate } from '../../platform/date-time.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { BreakableEmail } from '../../ui/layout/breakable-email.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
-import { RowCheckbox } from '../../ui/lists/selection-bar.tsx';
-import { Tag } from '../../ui/forms/tag.tsx';
+import { useSelectColumn } from '../../ui/lists/select-column.tsx';
+import type { Selection } from '../bulk/use-selection.ts';
 import styles from './contact-table.module.css';
 import { sorting, type ContactSearch, type SortColumn } from '../filter.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
 import { useTexts, type ContactTexts } from '../texts.ts';
 
+/** The columns that staff may hide. */
+export const optionalColumns = ['email', 'phone', 'account', 'labels'] as const;
+type OptionalColumn = (typeof optionalColumns)[number];
+
 interface ContactTableProps extends Handlers {
   rows: Contact[];
   isBusy: boolean;
+  /** The optional columns that are shown. */
+  shown: ReadonlySet<string>;
 }
 
 interface Handlers extends Omit<RowActionsProps, 'contact'> {
   filter: ContactSearch;
   onFilter: (filter: ContactSearch) => void;
-  selected: ReadonlySet<number>;
-  onSelect: (id: number, isSelected: boolean) => void;
+  selection: Selection;
 }
 
 /** The contacts of a page with their account state and actions. */
-export function ContactTable({ rows, isBusy, ...handlers }: ContactTableProps) {
+export function ContactTable({ rows, isBusy, shown, ...handlers }: ContactTableProps) {
   const t = useTexts();
+  const { ids, isAll, isLoading, select, clear } = handlers.selection;
+  const choose = useSelectColumn({
+    rows,
+    keyOf: ({ id }) => id,
+    texts: {
+      label: t('columns.choose'),
+      page: t('bulk.visible', { count: rows.length }),
+      row: ({ name }) => t('chooseNamed', { name }),
+    },
+    isSelected: (id) => ids.has(id),
+    // Everything was selected with one click, so the checkbox of a page takes all of it back.
+    onSelect: (some, isSelected) =>
+      isAll && !isSelected && some.length === rows.length ? clear() : select(some, isSelected),
+    isDisabled: isLoading,
+  });
+  const columns = columnsOf(t, handlers).filter(({ name }) => name === undefined || shown.has(name));
   return (
     <DataTable
       caption={t('title')}
-      columns={columnsOf(t, handlers)}
+      columns={[choose, ...columns]}
       rows={rows}
       rowKey={({ id }) => id}
       isBusy={isBusy}
@@ -35,48 +57,58 @@ export function ContactTable({ rows, isBusy, ...handlers }: ContactTableProps) {
   );
 }
 
-function columnsOf(t: ContactTexts, handlers: Handlers): Column<Contact>[] {
-  const { filter, onFilter, selected, onSelect, ...actions } = handlers;
+function columnsOf(t: ContactTexts, handlers: Handlers): (Column<Contact> & { name?: OptionalColumn })[] {
+  const { filter, onFilter, selection: _selection, ...actions } = handlers;
   const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
     {
-      label: t('columns.choose'),
-      cell: ({ id, name }) => (
-        <RowCheckbox
-          label={t('chooseNamed', { name })}
-          checked={selected.has(id)}
-          onChange={(isSelected) => onSelect(id, isSelected)}
-        />
-      ),
+      label: t('columns.name'),
+      card: 'title',
+      ...sorted('name'),
+      cell: ({ name }) => <span className={styles.name}>{name}</span>,
     },
     {
-      label: t('columns.name'),
-      ...sorted('name'),
-      cell: ({ name, groups, zones }) => (
-        <>
-          <span className={styles.name}>{name}</span>
-          {groups.length + zones.length > 0 && (
-            <ul className={styles.labels} aria-label={t('labels')}>
-              {[...groups.map(named('group')), ...zones.map(named('zone'))].map(({ key, label }) => (
-                <li key={key}>
-                  <Tag>{label}</Tag>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      ),
+      name: 'email',
+      label: t('columns.email'),
+      card: 'plain',
+      ...sorted('email'),
+      cell: ({ email }) => <Addresses email={email} />,
     },
-    { label: t('columns.email'), ...sorted('email'), cell: ({ email }) => email },
-    { label: t('columns.phone'), isShort: true, ...sorted('mobile_phone'), cell: ({ mobile_phone }) => mobile_phone },
-    { label: t('columns.account'), cell: (contact) => <AccountState contact={contact} /> },
-    { label: t('columns.actions'), cell: (contact) => <RowActions contact={contact} {...actions} /> },
+    {
+      name: 'phone',
+      label: t('columns.phone'),
+      card: 'plain',
+      isShort: true,
+      ...sorted('mobile_phone'),
+      cell: ({ mobile_phone }) => mobile_phone,
+    },
+    {
+      name: 'account',
+      label: t('columns.account'),
+      card: 'plain',
+      isShort: true,
+      cell: (contact) => <AccountState contact={contact} />,
+    },
+    {
+      name: 'labels',
+      label: t('columns.labels'),
+      card: 'plain',
+      cell: ({ groups, zones }) =>
+        groups.length + zones.length > 0 && (
+          <span className={styles.labels}>{[...groups, ...zones].map(({ name }) => name).join(', ')}</span>
+        ),
+    },
+    { label: t('columns.actions'), card: 'actions', cell: (contact) => <RowActions contact={contact} {...actions} /> },
   ];
 }
 
-const named =
-  (kind: string) =>
-  ({ id, name }: { id: number; name: string }) => ({ key: `${kind} ${id}`, label: name });
+/** The addresses as typed, which break between them or before an @. */
+const Addresses = ({ email }: { email: string }) =>
+  email.split(/(?<=[;,])\s*/).map((address, index) => (
+    <span key={index}>
+      <BreakableEmail email={address} />{' '}
+    </span>
+  ));
 
 /** Whether a contact has an account, or the date of its invitation. */
 function AccountState({ contact: { user, invited_at } }: { contact: Contact }) {

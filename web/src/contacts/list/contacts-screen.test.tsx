@@ -102,13 +102,19 @@ function open(...given: Answer[]) {
   return renderScreen(withQueries(<Screen />));
 }
 
+/** Selects everything; the box for it is in the bar that the first selected row brings. */
+async function selectAll(user: UserEvent, name: string) {
+  await user.click(await screen.findByLabelText(/^Selecteer .* op deze pagina$/));
+  await user.click(screen.getByLabelText(name));
+}
+
 async function start(user: UserEvent, action: string) {
   await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), action);
   await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
 }
 
 it('offers an invitation only to those without an account, or with one for each address', async () => {
-  await open(
+  const user = await open(
     listOf([
       contact(1),
       contact(2, { user: 7, invited_at: '2026-11-20T11:00:00.000Z' }),
@@ -117,18 +123,32 @@ it('offers an invitation only to those without an account, or with one for each 
     ]),
   );
   const rows = (await screen.findAllByRole('row')).slice(1);
-  expect(rows.map((row) => within(row).queryByRole('button', { name: /uitnodigen$/ }) !== null)).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
+  const offers: boolean[] = [];
+  for (const row of rows) {
+    await user.click(within(row).getByRole('button', { name: /^Meer acties voor/ }));
+    offers.push(within(row).queryByRole('button', { name: /uitnodigen$/ }) !== null);
+  }
+  expect(offers).toEqual([true, false, false, true]);
   expect(rows.map((row) => within(row).getAllByRole('cell')[4]?.textContent)).toEqual([
     'Geen account',
     'Uitgenodigd20-11-2026',
     'Heeft account',
     'Heeft account',
   ]);
+});
+
+it('has the actions of a row in a menu, which gets the focus back', async () => {
+  const user = await open(listOf(many(2)));
+  const menu = await screen.findByRole('button', { name: 'Meer acties voor Contact 2' });
+  expect(screen.queryByRole('button', { name: 'Contact 2 verwijderen' })).toBeNull();
+  await user.click(menu);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Contact 2 verwijderen' })).toBeNull();
+  expect(document.activeElement).toBe(menu);
+  await user.click(menu);
+  await user.click(screen.getByRole('button', { name: 'Contact 2 verwijderen' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Annuleren' }));
+  expect(document.activeElement).toBe(menu);
 });
 
 it('keeps the form open when a colleague deleted the contact, and says that it was not saved', async () => {
@@ -171,15 +191,16 @@ it('selects what is visible, and everything without rendering it', async () => {
   await user.click(screen.getByLabelText('Selecteer alles (2.300 contacten)'));
   await screen.findByText('2.300 contacten geselecteerd');
   await user.click(screen.getByLabelText('Selecteer alles (2.300 contacten)'));
-  expect(screen.getByText('0 contacten geselecteerd')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Contacten selecteren' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Contacten' }));
 });
 
 it('does not offer to select more than the server gives', async () => {
   const tooMany = { count: 100_001, next: null, previous: null, results: many(3) };
-  await open(on('GET', '/api/contacts/', () => Response.json(tooMany)));
+  const user = await open(on('GET', '/api/contacts/', () => Response.json(tooMany)));
+  await user.click(await screen.findByLabelText('Selecteer 3 contacten op deze pagina'));
   expect(await screen.findByText(/hooguit 100\.000 contacten tegelijk/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Selecteer alles/)).toBeNull();
-  expect(screen.getByLabelText('Selecteer 3 contacten op deze pagina')).toBeTruthy();
 });
 
 it('says why selecting everything failed, and offers to retry', async () => {
@@ -188,7 +209,7 @@ it('says why selecting everything failed, and offers to retry', async () => {
     on('GET', '/api/contacts/ids/', () => answer()),
     listOf(many(3)),
   );
-  await user.click(await screen.findByLabelText('Selecteer alles (3 contacten)'));
+  await selectAll(user, 'Selecteer alles (3 contacten)');
   expect(await screen.findByText('Dit zijn er te veel.')).toBeTruthy();
   expect(toasts.get()).toEqual([]);
   answer = () => Response.json({ ids: [1, 2, 3] });
@@ -201,7 +222,8 @@ it('clears the selection when another search hides it', async () => {
   const user = await open(listOf(many(3)));
   await user.click(await screen.findByLabelText('Contact 2 selecteren'));
   await user.type(screen.getByRole('searchbox'), 'linde{Enter}');
-  expect(await screen.findByText('0 contacten geselecteerd')).toBeTruthy();
+  expect(await screen.findByText('3 contacten')).toBeTruthy();
+  expect(screen.queryByText('1 contact geselecteerd')).toBeNull();
 });
 
 it('works in chunks of 200 after one confirmation, and says what failed and why', async () => {
@@ -211,7 +233,7 @@ it('works in chunks of 200 after one confirmation, and says what failed and why'
     return Response.json({ done: ids.filter((id) => id !== 3), failed });
   };
   const user = await open(listOf(many(450)), on('POST', '/api/contacts/bulk/', remove));
-  await user.click(await screen.findByLabelText('Selecteer alles (450 contacten)'));
+  await selectAll(user, 'Selecteer alles (450 contacten)');
   await screen.findByText('450 contacten geselecteerd');
   await start(user, 'Verwijderen');
   expect(bulkCalls()).toEqual([]);
@@ -234,7 +256,7 @@ it('still shows the result when no row is left', async () => {
       return Response.json({ done: [1, 2, 3], failed: [] });
     }),
   );
-  await user.click(await screen.findByLabelText('Selecteer alles (3 contacten)'));
+  await selectAll(user, 'Selecteer alles (3 contacten)');
   await screen.findByText('3 contacten geselecteerd');
   await start(user, 'Verwijderen');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
@@ -248,7 +270,7 @@ it('stops after the current chunk', async () => {
     listOf(many(450)),
     on('POST', '/api/contacts/bulk/', () => chunk.promise),
   );
-  await user.click(await screen.findByLabelText('Selecteer alles (450 contacten)'));
+  await selectAll(user, 'Selecteer alles (450 contacten)');
   await screen.findByText('450 contacten geselecteerd');
   await start(user, 'Uitnodigen');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Uitnodigen' }));
@@ -272,7 +294,7 @@ it('skips the rest when a whole chunk fails', async () => {
       Response.json({ count: 1, next: null, previous: null, results: [{ id: 5, name: 'Bewoners' }] }),
     ),
   );
-  await user.click(await screen.findByLabelText('Selecteer alles (450 contacten)'));
+  await selectAll(user, 'Selecteer alles (450 contacten)');
   await screen.findByText('450 contacten geselecteerd');
   await start(user, 'Aan groep toevoegen');
   expect(screen.getByText('Kies er een uit de lijst.')).toBeTruthy();
@@ -292,7 +314,7 @@ it('names the zone that contacts were removed from', async () => {
       Response.json({ count: 1, next: null, previous: null, results: [{ id: 6, name: 'Dijkvak 3' }] }),
     ),
   );
-  await user.click(await screen.findByLabelText('Selecteer alles (2 contacten)'));
+  await selectAll(user, 'Selecteer alles (2 contacten)');
   await screen.findByText('2 contacten geselecteerd');
   await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), 'Uit zone verwijderen');
   await user.selectOptions(screen.getByLabelText('Welke zone?'), 'Dijkvak 3');

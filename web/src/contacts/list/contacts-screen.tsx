@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LabelSelect } from '../../audience/public.tsx';
 import { formatMinute } from '../../platform/date-time.ts';
-import { ExportButton } from '../../ui/files/export-button.tsx';
+import { useOffered } from '../../platform/extensions.ts';
+import { useExport } from '../../ui/files/export-button.tsx';
 import { FilterForm } from '../../ui/forms/filter-form.tsx';
+import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
+import { ChooseColumnsItem, ColumnsModal, useColumnChoice } from '../../ui/lists/column-choice.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { BulkModal } from '../bulk/bulk-modal.tsx';
@@ -23,7 +26,7 @@ import { ImportModal } from '../import/import-modal.tsx';
 import { contactPageSize, contactsQuery, lastRunQuery } from '../queries.ts';
 import { SyncModal } from '../sync/sync-modal.tsx';
 import { useTexts, type ContactTexts } from '../texts.ts';
-import { ContactTable } from './contact-table.tsx';
+import { ContactTable, optionalColumns } from './contact-table.tsx';
 import styles from './contacts-screen.module.css';
 
 interface ContactsScreenProps {
@@ -34,7 +37,7 @@ interface ContactsScreenProps {
 
 /** The dialog that is open. */
 type Open =
-  | { dialog: 'create' | 'sync' | 'import' }
+  | { dialog: 'create' | 'sync' | 'import' | 'columns' }
   | { dialog: 'change' | 'delete'; contact: Contact }
   | { dialog: 'bulk'; change: BulkChange; ids: number[] }
   | null;
@@ -44,28 +47,23 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
   const t = useTexts();
   const query = useQuery(contactsQuery(filter));
   const selection = useSelection(filter);
+  const columns = useColumnChoice('contacts', optionalColumns);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const isNarrowed = Object.keys(toQuery(filter)).length > 0;
   return (
     <>
-      <PageHeading title={t('title')}>
+      <PageHeading
+        title={t('title')}
+        actions={
+          <>
+            <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
+            <ListActions filter={filter} onOpen={(dialog) => setOpen({ dialog })} />
+          </>
+        }
+      >
         <p>{t('intro')}</p>
       </PageHeading>
-      <div className={styles.actions}>
-        <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
-        <Button variant="default" onClick={() => setOpen({ dialog: 'sync' })}>
-          {t('sync.start')}
-        </Button>
-        <IfOffered endpoint={contacts.import}>
-          <Button variant="default" onClick={() => setOpen({ dialog: 'import' })}>
-            {t('import.start')}
-          </Button>
-        </IfOffered>
-      </div>
-      <IfOffered endpoint={contacts.syncRuns}>
-        <LastRun />
-      </IfOffered>
       <ContactFilters filter={filter} onFilter={onFilter} />
       <PagedList
         label={t('title')}
@@ -75,33 +73,31 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
         onPage={(page) => onFilter({ ...filter, page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         actions={
-          <ExportButton
-            endpoint={contacts.export}
-            query={toQuery(filter)}
-            fileName="contacten.csv"
-            texts={{ label: t('export'), busy: t('exporting'), failed: t('exportFailed') }}
-          />
+          <IfOffered endpoint={contacts.syncRuns}>
+            <LastRun />
+          </IfOffered>
         }
-        empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
-        renderRows={(rows, isBusy) => (
-          <>
+        selection={
+          (selection.ids.size > 0 || selection.isLoading || selection.problem !== null) && (
             <BulkBar
-              rows={rows}
               count={query.data?.count ?? 0}
               selection={selection}
               onStart={(change) => setOpen({ dialog: 'bulk', change, ids: [...selection.ids] })}
             />
-            <ContactTable
-              rows={rows}
-              isBusy={isBusy}
-              filter={filter}
-              onFilter={onFilter}
-              selected={selection.ids}
-              onSelect={(id, isSelected) => selection.select([id], isSelected)}
-              onChange={(contact) => setOpen({ dialog: 'change', contact })}
-              onDelete={(contact) => setOpen({ dialog: 'delete', contact })}
-            />
-          </>
+          )
+        }
+        empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
+        renderRows={(rows, isBusy) => (
+          <ContactTable
+            rows={rows}
+            isBusy={isBusy}
+            shown={columns[0]}
+            filter={filter}
+            onFilter={onFilter}
+            selection={selection}
+            onChange={(contact) => setOpen({ dialog: 'change', contact })}
+            onDelete={(contact) => setOpen({ dialog: 'delete', contact })}
+          />
         )}
       />
       {open?.dialog === 'create' && <ContactModal contact={null} onClose={close} />}
@@ -117,6 +113,42 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
       )}
       {open?.dialog === 'sync' && <SyncModal onClose={close} />}
       {open?.dialog === 'import' && <ImportModal onClose={close} />}
+      {open?.dialog === 'columns' && (
+        <ColumnsModal
+          columns={optionalColumns.map((name) => ({ name, label: t(`columns.${name}`) }))}
+          choice={columns}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface ListActionsProps {
+  filter: ContactSearch;
+  onOpen: (dialog: 'sync' | 'import' | 'columns') => void;
+}
+
+/** What can be done with the whole list. */
+function ListActions({ filter, onOpen }: ListActionsProps) {
+  const t = useTexts();
+  const texts = { label: t('export'), busy: t('exporting'), failed: t('exportFailed') };
+  const { save, status } = useExport({
+    endpoint: contacts.export,
+    query: toQuery(filter),
+    fileName: 'contacten.csv',
+    texts,
+  });
+  const [canImport, canExport] = [useOffered(contacts.import), useOffered(contacts.export)];
+  return (
+    <>
+      <ActionMenu>
+        <MenuItem onClick={() => onOpen('sync')}>{t('sync.start')}</MenuItem>
+        {canImport && <MenuItem onClick={() => onOpen('import')}>{t('import.start')}</MenuItem>}
+        {canExport && <MenuItem onClick={save}>{t('export')}</MenuItem>}
+        <ChooseColumnsItem onClick={() => onOpen('columns')} />
+      </ActionMenu>
+      {status}
     </>
   );
 }

@@ -6,5 +6,10 @@ import { isStaff, useSignedInPerson } from '../../platform/session.ts';
 export const Route = createFileRoute('/_signed-in/_staff')({ component: StaffOnly });
 
 function StaffOnly() {
-  return isStaff(useSignedInPerson()) ? <Outlet /> : <NoAccessScreen />;
+  if (!isStaff(useSignedInPerson())) return <NoAccessScreen />;
+  return (
+    <div data-scale="compact">
+      <Outlet />
+    </div>
+  );
 }

@@ -16,10 +16,12 @@ interface ExportButtonProps<E extends Extension> {
   texts: { label: string; busy: string; failed: string };
 }
 
-/** Saves all pages of a list as a file; nothing if the server does not offer that. */
-export function ExportButton<E extends Extension>({ endpoint, query, fileName, texts }: ExportButtonProps<E>) {
+/**
+ * Saves all pages of a list as a file, for a button of the caller: `save` starts it, `status` tells screen readers that
+ * it is being made.
+ */
+export function useExport<E extends Extension>({ endpoint, query, fileName, texts }: ExportButtonProps<E>) {
   const [isBusy, setBusy] = useState(false);
-  const isOffered = useOffered(endpoint);
   const save = async () => {
     setBusy(true);
     try {
@@ -31,15 +33,24 @@ export function ExportButton<E extends Extension>({ endpoint, query, fileName, t
       setBusy(false);
     }
   };
-  if (!isOffered) return null;
+  const status = (
+    <span className="visually-hidden" role="status">
+      {isBusy && texts.busy}
+    </span>
+  );
+  return { save: () => void save(), isBusy, status };
+}
+
+/** Saves all pages of a list as a file; nothing if the server does not offer that. */
+export function ExportButton<E extends Extension>(props: ExportButtonProps<E>) {
+  const { save, isBusy, status } = useExport(props);
+  if (!useOffered(props.endpoint)) return null;
   return (
     <>
-      <Button variant="default" icon={<DownloadIcon />} loading={isBusy} onClick={() => void save()}>
-        {texts.label}
+      <Button variant="default" icon={<DownloadIcon />} loading={isBusy} onClick={save}>
+        {props.texts.label}
       </Button>
-      <span className="visually-hidden" role="status">
-        {isBusy && texts.busy}
-      </span>
+      {status}
     </>
   );
 }

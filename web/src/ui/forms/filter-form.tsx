@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import SearchIcon from 'lucide-react/icons/search';
+import FilterIcon from 'lucide-react/icons/sliders-horizontal';
 import { Button } from '../layout/button.tsx';
-import styles from './filter-form.module.css';
+import { usePopup } from '../layout/use-popup.ts';
 import { useTexts } from '../texts.ts';
-import { TextField } from './text-field.tsx';
+import { Field } from './field.tsx';
+import styles from './filter-form.module.css';
 import { useTypedSearch } from './use-typed-search.ts';
 
 interface FilterFormProps {
@@ -15,12 +17,15 @@ interface FilterFormProps {
   isFiltered: boolean;
   onSearch: (search: string | undefined) => void;
   onClear: () => void;
-  /** Fields that filter immediately; absent: there is only the search. */
+  /** Fields that filter immediately, in the same line; absent: there is only the search. */
   children?: ReactNode;
+  /** Further fields, behind a button that says how many of them filter. */
+  more?: { count: number; fields: ReactNode } | undefined;
 }
 
 /** Filters a list by fields, and by search terms while someone types; Enter and the button search immediately. */
-export function FilterForm({ label, searchLabel, search, isFiltered, onSearch, onClear, children }: FilterFormProps) {
+export function FilterForm({ label, search, isFiltered, onSearch, onClear, ...props }: FilterFormProps) {
+  const { searchLabel, children, more } = props;
   const t = useTexts();
   const { text, type, searchNow, clear } = useTypedSearch(search, onSearch);
   return (
@@ -33,31 +38,59 @@ export function FilterForm({ label, searchLabel, search, isFiltered, onSearch, o
         searchNow();
       }}
     >
-      {children !== undefined && <div className={styles.choices}>{children}</div>}
       <div className={styles.search}>
-        <TextField
-          label={searchLabel}
-          type="search"
-          icon={<SearchIcon />}
-          maxLength={200}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-        <Button type="submit">{t('filter.search')}</Button>
-        {(isFiltered || text !== '') && (
-          <Button
-            variant="default"
-            onClick={({ currentTarget }) => {
-              // This button disappears, so the focus needs another place.
-              currentTarget.form?.querySelector<HTMLElement>('[type="search"]')?.focus();
-              clear();
-              onClear();
-            }}
-          >
-            {t(children === undefined ? 'filter.clearSearch' : 'filter.clear')}
-          </Button>
-        )}
+        <Field label={searchLabel}>
+          {(controlProps) => (
+            <div className={styles.box}>
+              {/* Not a Tab stop, because Enter in the field does the same. */}
+              <button type="submit" tabIndex={-1} aria-label={t('filter.search')}>
+                <SearchIcon />
+              </button>
+              <input
+                type="search"
+                autoComplete="off"
+                maxLength={200}
+                value={text}
+                onChange={(event) => type(event.currentTarget.value)}
+                {...controlProps}
+              />
+            </div>
+          )}
+        </Field>
       </div>
+      {children}
+      {more !== undefined && <MoreFilters {...more} />}
+      {(isFiltered || text !== '') && (
+        <Button
+          variant="default"
+          onClick={({ currentTarget }) => {
+            // This button disappears, so the focus needs another place.
+            currentTarget.form?.querySelector<HTMLElement>('[type="search"]')?.focus();
+            clear();
+            onClear();
+          }}
+        >
+          {t(children === undefined && more === undefined ? 'filter.clearSearch' : 'filter.clear')}
+        </Button>
+      )}
     </form>
+  );
+}
+
+function MoreFilters({ count, fields }: NonNullable<FilterFormProps['more']>) {
+  const t = useTexts();
+  const { isOpen, root, toggle, panel } = usePopup();
+  return (
+    <div className={styles.more} {...root}>
+      <button type="button" className={styles.toggle} data-active={count > 0 || undefined} {...toggle}>
+        <FilterIcon />
+        {count > 0 ? t('filter.moreCount', { count }) : t('filter.more')}
+      </button>
+      {isOpen && (
+        <div className={styles.panel} {...panel}>
+          {fields}
+        </div>
+      )}
+    </div>
   );
 }

@@ -16,7 +16,7 @@ type ButtonProps = Pick<
   loading?: boolean;
 };
 
-/** A button of at least 44 px. */
+/** A button, as high as `--control-height`: 46 px, or 38 px on the compact scale. */
 export function Button({
   type = 'button',
   variant = 'filled',

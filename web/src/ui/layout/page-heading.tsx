@@ -4,11 +4,19 @@ import styles from './page-heading.module.css';
 
 let isFirstPage = true;
 
+interface PageHeadingProps {
+  title: string;
+  /** The main button of the screen, and a menu with the other actions. */
+  actions?: ReactNode;
+  /** An introduction. */
+  children?: ReactNode;
+}
+
 /**
  * The h1 of a screen; its text is also the title of the browser tab. After navigation it gets the focus, so that a
  * screen reader announces the new screen.
  */
-export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
+export function PageHeading({ title, actions, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – ${productName}`;
@@ -19,10 +27,13 @@ export function PageHeading({ title, children }: { title: string; children?: Rea
   }, []);
   return (
     <header className={styles.header}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {children}
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }

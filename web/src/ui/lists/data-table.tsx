@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './data-table.module.css';
 
 /** One column: its heading, which is also the label of the value on a card, and the cell of a row. */
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
+  /** Shown as heading instead of the label, such as a checkbox that selects all rows. */
+  heading?: ReactNode;
+  /**
+   * Its place on a card, on narrow screens. Without one the value has a line of its own behind its label; `plain` values
+   * need no label, and share lines.
+   */
+  card?: 'select' | 'title' | 'plain' | 'actions';
   /** Keeps short values such as times on one line. */
   isShort?: boolean;
   /** Makes the heading a button that sorts by this column. */
@@ -38,16 +45,23 @@ const roles = {
 
 /** Rows as a table; on narrow screens each row becomes a card. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked, isBusy = false }: DataTableProps<Row>) {
+  const head = useRovingHead();
   return (
     <div className={styles.frame} aria-busy={isBusy}>
       <table {...roles.table} className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.group}>
-          <tr {...roles.row}>
-            {columns.map(({ label, sort }) => (
-              <th key={label} {...roles.heading} scope="col" {...(sort && { 'aria-sort': sort.direction ?? 'none' })}>
+          <tr {...roles.row} {...head}>
+            {columns.map(({ label, heading, card, sort }) => (
+              <th
+                key={label}
+                {...roles.heading}
+                scope="col"
+                data-card={card}
+                {...(sort && { 'aria-sort': sort.direction ?? 'none' })}
+              >
                 {sort === undefined ? (
-                  label
+                  (heading ?? label)
                 ) : (
                   <button type="button" className={styles.sort} onClick={sort.onSort}>
                     {label}
@@ -60,8 +74,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked, isBus
         <tbody {...roles.group}>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...roles.row} data-marked={isMarked?.(row) || undefined}>
-              {columns.map(({ label, cell, isShort }) => (
-                <td key={label} {...roles.cell} data-label={label} data-short={isShort}>
+              {columns.map(({ label, cell, isShort, card }) => (
+                <td key={label} {...roles.cell} data-label={label} data-short={isShort} data-card={card}>
                   <div>{cell(row)}</div>
                 </td>
               ))}
@@ -71,4 +85,30 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isMarked, isBus
       </table>
     </div>
   );
+}
+
+/**
+ * Makes the controls in the head one Tab stop, so that the rows are near; the arrow keys move between them. Returns the
+ * props of the row of headings.
+ */
+function useRovingHead() {
+  const row = useRef<HTMLTableRowElement>(null);
+  const [current, setCurrent] = useState(0);
+  const findControls = () => [...(row.current?.querySelectorAll<HTMLElement>('button, input') ?? [])];
+  useLayoutEffect(() => {
+    const controls = findControls();
+    const stop = Math.min(current, controls.length - 1);
+    for (const [index, control] of controls.entries()) control.tabIndex = index === stop ? 0 : -1;
+  });
+  return {
+    ref: row,
+    onFocus: ({ target }: { target: EventTarget }) => setCurrent(findControls().indexOf(target as HTMLElement)),
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      const controls = findControls();
+      controls.at((controls.indexOf(event.target as HTMLElement) + step) % controls.length)?.focus();
+    },
+  };
 }

@@ -20,6 +20,8 @@ interface PagedListProps<Row> {
   texts: { loading: string; failed: string; found: (count: number) => string };
   /** Shown opposite the number of rows. */
   actions?: ReactNode;
+  /** Shown instead of the number of rows while some are selected. */
+  selection?: ReactNode | false;
   /** Shown instead of the rows when there are none. */
   empty: ReactNode;
   /** Renders the rows; `isBusy` while they are those of the previous page. */
@@ -28,7 +30,7 @@ interface PagedListProps<Row> {
 
 /** A paged list: the number of rows, the rows, and the buttons to other pages. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { label, query, page, pageSize, onPage, texts, actions, empty, renderRows } = props;
+  const { label, query, page, pageSize, onPage, texts, actions, selection, empty, renderRows } = props;
   const list = useRef<HTMLElement>(null);
   const { data, error, isPlaceholderData, isLoading, refetch } = query;
   if (error !== null) {
@@ -44,11 +46,13 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   };
   return (
     <section ref={list} tabIndex={-1} aria-label={label} className={styles.list}>
-      <div className={styles.top}>
-        {/* Empty, the text below says so. */}
-        <p role="status">{data.count > 0 && texts.found(data.count)}</p>
-        {actions}
-      </div>
+      {selection || (
+        <div className={styles.top}>
+          {/* Empty, the text below says so. */}
+          <p role="status">{data.count > 0 && texts.found(data.count)}</p>
+          {actions}
+        </div>
+      )}
       {data.count === 0 ? empty : renderRows(data.results, isPlaceholderData)}
       <Pagination page={page} count={data.count} pageSize={pageSize} onPage={openPage} />
     </section>

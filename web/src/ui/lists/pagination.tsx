@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Button } from '../layout/button.tsx';
 import styles from './pagination.module.css';
 import { useTexts } from '../texts.ts';
@@ -12,7 +13,10 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** Buttons to the previous and next page below a list, and the page number. Nothing for a single page. */
+/**
+ * Buttons to the previous and next page below a list, and the page number; of more than two pages one can be typed.
+ * Nothing for a single page.
+ */
 export function Pagination({ page, count, pageSize, onPage }: PaginationProps) {
   const t = useTexts();
   const pages = Math.ceil(count / pageSize);
@@ -26,6 +30,30 @@ export function Pagination({ page, count, pageSize, onPage }: PaginationProps) {
       <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {t('pages.next')}
       </Button>
+      {pages > 2 && <GoToPage pages={pages} onPage={onPage} />}
     </nav>
+  );
+}
+
+/** A field for the number of a page; one past the end opens the last. */
+function GoToPage({ pages, onPage }: { pages: number; onPage: (page: number) => void }) {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <form
+      className={styles.goTo}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = Number(new FormData(event.currentTarget).get('page'));
+        if (Number.isInteger(typed) && typed > 0) onPage(Math.min(typed, pages));
+        event.currentTarget.reset();
+      }}
+    >
+      <label htmlFor={id}>{t('pages.goTo')}</label>
+      <input id={id} name="page" type="number" min={1} step={1} inputMode="numeric" autoComplete="off" required />
+      <Button type="submit" variant="default">
+        {t('pages.go')}
+      </Button>
+    </form>
   );
 }

@@ -1,0 +1,84 @@
+import MoreIcon from 'lucide-react/icons/ellipsis';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTexts } from '../texts.ts';
+import styles from './action-menu.module.css';
+import { usePopup } from './use-popup.ts';
+
+interface ActionMenuProps {
+  /** What the actions are for, such as the name of a row; absent: the screen. */
+  name?: string;
+  /** Buttons and links. */
+  children: ReactNode;
+}
+
+/** A button with three dots that opens a menu: the actions of a row or screen beside its main one. */
+export function ActionMenu({ name, children }: ActionMenuProps) {
+  const t = useTexts();
+  const label = name === undefined ? t('actions') : t('actionsNamed', { name });
+  const { isOpen, close, root, toggle, panel } = usePopup();
+  return (
+    <div className={styles.root} {...root}>
+      <button type="button" className={styles.toggle} aria-label={label} title={label} {...toggle}>
+        <MoreIcon />
+      </button>
+      {isOpen && (
+        <MenuPanel {...panel} onChosen={close}>
+          {children}
+        </MenuPanel>
+      )}
+    </div>
+  );
+}
+
+interface MenuPanelProps {
+  id: string;
+  onChosen: () => void;
+  children: ReactNode;
+}
+
+function MenuPanel({ id, onChosen, children }: MenuPanelProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [isAbove, setAbove] = useState(false);
+  useLayoutEffect(() => {
+    const box = menu.current?.getBoundingClientRect();
+    if (box !== undefined) setAbove(box.bottom > innerHeight && box.top > box.height + 60);
+  }, []);
+  const move = (event: KeyboardEvent) => {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    items.at(next % items.length)?.focus();
+  };
+  return (
+    <div
+      id={id}
+      ref={menu}
+      className={styles.menu}
+      data-above={isAbove || undefined}
+      onKeyDown={move}
+      // A dialog that the action opens returns the focus to the button of the menu, which gets it here.
+      onClick={({ target }) => target instanceof Element && target.closest('a, button') && onChosen()}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface MenuItemProps {
+  children: ReactNode;
+  onClick: () => void;
+  'aria-label'?: string;
+  /** For actions that cannot be undone. */
+  tone?: 'danger';
+}
+
+/** An action in an ActionMenu. */
+export function MenuItem({ tone, children, ...props }: MenuItemProps) {
+  return (
+    <button type="button" data-tone={tone} {...props}>
+      {children}
+    </button>
+  );
+}
