@@ -43,6 +43,8 @@ const publication: Publication = {
     zones: ['Dijkvak 3: Hoge Wielen'],
     others: true,
   },
+  state: 'published',
+  publish_at: '2026-11-18T11:03:05.678Z',
   created_at: '2026-11-18T11:03:05.678Z',
   updated_at: '2026-11-20T11:03:05.678Z',
 };

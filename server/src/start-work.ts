@@ -13,6 +13,7 @@ import { isNotOnHold } from './platform/hold/hold.ts';
 import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker } from './platform/mail/delivery.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
+import { publishPlanned } from './publications/save-publication.ts';
 
 /** What the portal does without being asked. */
 export interface Work {
@@ -47,6 +48,7 @@ export function listRecurringJobs({ db, pool }: Database, config: Config): Recur
     { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUp) },
     { name: 'contacts.interrupted-syncs', cron: '* * * * *', run: () => failInterruptedRuns(db) },
     { name: 'portal.sum-changes', cron: '*/5 * * * *', run: () => sumChanges(db) },
+    { name: 'publications.publish', cron: '* * * * *', run: () => publishPlanned(db) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config),
   ];

@@ -6,6 +6,7 @@ import { IdParams, requiredText, Timestamp } from '../platform/fields.ts';
 import { maxFiles, PortalFile, Uploads } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
+import { publicationMoment, publishAt } from './publish-at.ts';
 
 /** A design or document. Residents get no lists of its audience, but `audience`, which says why they see it. */
 export const Publication = z.object({
@@ -22,6 +23,8 @@ export const Publication = z.object({
   everyone: extension(z.boolean()),
   /** null for staff. */
   audience: extension(z.nullable(ReaderAudience)),
+  ...publicationMoment,
+  /** When it was published, or until then when it was made. */
   created_at: Timestamp,
   updated_at: extension(Timestamp),
 });
@@ -32,7 +35,12 @@ export type Publication = z.output<typeof Publication>;
  * A change adds new files to the existing ones.
  * @example {"title": "Dwarsprofiel Kerkdijk", "groups": [3], "uploads": [12]}
  */
-export const NewPublication = z.strictObject({ title: requiredText(200), ...audienceFields, uploads: Uploads });
+export const NewPublication = z.strictObject({
+  title: requiredText(200),
+  ...audienceFields,
+  uploads: Uploads,
+  publish_at: publishAt,
+});
 export type NewPublication = z.output<typeof NewPublication>;
 
 /** `personal` are the items for which the caller was chosen by name, `shared` all others. */
@@ -43,7 +51,7 @@ const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
 /** What a save can change; see `Endpoint.version`. Not the files: a save only adds to them. */
-export const publicationVersion = ['title', 'everyone', 'groups', 'users', 'zones'] as const;
+export const publicationVersion = ['title', 'everyone', 'groups', 'users', 'zones', 'publish_at'] as const;
 
 /** Designs of the dike: files for everyone, or for chosen groups, zones and people. */
 export const designs = {

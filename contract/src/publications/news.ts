@@ -6,6 +6,7 @@ import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../plat
 import { PortalFile } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Labels } from '../users.ts';
+import { publicationMoment, publishAt } from './publish-at.ts';
 
 /** A news item. Residents get no lists of its groups and zones, but `audience`, which says why they see it. */
 export const NewsItem = z.object({
@@ -25,6 +26,7 @@ export const NewsItem = z.object({
   everyone: z.boolean(),
   /** null for staff. */
   audience: extension(z.nullable(ReaderAudience)),
+  ...publicationMoment,
   created_at: Timestamp,
   updated_at: extension(Timestamp),
 });
@@ -36,7 +38,7 @@ const upload = z.optional(Id);
 
 const title = requiredText(200);
 const content = richText(200_000);
-/** The date to show and sort by. Now if omitted. */
+/** The date to show and sort by; in the future, the item is published then unless `publish_at` says otherwise. Now if omitted. */
 const createdAt = z.optional(Moment);
 
 /**
@@ -53,6 +55,7 @@ export const NewNewsItem = z.strictObject({
   everyone: z._default(z.boolean(), false),
   image_upload: upload,
   pdf_upload: upload,
+  publish_at: publishAt,
 });
 export type NewNewsItem = z.output<typeof NewNewsItem>;
 
@@ -66,6 +69,7 @@ export const NewsChanges = z.strictObject({
   everyone: z.optional(z.boolean()),
   image_upload: upload,
   pdf_upload: upload,
+  publish_at: publishAt,
 });
 export type NewsChanges = z.output<typeof NewsChanges>;
 
@@ -75,7 +79,17 @@ const files = {
 } as const;
 
 /** What a save can change; see `Endpoint.version`. */
-const version = ['title', 'content', 'created_at', 'everyone', 'groups', 'zones', 'image', 'pdf'] as const;
+const version = [
+  'title',
+  'content',
+  'created_at',
+  'everyone',
+  'groups',
+  'zones',
+  'image',
+  'pdf',
+  'publish_at',
+] as const;
 
 /** News with an image and a PDF, for everyone, or for chosen groups and zones. */
 export const news = {

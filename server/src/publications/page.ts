@@ -11,13 +11,15 @@ import { readReaderAudiences } from './reader-audience.ts';
 
 export type PublicationKind = (typeof publicationKinds)[number];
 
-const { id, kind, title, content, forEveryone, createdAt, updatedAt } = publications;
+const { id, kind, title, content, forEveryone, publishAt, isPublished, createdAt, updatedAt } = publications;
 const shownColumns = {
   id,
   kind,
   title,
   content,
   forEveryone,
+  publishAt,
+  isPublished,
   createdAt,
   updatedAt,
   files: filesAsJson(files.publicationId, id),
@@ -85,7 +87,7 @@ const listsOf = (one: PublicationKind) => {
   // Written into the statement, because the planner has to know how many there are.
   const isKind = eq(kind, sql.raw(`'${one}'`));
   const isFor: (userId: Parameters<typeof isForResident>[1]) => SQL | undefined = (userId) =>
-    and(isKind, isForResident(publicationAudience, userId));
+    and(isKind, isPublished, isForResident(publicationAudience, userId));
   return {
     forStaff: createPagedList({
       ...list,

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { isForNobody, isForResident, publicationAudience } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
@@ -19,9 +19,9 @@ import {
 /** The person who makes the request. */
 export type Viewer = Pick<Actor, 'userId' | 'isStaff'>;
 
-/** Staff see everything, others what is for them. */
+/** Staff see everything, others what is published for them. */
 const isVisibleTo = (viewer: Viewer): SQL | undefined =>
-  viewer.isStaff ? undefined : isForResident(publicationAudience, viewer.userId);
+  viewer.isStaff ? undefined : and(publications.isPublished, isForResident(publicationAudience, viewer.userId));
 
 /** Whether someone may see a design, document or news item; false if it does not exist. */
 export async function maySeePublication(db: Db, viewer: Viewer, id: number): Promise<boolean> {
@@ -76,12 +76,12 @@ export async function findPublication(
   return row;
 }
 
-/** How many of each kind are for no active resident. */
+/** How many of each kind are for no active resident, drafts excluded. */
 export async function countSeenByNobody(db: Db): Promise<Record<PublicationKind, number>> {
   const rows = await db
     .select({ kind: publications.kind, items: count() })
     .from(publications)
-    .where(isForNobody(publicationAudience))
+    .where(and(isNotNull(publications.publishAt), isForNobody(publicationAudience)))
     .groupBy(publications.kind);
   const itemsOf = (kind: PublicationKind) => rows.find((row) => row.kind === kind)?.items ?? 0;
   return { design: itemsOf('design'), document: itemsOf('document'), news: itemsOf('news') };

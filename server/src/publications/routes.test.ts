@@ -277,7 +277,7 @@ test('every write is in the audit log, with ids instead of names of people', asy
   const { id } = await publish({ title: 'Logboek', users: [neighbour.id] }, '/api/documents/');
   await asStaff('PUT', `/api/documents/${id}/`, { title: 'Logboek 2', everyone: true });
   await asStaff('DELETE', `/api/documents/${id}/`);
-  const lines = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(3);
+  const lines = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(4);
   expect(lines.toReversed()).toMatchObject([
     {
       action: 'document.create',
@@ -285,6 +285,7 @@ test('every write is in the audit log, with ids instead of names of people', asy
       actorId: staff.id,
       details: { users: [String(neighbour.id)] },
     },
+    { action: 'document.publish', object: `document ${id}` },
     { action: 'document.change', object: `document ${id}`, details: { title: 'Logboek 2', everyone: true } },
     { action: 'document.delete', object: `document ${id}`, details: { title: 'Logboek 2' } },
   ]);

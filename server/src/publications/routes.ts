@@ -12,6 +12,7 @@ import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import type { PublicationRow } from './page.ts';
 import { keepPages } from './kept-pages.ts';
+import { presentMoment, readPublishAt } from './publish-at.ts';
 import { findPublication } from './queries.ts';
 import { changePublication, createPublication, deletePublication, type PublicationForm } from './save-publication.ts';
 
@@ -65,6 +66,7 @@ const readForm = (
 ): PublicationForm => ({
   title: body.title,
   audience,
+  ...readPublishAt(body.publish_at),
   files: { attachments: { received, uploads: body.uploads } },
 });
 
@@ -99,6 +101,7 @@ function present(config: Config, actor: Actor, row: PublicationRow): Publication
     zones: row.zones,
     everyone: row.forEveryone,
     audience: row.audience,
+    ...presentMoment(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, not, sql } from 'drizzle-orm';
 import { publicationAudience, readAudience, setAudience, type Audience } from '../audience/public.ts';
 import { adoptFiles, replaceFile, type FileOwner } from '../files/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
@@ -34,6 +34,8 @@ export interface PublicationForm {
   /** Cleaned HTML. */
   content?: string;
   createdAt?: Date;
+  /** When residents may see it; null for a draft. */
+  publishAt?: Date | null;
   audience: Partial<Audience>;
   files: {
     /** Added to the present ones. */
@@ -48,21 +50,39 @@ export interface PublicationForm {
 export function createPublication(
   db: Db,
   kind: PublicationKind,
-  { audience, files, title = '', ...columns }: PublicationForm,
+  { audience, files, title = '', publishAt, ...columns }: PublicationForm,
   { actor, origin }: Caller,
 ): Promise<number> {
   return db.transaction(async (tx) => {
+    const moment = planPublication({ ...columns, publishAt }, null);
+    const createdAt = columns.createdAt ?? moment.publishAt ?? undefined;
     const [row] = await tx
       .insert(publications)
-      .values({ ...columns, kind, title, forEveryone: false })
-      .returning({ id: publications.id });
+      .values({ ...columns, ...moment, createdAt, kind, title, forEveryone: false })
+      .returning({ id: publications.id, isPublished: publications.isPublished });
     if (row === undefined) throw new Error('the publication was not stored');
     await setAudience(tx, publicationAudience, row.id, audience);
     await saveFiles(tx, row.id, files, actor);
     await queueNotifications(tx, row.id, null);
     await record(tx, kind, 'create', row.id, origin);
+    if (row.isPublished) await record(tx, kind, 'publish', row.id, origin);
     return row.id;
   });
+}
+
+/**
+ * What a form says about publication, and nothing if it says nothing. A date in the future plans an item too: clients of
+ * the specification know no other field.
+ */
+function planPublication(
+  { publishAt, createdAt }: { publishAt?: Date | null | undefined; createdAt?: Date | undefined },
+  stored: { isPublished: boolean; publishAt: Date | null } | null,
+): { publishAt?: Date | null; isPublished?: boolean } {
+  const isDraft = stored !== null && stored.publishAt === null;
+  const wanted = publishAt === undefined && !isDraft ? createdAt : publishAt;
+  if (wanted === undefined) return {};
+  if (wanted === null || wanted.getTime() > Date.now()) return { publishAt: wanted, isPublished: false };
+  return stored?.isPublished ? {} : { publishAt: new Date(), isPublished: true };
 }
 
 /**
@@ -73,7 +93,7 @@ export async function changePublication(
   db: Db,
   kind: PublicationKind,
   id: number,
-  { audience, files, ...columns }: PublicationForm,
+  { audience, files, publishAt, ...columns }: PublicationForm,
   { actor, origin, checkItem }: Caller & { checkItem: CheckItem },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -83,25 +103,60 @@ export async function changePublication(
     await checkItem(tx);
     const before = await readAudience(tx, publicationAudience, id);
     const choices = await setAudience(tx, publicationAudience, id, audience);
-    const changed = pickChanged(columns, row);
+    const dated = pickChanged(columns, row);
+    const moment = planPublication({ createdAt: dated.createdAt, publishAt }, row);
+    const changed = { ...dated, ...pickChanged(moment, row) };
+    const becomesVisible = changed.isPublished === true;
     if (choices.length + Object.keys(changed).length === 0 && !hasFiles(files)) return;
     await tx
       .update(publications)
-      .set({ ...changed, updatedAt: sql`now()` })
+      .set({ ...changed, ...(becomesVisible && kind !== 'news' && isNewToday), updatedAt: sql`now()` })
       .where(isIt);
     await saveFiles(tx, id, files, actor);
-    await queueNotifications(tx, id, before);
+    await queueNotifications(tx, id, row.isPublished ? before : null);
     await record(tx, kind, 'change', id, origin);
+    if (becomesVisible) await record(tx, kind, 'publish', id, origin);
   });
 }
 
 /** The values that differ from the stored ones. A date that was read has no microseconds, so it is not written again. */
-const pickChanged = (wanted: object, row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, row[name])));
+const pickChanged = <Columns extends object>(wanted: Columns, row: Record<string, unknown>): Partial<Columns> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, row[name])),
+  ) as Partial<Columns>;
 
 const hasFiles = ({ attachments, image, pdf }: PublicationForm['files']) =>
   [attachments?.uploads[0], image?.upload, pdf?.upload].some((upload) => upload !== undefined) ||
   [attachments, image, pdf].some((given) => (given?.received.length ?? 0) > 0);
+
+/**
+ * Publishes the items whose moment has come, and queues the mails about them. Those that others are saving at this moment
+ * follow the next time.
+ */
+export async function publishPlanned(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isDue = and(not(publications.isPublished), lte(publications.publishAt, sql`now()`));
+    const due = await tx
+      .select({ id: publications.id, kind: publications.kind })
+      .from(publications)
+      .where(isDue)
+      .orderBy(publications.publishAt)
+      .limit(maxPublished)
+      .for('no key update', { skipLocked: true });
+    for (const { id, kind } of due) {
+      const columns = { isPublished: true, updatedAt: sql`now()`, ...(kind !== 'news' && isNewToday) };
+      await tx.update(publications).set(columns).where(eq(publications.id, id));
+      await queueNotifications(tx, id, null);
+      await record(tx, kind, 'publish', id, { actorId: null, origin: 'job' });
+    }
+  });
+}
+
+/** In one run of the job, which is every minute. */
+const maxPublished = 50;
+
+/** Designs and documents are sorted and shown by when they were published; staff choose the date of news. */
+const isNewToday = { createdAt: sql`now()` };
 
 /** Deletes an item with its files. Throws not found. */
 export async function deletePublication(
@@ -150,7 +205,7 @@ async function saveFiles(
 async function record(
   tx: Db,
   kind: PublicationKind,
-  verb: 'create' | 'change',
+  verb: 'create' | 'change' | 'publish',
   id: number,
   origin: Origin,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, primaryKey, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, primaryKey, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
 /** What the authority publishes in the portal for an audience. */
@@ -18,6 +18,10 @@ export const publications = snakeCase.table(
     /** Cleaned HTML; only news has it. */
     content: text().notNull().default(''),
     forEveryone: boolean().notNull(),
+    /** When residents may see it; null for a draft. */
+    publishAt: timestamp({ withTimezone: true }).defaultNow(),
+    /** Whether residents see it: set by the job that also queues the mails, so that nobody sees it before or is not told. */
+    isPublished: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text()
@@ -26,8 +30,18 @@ export const publications = snakeCase.table(
   },
   (table) => [
     index('publications_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    // With `for_everyone`, so that the items of a resident are counted without reading their rows.
-    index('publications_by_creation').on(table.kind, table.createdAt, table.id, table.forEveryone),
+    // With the last two, so that the items of a resident are counted without reading their rows.
+    index('publications_by_creation').on(
+      table.kind,
+      table.createdAt,
+      table.id,
+      table.forEveryone,
+      table.isPublished,
+    ),
+    index('publications_planned')
+      .on(table.publishAt)
+      .where(sql`not is_published`),
+    check('publications_published_at_a_moment', sql`not is_published or publish_at is not null`),
     index().on(table.kind, table.searchText, table.id),
     index().on(table.kind, table.updatedAt, table.id),
   ],

@@ -30,6 +30,8 @@ const design: Publication = {
   zones: [],
   audience: null,
   everyone: false,
+  state: 'published',
+  publish_at: '2026-11-02T10:00:00Z',
   created_at: '2026-11-02T10:00:00Z',
   updated_at: '2026-11-02T10:00:00Z',
 };

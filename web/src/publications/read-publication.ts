@@ -7,6 +7,16 @@ import { readFile } from '../platform/read-file.ts';
 
 type ReceivedPublication = ReceivedFrom<typeof designs.get>;
 
+/** When an item is published; on servers without drafts it is already. */
+export const readMoment = ({
+  state = 'published',
+  publish_at,
+  created_at,
+}: Pick<ReceivedPublication, 'state' | 'publish_at' | 'created_at'>) => ({
+  state,
+  publish_at: publish_at === undefined ? created_at : publish_at,
+});
+
 /** A design or document in a list. Without extensions its groups, users and zones have names only, and the id 0. */
 export function readPublication(received: ReceivedPublication): Publication {
   const unnumbered = (names: readonly string[]): Label[] => names.map((name) => ({ id: 0, name }));
@@ -19,6 +29,7 @@ export function readPublication(received: ReceivedPublication): Publication {
     audience: received.audience ?? null,
     everyone: received.everyone ?? group_names.length + user_names.length + zone_names.length === 0,
     updated_at,
+    ...readMoment(received),
   });
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/http/access.ts';
 import { readMoment } from '../../platform/moment.ts';
 import { cleanHtml } from '../../platform/security/clean-html.ts';
 import type { PublicationRow } from '../page.ts';
+import { presentMoment, readPublishAt } from '../publish-at.ts';
 import type { PublicationForm } from '../save-publication.ts';
 
 /** A news item as the API returns it. */
@@ -29,6 +30,7 @@ export function presentNews(config: Config, actor: Actor, row: PublicationRow): 
     zones: row.zones,
     everyone: row.forEveryone,
     audience: row.audience,
+    ...presentMoment(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
@@ -36,11 +38,12 @@ export function presentNews(config: Config, actor: Actor, row: PublicationRow): 
 
 /** The form as staff sent it; absent fields keep their value. */
 export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles }): PublicationForm {
-  const { title, content, created_at: createdAt, everyone, groups, zones } = body;
+  const { title, content, created_at: createdAt, everyone, groups, zones, publish_at: publishAt } = body;
   return {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content: cleanHtml(content) }),
     ...(createdAt !== undefined && { createdAt: readMoment(createdAt) }),
+    ...readPublishAt(publishAt),
     audience: {
       ...(everyone !== undefined && { everyone }),
       ...(groups !== undefined && { groups }),

@@ -76,7 +76,7 @@ async function settle(tx: Db, userIds: number[]): Promise<Map<number, NewItem[]>
       returning ${pendingNotifications.userId}, ${pendingNotifications.publicationId})
     select settled.user_id as "userId", ${publications.id}, ${publications.kind}, ${publications.title}
     from settled join ${publications} on ${publications.id} = settled.publication_id
-    where ${isForResident(publicationAudience, sql`settled.user_id`)}
+    where ${publications.isPublished} and (${isForResident(publicationAudience, sql`settled.user_id`)})
     order by ${publications.createdAt} desc, ${publications.id} desc`);
   return Map.groupBy(rows, ({ userId }) => userId);
 }

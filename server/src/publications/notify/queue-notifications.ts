@@ -12,8 +12,8 @@ import { pendingNotifications, publications } from '../../schema/publications.ts
 import { users } from '../../schema/users.ts';
 
 /**
- * Queues a notification for each resident who may see an item now, could not before (`before` is the previous audience,
- * null for a new item), and wants such mails. Nobody gets a second one about the same item.
+ * Queues a notification for each resident who may see a published item now, could not before (`before` is the previous
+ * audience, null if it was not published), and wants such mails. Nobody gets a second one about the same item.
  */
 export async function queueNotifications(tx: Db, publicationId: number, before: Audience | null): Promise<void> {
   // Locked, so that an account that is being deleted is left out instead of violating the foreign key.
@@ -22,7 +22,7 @@ export async function queueNotifications(tx: Db, publicationId: number, before: 
     select ${users.id}, ${publications.id}
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
       join ${publications} on ${publications.id} = ${publicationId}
-    where ${isActiveResident} and ${profiles.notifications} and (${isForResident(publicationAudience, users.id)})
+    where ${publications.isPublished} and ${isActiveResident} and ${profiles.notifications} and (${isForResident(publicationAudience, users.id)})
       and not ${before === null ? sql`false` : isInAudience('user', before)}
     for key share of ${sql.identifier('users')}
     on conflict do nothing`);

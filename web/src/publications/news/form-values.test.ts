@@ -20,6 +20,8 @@ const item: NewsItem = {
   zones: [],
   everyone: false,
   audience: null,
+  state: 'published',
+  publish_at: '2026-03-31T22:30:00.000Z',
   created_at: '2026-03-31T22:30:00.000Z',
   updated_at: '2026-04-02T08:00:00.000Z',
 };

@@ -6,6 +6,7 @@ import { call, withFields } from '../../platform/call.ts';
 import { readFileOrUrl } from '../../platform/read-file.ts';
 import { readPage } from '../../platform/paging.ts';
 import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { readMoment } from '../read-publication.ts';
 
 /** Endpoints whose data changes with a news item. */
 export const newsEndpoints = [news.list, news.get];
@@ -32,6 +33,7 @@ async function readNews(received: ReceivedFrom<typeof news.get>): Promise<NewsIt
     zones: await nameLabels('zone', received.zones),
     updated_at,
     audience: received.audience ?? null,
+    ...readMoment(received),
   });
 }
 

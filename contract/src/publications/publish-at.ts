@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { extension } from '../platform/extension.ts';
+import { Moment, Timestamp } from '../platform/fields.ts';
+
+/** draft: only staff see it; planned: residents see it from `publish_at`; published: they see it now. */
+export const PublicationState = z.enum(['draft', 'planned', 'published']);
+export type PublicationState = z.output<typeof PublicationState>;
+
+/** When residents see an item. Within a minute after `publish_at` it is published and its mails are queued. */
+export const publicationMoment = {
+  state: extension(PublicationState),
+  /** null for a draft. */
+  publish_at: extension(z.nullable(Timestamp)),
+};
+
+/**
+ * When residents may see an item: null or empty for a draft, a moment in the past for now. Omitted, a new item is published
+ * and an existing one keeps its state, except news whose date (`created_at`) changes: published at that date.
+ */
+export const publishAt = z.optional(z.nullable(z.union([z.literal(''), Moment])));
