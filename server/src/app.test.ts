@@ -10,13 +10,18 @@ import { insertSession, endSession } from './sessions/queries.ts';
 import { guardAccess } from './platform/http/access.ts';
 import { createServer } from './platform/http/http.ts';
 import { openCaller, setScene } from '../test/scene.ts';
+import { startSimulatedPdok } from '../test/simulated-pdok.ts';
 import { startSimulatedRelatics } from '../test/simulated-relatics.ts';
 import { validRequests, type ValidRequest } from '../test/valid-requests.ts';
 
 type Answer = Awaited<ReturnType<typeof portal.call>>;
 
 const relatics = await startSimulatedRelatics();
-afterAll(() => relatics.stop());
+const pdok = await startSimulatedPdok();
+afterAll(() => {
+  relatics.stop();
+  pdok.stop();
+});
 
 const routes: string[] = [];
 /** Fastify announces a new server before it has routes. */
@@ -27,7 +32,7 @@ function noteRoutes(message: unknown) {
 }
 
 subscribe('fastify.initialization', noteRoutes);
-const portal = await startTestPortal(relatics.portalSettings());
+const portal = await startTestPortal({ ...relatics.portalSettings(), ...pdok.portalSettings });
 unsubscribe('fastify.initialization', noteRoutes);
 const endpoints = await listEndpoints();
 

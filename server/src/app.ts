@@ -32,6 +32,7 @@ import { createRefusalLog } from './platform/http/refusals.ts';
 import { refuseOtherMethods } from './platform/http/other-methods.ts';
 import { serveWebsite } from './platform/http/website.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { createPdok, type Pdok } from './platform/pdok/pdok.ts';
 import { createRelatics } from './platform/relatics/relatics.ts';
 import type { Services } from './platform/services.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -83,7 +84,12 @@ const capabilities: ((services: Services) => void)[] = [
 export async function buildApp(
   database: Database,
   config: Config,
-  options: { logger?: FastifyServerOptions['logger']; website?: string; notifications?: Notifications } = {},
+  options: {
+    logger?: FastifyServerOptions['logger'];
+    website?: string;
+    notifications?: Notifications;
+    pdok?: Pdok;
+  } = {},
 ): Promise<FastifyInstance> {
   const app = await createServer(config, options.logger);
   const { notifications = createNotifications(database.pool) } = options;
@@ -101,7 +107,8 @@ export async function buildApp(
   const refuseMethod = refuseOtherMethods(app);
   const mailer = createMailer(config);
   const relatics = config.relatics === null ? null : createRelatics(config.relatics, { log: app.log });
-  const services = { app, config, notifications, mailer, files, relatics };
+  const { pdok = createPdok(config.pdok) } = options;
+  const services = { app, config, notifications, mailer, files, relatics, pdok };
   for (const addRoutes of capabilities) addRoutes({ ...services, ...shareOf(database) });
   reportHealth(app, database.pool);
   allowFrame(app, () => findAnalyticsOrigin(database.db, config.publicUrl));

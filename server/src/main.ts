@@ -15,14 +15,15 @@ import { shareOf } from './platform/database/pool-share.ts';
 import { DataFolderError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { watchForRestores } from './platform/hold/watch.ts';
 import { removeOldTemporaryFiles } from './platform/files/temporary.ts';
+import { createPdok } from './platform/pdok/pdok.ts';
 import { outboxFolder } from './platform/mail/transport.ts';
 import { DatabaseVersionError, migrateDatabase } from './platform/database/migrate.ts';
-import { readRelaticsSettings, type RelaticsSettings } from './platform/relatics/settings.ts';
+import { readRelaticsSettings } from './platform/relatics/settings.ts';
 import { startDatabase } from './start-database.ts';
 import { startWork } from './start-work.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 
-const simulatorProgram = path.resolve(import.meta.dirname, '../../simulators/relatics/main.ts');
+const simulators = path.resolve(import.meta.dirname, '../../simulators');
 
 // Otherwise V8 lets garbage grow to several times what is in use: a third more memory after some syncs.
 setFlagsFromString('--heap-growing-percent=30');
@@ -36,7 +37,7 @@ try {
 
 async function runPortal(config: Config): Promise<void> {
   // Started together with the database, because each takes a moment.
-  const starting = config.demo && config.relatics === null ? startRelaticsSimulator() : null;
+  const starting = config.demo ? startSimulators(config) : [];
   const running = await startDatabase(config, 'portal', console.error);
   const closing: (() => Promise<unknown>)[] = [() => running.stop()];
   const close = async () => {
@@ -56,10 +57,15 @@ async function runPortal(config: Config): Promise<void> {
     if (locked.length > 0) console.log(`Locked, because their password is public: ${locked.join(', ')}`);
     // Only with an embedded database is the upload folder certainly not in use by another process.
     await removeOldTemporaryFiles(config.files.uploadFolder, config.databaseUrl === null ? 0 : 3600);
-    const simulator = await starting;
-    if (simulator !== null) closing.push(async () => simulator.stop());
-    const relatics = config.relatics ?? simulator?.settings ?? null;
-    const app = await buildApp(database, { ...config, relatics }, { logger: { level: config.logLevel } });
+    const simulated: Partial<Config> = {};
+    for (const simulator of await Promise.all(starting)) {
+      if (simulator === null) continue;
+      closing.push(async () => simulator.stop());
+      Object.assign(simulated, simulator.settings);
+    }
+    // One client for both, so that together they call no more often than PDOK allows.
+    const pdok = createPdok(simulated.pdok ?? config.pdok);
+    const app = await buildApp(database, { ...config, ...simulated }, { logger: { level: config.logLevel }, pdok });
     const restores = await watchForRestores(database.db, config, app.log);
     closing.push(async () => restores.stop());
     const work = config.role === 'web' ? null : await startWork(shareOf(database), config, app.log);
@@ -89,31 +95,52 @@ async function runPortal(config: Config): Promise<void> {
   }
 }
 
-/** A simulated relationship system for the demo. */
-interface RelaticsSimulator {
-  settings: RelaticsSettings | null;
+/** A simulated service for the demo, and the settings that lead to it. */
+interface Simulator {
+  settings: Partial<Pick<Config, 'relatics' | 'pdok'>>;
   stop(): void;
 }
 
+/** The simulators of what has no address in the settings. */
+function startSimulators(config: Config): Promise<Simulator | null>[] {
+  const starting: Promise<Simulator | null>[] = [];
+  if (config.relatics === null) {
+    const read = ({ url, workspace, entryCode }: Record<string, string>) => ({
+      relatics: readRelaticsSettings({
+        RELATICS_URL: url,
+        RELATICS_WORKSPACE: workspace,
+        RELATICS_ENTRY_CODE: entryCode,
+      }),
+    });
+    starting.push(startSimulator('relatics', [], read));
+  }
+  if (!config.pdok.isChosen) {
+    const read = ({ parcels = '', addresses = '' }: Record<string, string>) => ({
+      pdok: { ...config.pdok, parcelsUrl: parcels, addressesUrl: addresses },
+    });
+    starting.push(startSimulator('pdok', ['--delay', '60'], read));
+  }
+  return starting;
+}
+
 /**
- * Starts the simulator in a process of its own, which ends with this one, on a free port. Null if it is not installed or
+ * Starts a simulator in a process of its own, which ends with this one, on a free port. Null if it is not installed or
  * does not start: the portal works without it.
  */
-async function startRelaticsSimulator(): Promise<RelaticsSimulator | null> {
-  if (!existsSync(simulatorProgram)) return null;
-  const child = spawn(process.execPath, [simulatorProgram, '--port', '0'], {
+async function startSimulator(
+  name: string,
+  more: string[],
+  read: (facts: Record<string, string>) => Simulator['settings'],
+): Promise<Simulator | null> {
+  const program = path.join(simulators, name, 'main.ts');
+  if (!existsSync(program)) return null;
+  const child = spawn(process.execPath, [program, '--port', '0', ...more], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const lines = createInterface(child.stdout ?? process.stdin);
   const said = await Promise.race([once(lines, 'line'), once(child, 'exit'), once(child, 'error')]);
   if (typeof said[0] !== 'string' || !said[0].startsWith('{')) return null;
-  const { url, workspace, entryCode } = JSON.parse(said[0]) as Record<'url' | 'workspace' | 'entryCode', string>;
-  const settings = readRelaticsSettings({
-    RELATICS_URL: url,
-    RELATICS_WORKSPACE: workspace,
-    RELATICS_ENTRY_CODE: entryCode,
-  });
-  return { settings, stop: () => void child.kill() };
+  return { settings: read(JSON.parse(said[0]) as Record<string, string>), stop: () => void child.kill() };
 }
 
 function announce(config: Config): void {

@@ -30,6 +30,8 @@ export function testConfig(settings: Record<string, string> = {}): Config {
     APP_SECRET: 'a secret that only the tests know about',
     PUBLIC_URL: 'https://portaal.example.org',
     BASE_MAP: 'none',
+    PDOK_PARCELS_URL: 'none',
+    PDOK_ADDRESSES_URL: 'none',
     STAFF_MFA: 'false',
     DEMO_ON_NETWORK: 'yes-for-a-demonstration',
     DATA_DIR: dataFolder,

@@ -9,6 +9,7 @@ import { documents } from '@dijkportaal/contract/publications/documents';
 import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
 import { files } from '@dijkportaal/contract/files';
 import { groups } from '@dijkportaal/contract/audience/groups';
+import { landRegister } from '@dijkportaal/contract/parcels/land-register';
 import { mail } from '@dijkportaal/contract/mail';
 import { messages } from '@dijkportaal/contract/messages';
 import { mfa } from '@dijkportaal/contract/mfa';
@@ -242,6 +243,10 @@ export const validRequests = [
     area: nothing,
     person: async ({ makePerson }) => at((await makePerson({ profile: { latitude: 52, longitude: 5 } })).profileId),
     outlines: () => ({ params: { zoom: '14', x: '8440', y: '5420' } }),
+  }),
+  requestsTo(landRegister, {
+    find: () => ({ query: '?designation=KDL02%20C%201145' }),
+    addresses: () => ({ query: '?search=rietland' }),
   }),
   requestsTo(portal, { facts: nothing }),
   requestsTo(profiles, {

@@ -1,8 +1,10 @@
 import { parcels } from '@dijkportaal/contract/parcels';
+import { landRegister } from '@dijkportaal/contract/parcels/land-register';
 import type { Services } from '../platform/services.ts';
 import { readVersion } from '../platform/database/data-version.ts';
 import { keepAnswers } from '../platform/http/kept-answers.ts';
 import { serve } from '../platform/http/serve.ts';
+import { findAddresses, findRegistered } from './land-register.ts';
 import {
   everyoneInList,
   everyoneWithPolygons,
@@ -17,7 +19,7 @@ import {
 const maxKeptBytes = 32_000_000;
 
 /** The map of all people and parcels, for staff (specification, section 2, home map). */
-export function parcelRoutes({ app, db }: Services): void {
+export function parcelRoutes({ app, db, pdok }: Services): void {
   const sendKept = keepAnswers(() => readVersion(db, 'map'), maxKeptBytes);
 
   serve(app, parcels.map, async ({ request, reply }) =>
@@ -42,4 +44,10 @@ export function parcelRoutes({ app, db }: Services): void {
   serve(app, parcels.outlines, async ({ params, request, reply }) =>
     sendKept(request, reply, `${params.zoom}/${params.x}/${params.y}`, () => writeResults(db, outlinesIn(params))),
   );
+
+  serve(app, landRegister.find, ({ query }) => findRegistered(pdok, app.log, query.designation));
+
+  serve(app, landRegister.addresses, async ({ query }) => ({
+    results: await findAddresses(pdok, app.log, query.search),
+  }));
 }

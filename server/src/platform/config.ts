@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { ConfigError } from './http/errors.ts';
 import { readFileSettings, type FileSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
+import { pdokEnvironment, readPdokSettings, type PdokSettings } from './pdok/settings.ts';
 import {
   readRelaticsSettings,
   relaticsEnvironment,
@@ -79,6 +80,7 @@ const Environment = z.object({
     z.coerce.number('must be a number').min(0.1, 'must be at least 0.1').max(10_000, 'must be at most 10000'),
   ),
   ...relaticsEnvironment,
+  ...pdokEnvironment,
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
@@ -119,6 +121,8 @@ export interface Config {
   newsletterRate: number | null;
   /** null: no relationship system or, in the demo, the simulated one. */
   relatics: RelaticsSettings | null;
+  /** The land register and the register of addresses; in the demo the simulated ones, unless they are set. */
+  pdok: PdokSettings;
   logLevel: string;
 }
 
@@ -176,6 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     mail: readMailSettings(settings),
     newsletterRate: settings.NEWSLETTER_RATE ?? null,
     relatics: readRelatics(settings),
+    pdok: readPdokSettings(settings, publicUrl),
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };
 }

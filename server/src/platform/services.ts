@@ -4,6 +4,7 @@ import type { Database } from './database/db.ts';
 import type { Notifications } from './database/notifications.ts';
 import type { FileStore } from './files/store.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Pdok } from './pdok/pdok.ts';
 import type { Relatics } from './relatics/relatics.ts';
 
 /** What every capability is given to serve its endpoints. */
@@ -16,4 +17,5 @@ export interface Services extends Database {
   files: FileStore;
   /** The Relatics client; null when Relatics is not configured. */
   relatics: Relatics | null;
+  pdok: Pdok;
 }

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { requiredText } from '../platform/fields.ts';
+import { Polygon } from '../parcels.ts';
+
+/** A parcel in the land register. */
+export const RegisteredParcel = z.object({
+  /** @example KDL02 C 1145 */
+  designation: z.string(),
+  /** Name of the cadastral municipality, often not that of today's municipality. */
+  municipality: z.string(),
+  /** Square metres according to the land register. */
+  area: z.nullable(z.number()),
+  /** One for each part, named after the designation; holes are left out. */
+  polygons: z.array(Polygon),
+});
+export type RegisteredParcel = z.output<typeof RegisteredParcel>;
+
+/** An address with its location and parcels. */
+export const FoundAddress = z.object({
+  /** @example Kolkdijk 12, 0412WS Oudkolk */
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Designations. */
+  parcels: z.array(z.string()),
+});
+export type FoundAddress = z.output<typeof FoundAddress>;
+
+/** What the land register and the register of addresses at PDOK know; 503 while PDOK is busy or not set up. */
+export const landRegister = {
+  find: endpoint({
+    method: 'GET',
+    url: '/api/parcels/register/',
+    access: 'staff',
+    extension: true,
+    summary: 'The parcels with a cadastral designation: none, one, or several for the name of a municipality',
+    statuses: [502, 504],
+    query: z.object({ designation: requiredText(200) }),
+    answer: z.object({
+      results: z.array(RegisteredParcel),
+      /** Designations that look like the one that was not found. */
+      suggestions: z.array(z.string()),
+    }),
+  }),
+  addresses: endpoint({
+    method: 'GET',
+    url: '/api/parcels/addresses/',
+    access: 'staff',
+    extension: true,
+    summary: 'At most ten addresses that match, best first, with their location and parcels',
+    statuses: [502, 504],
+    query: z.object({ search: requiredText(200) }),
+    answer: z.object({ results: z.array(FoundAddress) }),
+  }),
+};

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { createSemaphore } from '../semaphore.ts';
+import { PdokError } from './pdok-error.ts';
+import type { PdokSettings } from './settings.ts';
+
+/** One page of an answer, and where the next one starts. */
+export interface AnswerPage<Item> {
+  items: Item[];
+  cursor: string | null;
+}
+
+/** Requests a page by URL, at most once in 24 hours if it has anything. Throws a PdokError. */
+export type GetPage = <Item>(url: URL, read: (json: unknown) => AnswerPage<Item>) => Promise<AnswerPage<Item>>;
+
+/** Adds everything around a call: turns, time limit, retries, the pause that PDOK asks for, and the kept answers. */
+export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' | 'limits'>): GetPage {
+  const kept = new LRUCache<string, AnswerPage<unknown>>({ max: limits.maxKept, ttl: limits.keep });
+  const semaphore = createSemaphore(limits.maxConcurrent, {
+    maxQueued: () => limits.maxQueued,
+    timeoutMs: limits.timeout,
+    refuse: (reason) => new PdokError('busy', `the queue is ${reason === 'full' ? 'full' : 'too slow'}`),
+  });
+  let pausedUntil = 0;
+
+  return async function getPage<Item>(url: URL, read: (json: unknown) => AnswerPage<Item>): Promise<AnswerPage<Item>> {
+    const known = kept.get(url.href) as AnswerPage<Item> | undefined;
+    if (known !== undefined) return known;
+    const signal = AbortSignal.timeout(limits.timeout);
+    const page = read(await semaphore.run(() => tryRepeatedly(url, signal)));
+    // What does not exist now may exist tomorrow morning.
+    if (page.items.length > 0) kept.set(url.href, page);
+    return page;
+  };
+
+  async function tryRepeatedly(url: URL, signal: AbortSignal): Promise<unknown> {
+    for (let tries = 1; ; tries += 1) {
+      await waitOutPause(signal);
+      try {
+        return await fetchJson(url, signal);
+      } catch (error) {
+        if (!(error instanceof PdokError)) throw error;
+        if (error.retryAfter !== undefined) pausedUntil = performance.now() + error.retryAfter;
+        const wait = error.retryAfter ?? limits.retryDelay * 2 ** (tries - 1);
+        const mayPass = error.isTemporary && error.kind !== 'timeout' && tries < limits.tries;
+        if (!mayPass || wait > limits.maxRetryDelay) throw error;
+        await pause(wait, signal);
+      }
+    }
+  }
+
+  async function waitOutPause(signal: AbortSignal): Promise<void> {
+    const wait = pausedUntil - performance.now();
+    if (wait <= 0) return;
+    if (wait > limits.maxRetryDelay) throw new PdokError('busy', 'not called before it allows', { retryAfter: wait });
+    await pause(wait, signal);
+  }
+
+  async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown> {
+    try {
+      const response = await fetch(url, {
+        headers: { Accept: 'application/json', Referer: referer, 'User-Agent': 'Dijkportaal' },
+        redirect: 'error',
+        signal,
+      });
+      const body = await readBody(response);
+      if (response.ok) return parse(body);
+      const retryAfter = readRetryAfter(response.headers.get('retry-after'));
+      const isBusy = response.status === 429 || response.status === 503;
+      throw new PdokError(isBusy ? 'busy' : 'http', `HTTP ${response.status}: ${body.slice(0, 300)}`, {
+        retryAfter,
+        isTemporary: isBusy || response.status >= 500,
+      });
+    } catch (error) {
+      if (error instanceof PdokError) throw error;
+      if (signal.aborted) throw new PdokError('timeout', `no complete response within ${limits.timeout} ms`);
+      throw new PdokError('network', `the connection failed (${(error as Error).message})`, { cause: error });
+    }
+  }
+
+  async function readBody(response: Response): Promise<string> {
+    const tooLarge = () => new PdokError('too-large', `the answer is over ${limits.answerBytes} bytes`);
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      // Leaving the loop cancels the response.
+      if (bytes > limits.answerBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString();
+  }
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    throw new PdokError('malformed', 'the answer is not JSON', { cause: error });
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => {
+    throw new PdokError('timeout', 'the time was up before it could be asked again');
+  });
+}
+
+/** Milliseconds, from seconds or a date (RFC 9110, 10.2.3). */
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isFinite(wait) ? Math.max(wait, 0) : undefined;
+}

@@ -1,0 +1,71 @@
+import type { Designation } from '@dijkportaal/contract/parcels/designations';
+import { createGetPage } from './get-page.ts';
+import { PdokError } from './pdok-error.ts';
+import { readParcels, readPlaces, type RegisteredParcel, type RegisteredPlace } from './read-answers.ts';
+import type { PdokSettings } from './settings.ts';
+
+/** The client of the land register and the register of addresses at PDOK. Every function throws a PdokError. */
+export interface Pdok {
+  /** The parcels with this designation: none, one, or several when the name of a municipality has more. */
+  findParcels: (designation: Designation) => Promise<RegisteredParcel[]>;
+  /** At most five parcels whose name looks like the text. */
+  suggestParcels: (text: string) => Promise<RegisteredPlace[]>;
+  /** At most ten addresses, best first. */
+  findAddresses: (text: string) => Promise<RegisteredPlace[]>;
+}
+
+const pageSize = 10;
+const maxPages = 10;
+const maxSuggestions = 5;
+
+/** Creates the client; nothing is sent before the first call. */
+export function createPdok(settings: PdokSettings): Pdok {
+  const getPage = createGetPage(settings);
+
+  async function findParcels({ code, name, section, number }: Designation): Promise<RegisteredParcel[]> {
+    if (code !== null) return findByCode(code, section, number);
+    // The map only knows names with exactly the right capitals; the search is tolerant.
+    const places = await suggestParcels(`${name} ${section} ${number}`);
+    const codes = [...new Set(places.map((place) => place.code).filter((found) => found !== null))];
+    const found = await Promise.all(codes.map((each) => findByCode(each, section, number)));
+    return found.flat();
+  }
+
+  async function findByCode(code: string, section: string, number: number): Promise<RegisteredParcel[]> {
+    const url = addressOf(settings.parcelsUrl, '/collections/perceel/items', {
+      f: 'json',
+      akr_kadastrale_gemeente_code_waarde: code,
+      sectie: section,
+      perceelnummer: String(number),
+      limit: String(pageSize),
+    });
+    const parcels: RegisteredParcel[] = [];
+    for (let page = 1; page <= maxPages; page += 1) {
+      const answer = await getPage(url, readParcels);
+      parcels.push(...answer.items);
+      if (answer.cursor === null) return parcels;
+      url.searchParams.set('cursor', answer.cursor);
+    }
+    throw new PdokError('too-large', `over ${maxPages} pages`);
+  }
+
+  function suggestParcels(text: string): Promise<RegisteredPlace[]> {
+    return search({ q: text, fq: 'type:perceel', rows: String(maxSuggestions) });
+  }
+
+  function findAddresses(text: string): Promise<RegisteredPlace[]> {
+    return search({ q: text, fq: 'type:adres', rows: '10' });
+  }
+
+  async function search(query: Record<string, string>): Promise<RegisteredPlace[]> {
+    const fl = 'id,weergavenaam,centroide_ll,kadastrale_gemeentecode,gekoppeld_perceel';
+    return (await getPage(addressOf(settings.addressesUrl, '/free', { ...query, fl }), readPlaces)).items;
+  }
+
+  return { findParcels, suggestParcels, findAddresses };
+}
+
+function addressOf(base: string | null, path: string, query: Record<string, string>): URL {
+  if (base === null) throw new PdokError('off', 'the service is not set up');
+  return new URL(`${base}${path}?${new URLSearchParams(query).toString()}`);
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import type { AnswerPage } from './get-page.ts';
+import { PdokError } from './pdok-error.ts';
+
+/** A parcel in the land register. */
+export interface RegisteredParcel {
+  code: string;
+  municipality: string;
+  section: string;
+  number: number;
+  areaM2: number | null;
+  /** One for each part, as [latitude, longitude] without the closing corner; holes are left out. */
+  outlines: [number, number][][];
+}
+
+const Ring = z.array(z.array(z.number()).min(2).max(3)).min(4).max(10_000);
+const Feature = z.object({
+  properties: z.object({
+    akr_kadastrale_gemeente_code_waarde: z.string(),
+    kadastrale_gemeente_waarde: z.string().nullish(),
+    sectie: z.string(),
+    perceelnummer: z.number(),
+    kadastrale_grootte_waarde: z.number().nullish(),
+  }),
+  geometry: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring).min(1) }),
+    z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Ring).min(1)).min(1).max(100) }),
+  ]),
+});
+const FeatureCollection = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(Feature),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
+});
+
+/** One page of parcels (OGC API Features), and the cursor of the next one. Throws a PdokError. */
+export function readParcels(json: unknown): AnswerPage<RegisteredParcel> {
+  const { features, links = [] } = check(FeatureCollection, json);
+  const next = links.find(({ rel }) => rel === 'next')?.href;
+  // Only the cursor: the portal calls no address that an answer names.
+  const cursor = next === undefined || !URL.canParse(next) ? null : new URL(next).searchParams.get('cursor');
+  return { items: features.map(readParcel), cursor };
+}
+
+function readParcel({ properties, geometry }: z.output<typeof Feature>): RegisteredParcel {
+  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  return {
+    code: properties.akr_kadastrale_gemeente_code_waarde,
+    municipality: properties.kadastrale_gemeente_waarde ?? '',
+    section: properties.sectie,
+    number: properties.perceelnummer,
+    areaM2: properties.kadastrale_grootte_waarde ?? null,
+    outlines: parts.map(([ring = []]) => readOutline(ring)),
+  };
+}
+
+/** GeoJSON has the longitude first (RFC 7946, 3.1.1), the portal the latitude. */
+function readOutline(ring: number[][]): [number, number][] {
+  const corners = ring.slice(0, -1).map(([longitude = 0, latitude = 0]) => {
+    return [roundDegrees(latitude), roundDegrees(longitude)] satisfies [number, number];
+  });
+  const isClosed = String(ring[0]) === String(ring.at(-1));
+  if (!isClosed || new Set(corners.map(String)).size < 3) throw new PdokError('malformed', 'an outline is not closed');
+  if (!corners.every(isInNetherlands)) throw new PdokError('malformed', 'an outline is not in the Netherlands');
+  return corners;
+}
+
+const isInNetherlands = ([latitude, longitude]: [number, number]) =>
+  latitude > 50.5 && latitude < 53.8 && longitude > 3.1 && longitude < 7.4;
+
+/** To a centimetre. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
+
+/** A document of the Locatieserver. */
+export interface RegisteredPlace {
+  name: string;
+  latitude: number;
+  longitude: number;
+  /** Code of the cadastral municipality, of a parcel. */
+  code: string | null;
+  /** Designations of the parcels at an address, such as VLO00-E-600. */
+  parcels: string[];
+}
+
+const Places = z.object({
+  response: z.object({
+    docs: z.array(
+      z.object({
+        weergavenaam: z.string(),
+        centroide_ll: z.string(),
+        kadastrale_gemeentecode: z.string().nullish(),
+        gekoppeld_perceel: z.array(z.string()).nullish(),
+      }),
+    ),
+  }),
+});
+
+/** The documents of a search (Locatieserver 3.1). Throws a PdokError. */
+export function readPlaces(json: unknown): AnswerPage<RegisteredPlace> {
+  const items = check(Places, json).response.docs.map((doc) => {
+    const [, longitude, latitude] = /^POINT\(([\d.]+) ([\d.]+)\)$/.exec(doc.centroide_ll) ?? [];
+    const place: [number, number] = [Number(latitude), Number(longitude)];
+    if (!isInNetherlands(place)) throw new PdokError('malformed', 'a place is not in the Netherlands');
+    return {
+      name: doc.weergavenaam,
+      latitude: roundDegrees(place[0]),
+      longitude: roundDegrees(place[1]),
+      code: doc.kadastrale_gemeentecode ?? null,
+      parcels: doc.gekoppeld_perceel ?? [],
+    };
+  });
+  return { items, cursor: null };
+}
+
+function check<Schema extends z.ZodType>(schema: Schema, json: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new PdokError('malformed', `${issue?.path.join('.')} ${issue?.message}`.slice(0, 300));
+}
