@@ -3,6 +3,7 @@ import { formatDate } from '../../platform/date-time.ts';
 import { Article, ArticleScreen } from '../../ui/lists/article-screen.tsx';
 import { ReaderAudienceTags } from '../reader-audience.tsx';
 import { NewsArticle } from './news-article.tsx';
+import styles from './news-article.module.css';
 import { newsItemQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
@@ -24,7 +25,9 @@ export function NewsItemScreen({ id }: { id: string }) {
     >
       {(item) => (
         <Article title={item.title} date={<time dateTime={item.created_at}>{formatDate(item.created_at)}</time>}>
-          <ReaderAudienceTags audience={item.audience} />
+          <div className={styles.audience}>
+            <ReaderAudienceTags audience={item.audience} />
+          </div>
           <NewsArticle item={item} showsPdf />
         </Article>
       )}

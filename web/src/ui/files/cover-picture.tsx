@@ -7,7 +7,7 @@ interface CoverPictureProps {
   url: string | null;
   /** The small picture for lists, or the full one. */
   size: 'small' | 'whole';
-  /** Shown until the full picture has loaded, which may be large. */
+  /** Shown behind the full picture, which may be large and of another shape. */
   thumbnail?: string | null;
   /** The widths that the thumbnail also has. */
   widths?: number[];
@@ -26,11 +26,10 @@ export function CoverPicture({ url, size, thumbnail = null, widths = noWidths }:
   const hasPicture = url !== null && url !== broken;
   if (!hasPicture && size === 'whole') return null;
   return (
-    <span
-      className={styles.frame}
-      data-size={size}
-      {...(thumbnail !== null && { style: { backgroundImage: `url("${thumbnail}")` } })}
-    >
+    <span className={styles.frame} data-size={size}>
+      {size === 'whole' && (
+        <span className={styles.backdrop} style={{ backgroundImage: `url("${thumbnail ?? url ?? ''}")` }} />
+      )}
       {hasPicture ? (
         <img
           {...inWidthOf(textWidth, { thumbnail, widths })}
