@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -50,6 +50,23 @@ it('closes with its button', async () => {
   await user.click(screen.getByRole('button', { name: 'Sluiten' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks its owner when the browser wants to close it', () => {
+  const onClose = vi.fn<() => void>();
+  render(
+    <Modal title="Titel" onClose={onClose}>
+      <input type="file" aria-label="Bestand" />
+    </Modal>,
+  );
+  const cancel = () => new Event('cancel', { bubbles: false, cancelable: true });
+  const asked = cancel();
+  fireEvent(screen.getByRole('dialog'), asked);
+  expect(asked.defaultPrevented).toBe(true);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  // A file picker that is cancelled sends an event of the same name.
+  fireEvent(screen.getByLabelText('Bestand'), new Event('cancel', { bubbles: true }));
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 it('stays open where it must be answered', async () => {

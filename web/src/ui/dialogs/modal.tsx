@@ -42,6 +42,12 @@ export function Modal({ title, onClose, closeLabel, isWide = false, children }: 
       aria-labelledby={titleId}
       closedby="none"
       onKeyDown={closeOnEscape}
+      // The browser's own ways to close, such as a gesture, or Escape while the focus is elsewhere.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose?.();
+      }}
     >
       <div className={styles.top}>
         <h2 ref={heading} id={titleId} tabIndex={-1}>
