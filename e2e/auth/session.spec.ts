@@ -63,7 +63,10 @@ test('a session that the server ended leads to sign-in and back to the same scre
   await expect(page.getByText('Dijkvakken')).toBeVisible();
 });
 
-test('someone who loses their rights while writing reads why, and keeps the text', async ({ page, problems }) => {
+test('someone whose session ends while saving reads why, signs in there, and saves the text', async ({
+  page,
+  problems,
+}) => {
   problems.allow(refusedRequest);
   await signIn(page, 'medewerker', '/contacts');
   const { refresh } = await readSession(page);
@@ -82,9 +85,13 @@ test('someone who loses their rights while writing reads why, and keeps the text
   await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Anna van Dijk');
 
   await page.getByRole('button', { name: 'Opslaan' }).click();
+  await ended.getByLabel(`Wachtwoord van ${emailOf('medewerker')}`).fill(demoPassword);
   await ended.getByRole('button', { name: 'Opnieuw inloggen' }).click();
-  await expect(page).toHaveURL(/\/login\?returnUrl=%2Fcontacts$/);
-  await expect(page.getByText('De rechten van uw account zijn gewijzigd.')).toBeVisible();
+  await expect(ended).toHaveCount(0);
+  await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Anna van Dijk');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Succesvol opgeslagen')).toBeVisible();
 });
 
 test('an invalid stored session leads to sign-in on page load too', async ({ page, problems }) => {
