@@ -3,7 +3,7 @@ import { endpoint } from './platform/endpoint.ts';
 import { extension, type VaryingField } from './platform/extension.ts';
 import { Id, IdParams, requiredText, text, Timestamp, tidyAddresses } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
-import { Labels } from './users.ts';
+import { Labels, peopleFilter } from './users.ts';
 
 /** Other servers may give them as one text. */
 const Addresses: z.ZodMiniArray<z.ZodMiniString> & VaryingField<string[] | string> = z.array(z.string());
@@ -58,6 +58,18 @@ const importedTexts = {
 } satisfies Record<ContactText, z.ZodMiniType>;
 
 const filterId = z.optional(IdParams.shape.id);
+
+/**
+ * Filters of the contacts. Those on the person are about their account: without one only `newsletter`, `bounced` and
+ * `parcels` can match. none: no account; invited: at any time; not_begun: invited, and never signed in.
+ */
+const contactsFilter = {
+  group: filterId,
+  zone: filterId,
+  account: z.optional(z.enum(['none', 'invited', 'not_begun', 'signed_in'])),
+  ...peopleFilter,
+};
+
 const detail = z.object({ detail: z.string() });
 
 /** The four counts that a synchronisation returns (specification, section 7). */
@@ -145,8 +157,8 @@ export const contacts = {
     method: 'GET',
     url: '/api/contacts/',
     access: 'staff',
-    summary: 'Contacts by name; search in name, e-mail and phone; of one group or zone',
-    query: z.extend(listQuery('name', 'email', 'mobile_phone'), { group: filterId, zone: filterId }),
+    summary: 'Contacts by name; search in name, e-mail and phone; of one group or zone; filters on the account',
+    query: z.extend(listQuery('name', 'email', 'mobile_phone'), contactsFilter),
     answer: page(Contact),
   }),
   /** For selecting all contacts: a hundred thousand rows of `list` would be too much. */
@@ -156,7 +168,7 @@ export const contacts = {
     access: 'staff',
     extension: true,
     summary: 'The ids of all contacts that match, by name; 400 with error above 100,000',
-    query: z.extend(z.pick(listQuery('name'), { search: true }), { group: filterId, zone: filterId }),
+    query: z.extend(z.pick(listQuery('name'), { search: true }), contactsFilter),
     answer: z.object({ ids: z.array(z.int()) }),
   }),
   get: endpoint({
@@ -248,7 +260,7 @@ export const contacts = {
     access: 'staff',
     extension: true,
     summary: 'The filtered contacts as CSV with semicolons',
-    query: z.extend(z.pick(listQuery('name'), { search: true }), { group: filterId, zone: filterId }),
+    query: z.extend(z.pick(listQuery('name'), { search: true }), contactsFilter),
     answer: z.string(),
     answerType: 'text/csv',
   }),

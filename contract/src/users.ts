@@ -41,6 +41,24 @@ export type UserListItem = z.output<typeof UserListItem>;
 export const UserName = z.pick(User, { id: true, first_name: true, last_name: true, email: true });
 export type UserName = z.output<typeof UserName>;
 
+/**
+ * Filters of lists of people: their role, whether their account is active, whether they get newsletters, whether mail to
+ * their address bounces, and whether no parcel is drawn for them.
+ */
+export const peopleFilter = {
+  role: z.optional(z.enum(['customer', 'staff', 'superuser'])),
+  active: z.optional(z.enum(['true', 'false'])),
+  newsletter: z.optional(z.enum(['true', 'false'])),
+  bounced: z.optional(z.literal('true')),
+  parcels: z.optional(z.literal('none')),
+};
+
+/** not_begun: has an open invitation; never: did not sign in yet, invited or not; signed_in: signed in before. */
+export const usersFilter = {
+  ...peopleFilter,
+  account: z.optional(z.enum(['not_begun', 'never', 'signed_in'])),
+};
+
 /** A user with the fields that staff edit. */
 export type UserDetails = UserListItem;
 
@@ -98,8 +116,8 @@ export const users = {
     method: 'GET',
     url: '/api/users/',
     access: 'staff',
-    summary: 'Users, by username; search in username, e-mail and name',
-    query: listQuery('username', 'email', 'last_login'),
+    summary: 'Users, by username; search in username, e-mail and name; filters on the account and the person',
+    query: z.extend(listQuery('username', 'email', 'last_login'), usersFilter),
     answer: page(UserListItem),
   }),
   names: endpoint({

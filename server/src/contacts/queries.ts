@@ -10,6 +10,7 @@ import { contactGroups, contactZones } from '../schema/audience.ts';
 import { contacts } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
 import { writtenColumns } from './fields.ts';
+import { matchesContactsFilter } from './people-filter.ts';
 import { filterEmail } from './policy.ts';
 
 type Filter = CheckedInputTo<typeof contract.export>['query'];
@@ -69,11 +70,13 @@ const isInGroup = (group: number) => sql`exists (select from ${contactGroups}
 const isInZone = (zone: number) => sql`exists (select from ${contactZones}
   where ${contactZones.contactId} = ${contacts.id} and ${contactZones.zoneId} = ${zone})`;
 
-function matchesFilter({ search, group, zone }: Filter): SQL | undefined {
+function matchesFilter(filter: Filter): SQL | undefined {
+  const { search, group, zone } = filter;
   return and(
     matchesSearch(contacts.searchText, search),
     group === undefined ? undefined : isInGroup(group),
     zone === undefined ? undefined : isInZone(zone),
+    matchesContactsFilter(filter),
   );
 }
 
@@ -90,13 +93,13 @@ const readPage = createPagedList({
   select: selectContacts,
 });
 
-/** One page of contacts that match the search and are in the group and zone. */
+/** One page of contacts that match the search and filters and are in the group and zone. */
 export async function listContacts(
   db: Db,
   query: CheckedInputTo<typeof contract.list>['query'],
 ): Promise<{ count: number; rows: Contact[] }> {
   const { group, zone, search, ordering } = query;
-  const filter = matchesSearch(contacts.searchText, search);
+  const filter = and(matchesSearch(contacts.searchText, search), matchesContactsFilter(query));
   const { count, rows } = await readPage(db, { range: pageRange(query), ordering, subLists: { group, zone }, filter });
   return { count, rows: await toContacts(db, rows) };
 }

@@ -93,7 +93,7 @@ export function contactRoutes(services: Services): void {
   });
 
   serve(app, contacts.export, async ({ query, request, reply }) => {
-    const filters = (['search', 'group', 'zone'] as const).filter((name) => query[name]);
+    const filters = (Object.keys(query) as (keyof typeof query)[]).filter((name) => query[name]);
     const event = { ...auditOrigin(request), object: 'contacts' as const, details: { filters } };
     await recordEvent(db, { ...event, action: 'contact.export' });
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(new Date());

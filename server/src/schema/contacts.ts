@@ -52,6 +52,9 @@ export const contacts = snakeCase.table(
     index('contacts_by_email').on(table.email, table.id),
     index('contacts_by_mobile_phone').on(table.mobilePhone, table.id),
     index().on(table.userId),
+    index('contacts_invited')
+      .on(table.userId)
+      .where(sql`invited_at is not null`),
   ],
 );
 

@@ -45,5 +45,14 @@ export const profiles = snakeCase.table(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index().using('gin', table.relaticsFiles)],
+  (table) => [
+    index().using('gin', table.relaticsFiles),
+    // For the filters of the lists of people. Reading outlines is slow, so the condition has to be this one.
+    index('profiles_with_newsletter')
+      .on(table.userId)
+      .where(sql`newsletter`),
+    index('profiles_without_outline')
+      .on(table.userId)
+      .where(sql`polygons::text = '[]'`),
+  ],
 );

@@ -26,6 +26,13 @@ export const users = snakeCase.table(
     index('users_residents_by_name')
       .on(sql`search_fold(coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email))`, table.id)
       .where(sql`is_active and not is_staff and not is_superuser`),
+    // For the filters of the list.
+    index('users_with_rights')
+      .on(table.id)
+      .where(sql`is_staff or is_superuser`),
+    index('users_inactive')
+      .on(table.id)
+      .where(sql`not is_active`),
     index('users_by_last_login').on(table.lastLogin, table.id),
     index('users_by_latest_login').on(table.lastLogin.desc().nullsLast(), table.id.desc().nullsFirst()),
   ],

@@ -9,12 +9,14 @@ const people = 20_000;
 
 beforeAll(async () => {
   await pool.query(
-    `insert into users (username, email, first_name, last_name, last_login)
-     select 'gebruiker' || n, 'g' || n || '@example.org', 'Linde', md5(n::text), now() - n * interval '1 minute'
+    `insert into users (username, email, first_name, last_name, last_login, is_staff, is_active)
+     select 'gebruiker' || n, 'g' || n || '@example.org', 'Linde', md5(n::text), now() - n * interval '1 minute',
+       n % 1000 = 0, n % 1000 <> 1
      from generate_series(1, $1::int) n`,
     [people],
   );
-  await pool.query('insert into profiles (user_id) select id from users');
+  await pool.query(`insert into profiles (user_id, newsletter, polygons)
+    select id, id % 1000 = 2, case id % 1000 when 3 then '[]' else '[{}]' end::json from users`);
   await vacuumTables(pool, ['users', 'profiles']);
 });
 
@@ -42,6 +44,17 @@ describe('with 20,000 people', () => {
   ] as const)('the page %j is read from the nearest end of its index, with only its own rows', async (query, index) => {
     const { page } = await plansFor(query);
     expect(scanOf(page, index).rows).toBeLessThanOrEqual(51);
+  });
+
+  test.each([
+    [{ role: 'staff' }, 'users_with_rights'],
+    [{ active: 'false' }, 'users_inactive'],
+    [{ newsletter: 'true' }, 'profiles_with_newsletter'],
+    [{ parcels: 'none' }, 'profiles_without_outline'],
+  ] as const)('the few with %j are counted by index', async (query, index) => {
+    const { count } = await plansFor(query);
+    expect(indexesIn(count)).toContain(index);
+    for (const table of ['users', 'profiles']) expect(tablesReadWhole(count)).not.toContain(table);
   });
 
   test.each(['gebruiker123', 'c4ca4238 linde', 'Gebruikér12345'])(

@@ -1,7 +1,8 @@
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import type { UserDetails, UserListItem, UserName } from '@dijkportaal/contract/users';
+import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
+import type { UserDetails, UserListItem, UserName, users as contract } from '@dijkportaal/contract/users';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { recordDeletedAccount } from '../contacts/public.ts';
+import { matchesUsersFilter, recordDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
 import { labelIds, readLabelNames, storedCount, userLabels } from '../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
@@ -102,9 +103,13 @@ const requestOf = (query: ListQuery) => ({
   filter: matchesSearch(users.searchText, query.search),
 });
 
-/** One page of accounts that match the search. */
-export async function listUsers(db: Db, query: ListQuery): Promise<{ count: number; rows: UserListItem[] }> {
-  const { count, rows } = await readUsers(db, requestOf(query));
+/** One page of accounts that match the search and filters. */
+export async function listUsers(
+  db: Db,
+  query: CheckedInputTo<typeof contract.list>['query'],
+): Promise<{ count: number; rows: UserListItem[] }> {
+  const request = requestOf(query);
+  const { count, rows } = await readUsers(db, { ...request, filter: and(request.filter, matchesUsersFilter(query)) });
   return { count, rows: await toUserDetails(db, rows) };
 }
 
