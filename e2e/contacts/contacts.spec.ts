@@ -104,6 +104,15 @@ test('the list can be filtered by group and zone', async ({ page }) => {
   await expect(page).toHaveURL(/group=\d+/);
   await page.getByRole('button', { name: 'Filters wissen' }).click();
   await expect(page).not.toHaveURL(/group=/);
+
+  await page.getByRole('button', { name: 'Meer filters' }).click();
+  await page.getByLabel('Account', { exact: true }).selectOption('Geen account');
+  await page.getByLabel('Nieuwsbrief', { exact: true }).selectOption('Aan');
+  await expect(page).toHaveURL(/account=none&newsletter=true/);
+  await expect(list(page).getByText('Heeft account')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Meer filters (2)' })).toBeVisible();
+  await expect(list(page).getByText('Geen account').first()).toBeVisible();
 });
 
 test('many contacts are imported, selected together, added to a group and deleted after one confirmation', async ({

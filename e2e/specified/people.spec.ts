@@ -97,6 +97,7 @@ test('staff search, filter, sort and page contacts', async ({ page }) => {
   await signIn(page, 'medewerker', '/contacts');
   const rows = region(page, 'Contacten').getByRole('row');
   await expect(rows).toHaveCount(51);
+  await expect(page.getByRole('button', { name: 'Meer filters' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Volgende' }).click();
   await expect(rows).toHaveCount(11);
   await expect(page.getByRole('button', { name: 'Volgende' })).toBeDisabled();

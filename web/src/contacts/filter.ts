@@ -1,3 +1,4 @@
+import { readPeopleFilter, toPeopleQuery, type PeopleFilter } from '../users/public.ts';
 import { readListFilter, type ListFilter } from '../platform/list-filter.ts';
 import { defineSorting, type Ordering } from '../platform/sorting.ts';
 
@@ -6,8 +7,11 @@ export type SortColumn = 'name' | 'email' | 'mobile_phone';
 
 export const sorting = defineSorting<SortColumn>(['name', 'email', 'mobile_phone'], 'name');
 
+/** The choices for the account of a contact. */
+export const accounts = ['none', 'invited', 'not_begun', 'signed_in'] as const;
+
 /** The filter of the contacts. */
-export interface ContactSearch extends ListFilter {
+export interface ContactSearch extends ListFilter, PeopleFilter<(typeof accounts)[number]> {
   /** Ids of a group and a zone. */
   group?: number | undefined;
   zone?: number | undefined;
@@ -18,7 +22,13 @@ export interface ContactSearch extends ListFilter {
 export function readContactSearch(query: Record<string, unknown>): ContactSearch {
   const group = readId(query['group']);
   const zone = readId(query['zone']);
-  return { ...readListFilter(query), ...(group && { group }), ...(zone && { zone }), ...sorting.read(query) };
+  return {
+    ...readListFilter(query),
+    ...(group && { group }),
+    ...(zone && { zone }),
+    ...readPeopleFilter(query, accounts),
+    ...sorting.read(query),
+  };
 }
 
 function readId(value: unknown): number | undefined {
@@ -27,8 +37,9 @@ function readId(value: unknown): number | undefined {
 }
 
 /** The part of the search that filters the list, as query parameters of the API. */
-export function toQuery({ search, group, zone }: ContactSearch): Record<string, string> {
+export function toQuery({ search, group, zone, ...filter }: ContactSearch) {
   return {
+    ...toPeopleQuery(filter),
     ...(search !== undefined && { search }),
     ...(group !== undefined && { group: String(group) }),
     ...(zone !== undefined && { zone: String(zone) }),

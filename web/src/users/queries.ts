@@ -8,7 +8,7 @@ import { nameLabels } from '../audience/public.tsx';
 import { call, CallError, withFields } from '../platform/call.ts';
 import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
-import type { UserSearch } from './filter.ts';
+import { toQuery, type UserSearch } from './filter.ts';
 
 /** Endpoints whose data changes with an account. */
 export const userEndpoints = [users.list, profiles.get, parcels.people, contacts.list];
@@ -17,11 +17,12 @@ export const userEndpoints = [users.list, profiles.get, parcels.people, contacts
 export const userPageSize = 50;
 
 /** One page of users; the previous page stays until the next arrives. Never cached. */
-export const usersQuery = ({ page = 1, ordering = 'username', search }: UserSearch) =>
+export const usersQuery = (filter: UserSearch) =>
   queryOptions({
-    queryKey: keyOf(users.list, { page, ordering, search }),
+    queryKey: keyOf(users.list, filter),
     queryFn: async () => {
-      const query = { ordering, page: String(page), page_size: String(userPageSize), ...(search && { search }) };
+      const { page = 1, ordering = 'username' } = filter;
+      const query = { ...toQuery(filter), ordering, page: String(page), page_size: String(userPageSize) };
       return readPage(await call(users.list, { query }), { page, ordering, pageSize: userPageSize }, readUser);
     },
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import { users, type UserListItem } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../platform/call.ts';
+import { useOffered } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { ConditionalDeleteModal } from '../ui/dialogs/delete-modal.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
@@ -12,7 +13,9 @@ import { ChooseColumnsItem, ColumnsModal, useColumnChoice } from '../ui/lists/co
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { readValues } from './account-values.ts';
-import type { UserSearch } from './filter.ts';
+import { accounts, toQuery, type UserSearch } from './filter.ts';
+import { PeopleFilterFields } from './people-filter-fields.tsx';
+import { toPeopleQuery } from './people-filter.ts';
 import { fetchUser, userEndpoints, userPageSize, usersQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 import { ChangeModal, CreateModal } from './user-modal.tsx';
@@ -33,8 +36,8 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
   const columns = useColumnChoice('users', ['email', 'role', 'lastLogin']);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const { search } = filter;
-  const find = (words: string | undefined) => onFilter({ ...filter, search: words, page: undefined });
+  const isNarrowed = Object.keys(toQuery(filter)).length > 0;
+  const showAll = () => onFilter({ ordering: filter.ordering });
   return (
     <>
       <PageHeading
@@ -50,14 +53,7 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
       >
         <p>{t('intro')}</p>
       </PageHeading>
-      <FilterForm
-        label={t('filter.label')}
-        searchLabel={t('filter.search')}
-        search={search ?? ''}
-        isFiltered={search !== undefined}
-        onSearch={find}
-        onClear={() => find(undefined)}
-      />
+      <UserFilters filter={filter} onFilter={onFilter} />
       <PagedList
         label={t('title')}
         query={query}
@@ -66,11 +62,11 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
         onPage={(page) => onFilter({ ...filter, page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
         empty={
-          search === undefined ? (
+          !isNarrowed ? (
             <EmptyState title={t('empty')} text={t('emptyText')} />
           ) : (
             <EmptyState title={t('none')} text={t('noneText')}>
-              <Button variant="default" onClick={() => find(undefined)}>
+              <Button variant="default" onClick={showAll}>
                 {t('showAll')}
               </Button>
             </EmptyState>
@@ -99,6 +95,25 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
       {open?.dialog === 'change' && <ChangeModal listed={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserModal user={open.user} onClose={close} />}
     </>
+  );
+}
+
+/** The filters of the list. Any change returns to the first page. */
+function UserFilters({ filter, onFilter }: UsersScreenProps) {
+  const t = useTexts();
+  const change = (changed: UserSearch) => onFilter({ ...filter, ...changed, page: undefined });
+  const fields = <PeopleFilterFields accounts={accounts} filter={filter} onChange={change} />;
+  return (
+    <FilterForm
+      label={t('filter.label')}
+      searchLabel={t('filter.search')}
+      search={filter.search ?? ''}
+      isFiltered={Object.keys(toQuery(filter)).length > 0}
+      onSearch={(search) => change({ search })}
+      onClear={() => onFilter({ ordering: filter.ordering })}
+      // A server without extensions does not know these filters.
+      more={useOffered(users.names) ? { count: Object.keys(toPeopleQuery(filter)).length, fields } : undefined}
+    />
   );
 }
 

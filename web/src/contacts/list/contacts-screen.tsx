@@ -15,13 +15,14 @@ import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { ChooseColumnsItem, ColumnsModal, useColumnChoice } from '../../ui/lists/column-choice.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { PeopleFilterFields, toPeopleQuery } from '../../users/public.ts';
 import { BulkModal } from '../bulk/bulk-modal.tsx';
 import type { BulkChange } from '../bulk/run-bulk.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { ChangeContactModal, ContactModal } from '../edit/contact-modal.tsx';
 import { DeleteContactModal } from '../edit/delete-modal.tsx';
-import { toQuery, type ContactSearch } from '../filter.ts';
+import { accounts, toQuery, type ContactSearch } from '../filter.ts';
 import { ImportModal } from '../import/import-modal.tsx';
 import { contactPageSize, contactsQuery, lastRunQuery } from '../queries.ts';
 import { SyncModal } from '../sync/sync-modal.tsx';
@@ -157,6 +158,7 @@ function ListActions({ filter, onOpen }: ListActionsProps) {
 function ContactFilters({ filter, onFilter }: ContactsScreenProps) {
   const t = useTexts();
   const change = (changed: ContactSearch) => onFilter({ ...filter, ...changed, page: undefined });
+  const fields = <PeopleFilterFields accounts={accounts} filter={filter} onChange={change} />;
   return (
     <FilterForm
       label={t('filter.label')}
@@ -165,6 +167,8 @@ function ContactFilters({ filter, onFilter }: ContactsScreenProps) {
       isFiltered={Object.keys(toQuery(filter)).length > 0}
       onSearch={(search) => change({ search })}
       onClear={() => onFilter({ ordering: filter.ordering })}
+      // A server without extensions does not know these filters.
+      more={useOffered(contacts.ids) ? { count: Object.keys(toPeopleQuery(filter)).length, fields } : undefined}
     >
       <LabelSelect
         kind="group"

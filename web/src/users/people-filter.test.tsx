@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PeopleFilterFields } from './people-filter-fields.tsx';
+import { readPeopleFilter, toPeopleQuery, type PeopleFilter } from './people-filter.ts';
+
+afterEach(cleanup);
+
+const accounts = ['not_begun', 'never', 'signed_in'] as const;
+
+it('reads the filters from a URL, whose true and false are no texts, and leaves out what is invalid', () => {
+  const filter = readPeopleFilter(
+    { account: 'never', role: 'staff', active: false, newsletter: 'true', bounced: false, parcels: 'none', x: 1 },
+    accounts,
+  );
+  expect(filter).toEqual({ account: 'never', role: 'staff', active: false, newsletter: true, parcels: 'none' });
+  expect(readPeopleFilter({ account: 'none', role: 'boss', active: 1 }, accounts)).toEqual({});
+});
+
+it('makes query parameters of them', () => {
+  expect(toPeopleQuery({ account: 'never', active: false, bounced: true, role: undefined })).toEqual({
+    account: 'never',
+    active: 'false',
+    bounced: 'true',
+  });
+});
+
+it('sets and clears a filter with its field', async () => {
+  const onChange = vi.fn<(filter: PeopleFilter<(typeof accounts)[number]>) => void>();
+  render(<PeopleFilterFields accounts={accounts} filter={{ active: true }} onChange={onChange} />);
+  await userEvent.selectOptions(screen.getByLabelText('Account'), 'Nog nooit ingelogd');
+  await userEvent.selectOptions(screen.getByLabelText('Nieuwsbrief'), 'Uit');
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('true');
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Alles');
+  expect(onChange.mock.calls).toEqual([[{ account: 'never' }], [{ newsletter: false }], [{ active: undefined }]]);
+});
