@@ -31,13 +31,7 @@ export const publications = snakeCase.table(
   (table) => [
     index('publications_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // With the last two, so that the items of a resident are counted without reading their rows.
-    index('publications_by_creation').on(
-      table.kind,
-      table.createdAt,
-      table.id,
-      table.forEveryone,
-      table.isPublished,
-    ),
+    index('publications_by_creation').on(table.kind, table.createdAt, table.id, table.forEveryone, table.isPublished),
     index('publications_planned')
       .on(table.publishAt)
       .where(sql`not is_published`),

@@ -25,6 +25,12 @@ export function formatMinute(timestamp: string): string {
   return `${formatDate(timestamp)} ${hour}:${minute}`;
 }
 
+/** A moment in the format of a datetime-local field: YYYY-MM-DDTHH:mm in Europe/Amsterdam. */
+export function formatLocalTime(timestamp: string): string {
+  const [date = '', time = ''] = formatMinute(timestamp).split(' ');
+  return `${date.split('-').toReversed().join('-')}T${time}`;
+}
+
 /** A moment as DD-MM-YYYY HH:mm:ss in Europe/Amsterdam. */
 export function formatSecond(timestamp: string): string {
   return `${formatMinute(timestamp)}:${read(timestamp)['second']}`;

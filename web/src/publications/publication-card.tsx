@@ -6,6 +6,7 @@ import { FileList } from '../ui/files/file-list.tsx';
 import { Picture } from '../ui/files/picture.tsx';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
 import { AudienceTags } from './audience-tags.tsx';
+import { StateBadge } from './publish-fields.tsx';
 import own from './publication-card.module.css';
 import styles from './publications.module.css';
 import { useTexts } from './texts.ts';
@@ -21,7 +22,7 @@ interface PublicationCardProps {
 export function PublicationCard({ publication, onChange, onDelete, onDeleteFile }: PublicationCardProps) {
   const t = useTexts();
   const admin = useAdminTexts();
-  const { title, files, created_at, updated_at } = publication;
+  const { title, files, state, created_at, updated_at } = publication;
   const [published, updated] = [formatDate(created_at), formatDate(updated_at)];
   const [first] = files;
   return (
@@ -34,15 +35,18 @@ export function PublicationCard({ publication, onChange, onDelete, onDeleteFile 
         )}
         <div className={own.facts}>
           <h2>{title}</h2>
-          <p className={styles.date}>
-            {t('published')} <time dateTime={created_at}>{published}</time>
-            {updated !== published && (
-              <>
-                {`, ${admin('updated')} `}
-                <time dateTime={updated_at}>{updated}</time>
-              </>
-            )}
-          </p>
+          <StateBadge item={publication} />
+          {state === 'published' && (
+            <p className={styles.date}>
+              {t('published')} <time dateTime={created_at}>{published}</time>
+              {updated !== published && (
+                <>
+                  {`, ${admin('updated')} `}
+                  <time dateTime={updated_at}>{updated}</time>
+                </>
+              )}
+            </p>
+          )}
           <AudienceTags publication={publication} />
         </div>
         <div className={own.actions}>

@@ -10,6 +10,9 @@ import { useConflict } from '../ui/forms/use-conflict.tsx';
 import { useForm, type Form } from '../ui/forms/use-form.ts';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
+import { PublishFields } from './publish-fields.tsx';
+import { useTexts as usePublishTexts } from './publish-texts.ts';
+import { checkPublishAt } from './publish-values.ts';
 import { hasAudience, readValues, type PublicationValues } from './publication-values.ts';
 
 interface PublicationFormProps {
@@ -27,6 +30,7 @@ interface PublicationFormProps {
 /** The dialog with the form of a design or document. It asks before it discards changes. */
 export function PublicationForm({ kind, publication, title, onSave, onClose, children }: PublicationFormProps) {
   const admin = useAdminTexts();
+  const t = usePublishTexts();
   const [initialValues] = useState(() => readValues(publication));
   const [problem, setProblem] = useState<string | null>(null);
   const checkUploads = ({ uploads }: PublicationValues) => {
@@ -39,6 +43,7 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, chi
       title: typed.title.trim() === '' ? admin('titleMissing') : null,
       groups: hasAudience(typed) ? null : admin('nobodyChosen'),
       uploads: checkUploads(typed),
+      publishAt: checkPublishAt(typed, t),
     }),
     async send(typed) {
       setProblem(null);
@@ -78,6 +83,15 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, chi
         onChange={(next) => fill('uploads', next)}
         error={errors.uploads}
       />
+      <PublishFields
+        item={publication}
+        values={values}
+        error={errors.publishAt}
+        onChange={(next) => {
+          fill('publish', next.publish);
+          fill('publishAt', next.publishAt);
+        }}
+      />
     </FormModal>
   );
 }
@@ -90,6 +104,7 @@ function usePublicationConflict(
   { fill }: Pick<Form<PublicationValues>, 'fill'>,
 ) {
   const admin = useAdminTexts();
+  const t = usePublishTexts();
   return useConflict<Publication, PublicationValues>({
     item: publication,
     readValues,
@@ -100,6 +115,8 @@ function usePublicationConflict(
       { name: 'groups', label: admin('audience.groups') },
       { name: 'zones', label: admin('audience.zones') },
       { name: 'users', label: admin('audience.users') },
+      { name: 'publish', label: t('legend') },
+      { name: 'publishAt', label: t('moment') },
     ],
     fill,
   });
@@ -112,4 +129,5 @@ const readRefusal = (error: CallError) => ({
   users: error.messageFor('users'),
   zones: error.messageFor('zones'),
   uploads: error.messageFor('uploads') ?? error.messageFor('files'),
+  publishAt: error.messageFor('publish_at'),
 });

@@ -30,7 +30,7 @@ export function CreateModal({ kind, onClose }: { kind: PublicationKind; onClose:
       title={admin(`${kind}.create`)}
       publication={null}
       onSave={async (values) => {
-        await publicationCalls[kind].create(toForm(values));
+        await publicationCalls[kind].create(toForm(null, values));
         await refetch();
         onClose();
       }}
@@ -100,8 +100,8 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
         publication={publication}
         onSave={async (values, conflict) => {
           try {
-            const saved = await conflict.save(values, (typed, _base, ifMatch) =>
-              publicationCalls[kind].replace(id, toForm(typed), ifMatch),
+            const saved = await conflict.save(values, (typed, base, ifMatch) =>
+              publicationCalls[kind].replace(id, toForm(base, typed), ifMatch),
             );
             if (saved === null) return;
             await refetch();

@@ -1,7 +1,8 @@
 import type { Newsletter, NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Label } from '@dijkportaal/contract/users';
 import type { Upload } from '../../ui/files/uploads.ts';
-import { isSecondOfTwo, momentOf, formatLocalTime } from './send-time.ts';
+import { formatLocalTime } from '../../platform/date-time.ts';
+import { isSecondOfTwo, momentOf } from './send-time.ts';
 
 /** A newsletter as edited in the form. */
 export interface NewsletterValues {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSecondOfTwo, momentOf, readLocalTime, formatLocalTime } from './send-time.ts';
+import { formatLocalTime } from '../../platform/date-time.ts';
+import { isSecondOfTwo, momentOf, readLocalTime } from './send-time.ts';
 
 const read = (local: string) => readLocalTime(local).map((moment) => moment.toISOString());
 

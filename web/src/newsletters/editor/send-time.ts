@@ -1,12 +1,6 @@
-import { formatMinute } from '../../platform/date-time.ts';
+import { formatLocalTime } from '../../platform/date-time.ts';
 
 const hour = 3_600_000;
-
-/** A moment in the format of a datetime-local field: YYYY-MM-DDTHH:mm in Europe/Amsterdam. */
-export function formatLocalTime(timestamp: string): string {
-  const [date = '', time = ''] = formatMinute(timestamp).split(' ');
-  return `${date.split('-').toReversed().join('-')}T${time}`;
-}
 
 /**
  * The moments that a time in Europe/Amsterdam can mean, earliest first: none in the hour that is skipped when summer

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { formatDate } from '../../platform/date-time.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { FileList } from '../../ui/files/file-list.tsx';
+import { StateBadge } from '../publish-fields.tsx';
 import { AudienceTags } from './audience-tags.tsx';
 import styles from './editor-row.module.css';
 import { useTexts } from './editor-texts.ts';
@@ -32,6 +33,7 @@ export function EditorRow({ item, onChange, onDelete }: EditorRowProps) {
           </Link>
         </h2>
         <time dateTime={created_at}>{formatDate(created_at)}</time>
+        <StateBadge item={item} />
         <AudienceTags item={item} />
         {pdf !== null && <FileList label={t('pdfOf', { title })} files={[pdf]} />}
       </div>

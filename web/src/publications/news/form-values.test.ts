@@ -2,7 +2,7 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { expect, test } from 'vitest';
 import { createUpload } from '../../ui/files/uploads.ts';
-import { isChanged, readValues, removedFilesOf, toForm } from './form-values.ts';
+import { dayOfPublication, isChanged, readValues, removedFilesOf, toForm } from './form-values.ts';
 
 const item: NewsItem = {
   id: 7,
@@ -38,6 +38,8 @@ test('an item is in the form with its Dutch date', () => {
     pdf: null,
     keepsImage: true,
     keepsPdf: true,
+    publish: 'now',
+    publishAt: '',
   });
 });
 
@@ -53,6 +55,8 @@ test('a new item is blank, dated today, and for nobody', () => {
     pdf: null,
     keepsImage: true,
     keepsPdf: true,
+    publish: 'now',
+    publishAt: '',
   });
 });
 
@@ -73,6 +77,25 @@ test('the whole item is sent, and an unchanged date keeps its time of day', () =
 test('an item for everyone has no groups and zones', () => {
   const chosen = { ...readValues(item), everyone: true, zones: [{ id: 4, name: 'Z' }] };
   expect(toForm(item, chosen).body).toMatchObject({ everyone: true, groups: [], zones: [] });
+});
+
+test('a date in the future does not plan what is published or is to be published now', () => {
+  const later = { ...readValues(item), date: '2099-01-01' };
+  expect(toForm(item, later).body.publish_at).toBe(item.publish_at);
+  expect(Date.parse(toForm(null, later).body.publish_at ?? '')).toBeLessThanOrEqual(Date.now());
+  expect(toForm(item, readValues(item)).body).not.toHaveProperty('publish_at');
+});
+
+test('the date follows the moment of publication until the person chooses another', () => {
+  const draft = { ...item, state: 'draft', publish_at: null } as const;
+  const initial = readValues(draft);
+  const later = { publish: 'later', publishAt: '2099-01-02T09:00' } as const;
+  expect(dayOfPublication(draft, initial, later)).toBe('2099-01-02');
+  expect(dayOfPublication(draft, { ...initial, ...later, date: '2099-01-02' }, { publish: 'now', publishAt: '' })).toBe(
+    readValues(null).date,
+  );
+  expect(dayOfPublication(draft, { ...initial, date: '2026-05-05' }, later)).toBeNull();
+  expect(dayOfPublication(item, initial, later)).toBeNull();
 });
 
 const stored = (id: number): PortalFile => ({

@@ -1,10 +1,11 @@
 import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import type { Label } from '@dijkportaal/contract/users';
 import { formatDate } from '../../platform/date-time.ts';
+import { readPublishValues, toPublishAt, type PublishValues } from '../publish-values.ts';
 import { filesWithForm, uploadIds, type Upload } from '../../ui/files/uploads.ts';
 
 /** A news item as edited in the form. */
-export interface NewsValues {
+export interface NewsValues extends PublishValues {
   title: string;
   content: string;
   /** YYYY-MM-DD, or empty. */
@@ -36,6 +37,7 @@ export function readValues(item: NewsItem | null, now = new Date()): NewsValues 
     pdf: null,
     keepsImage: true,
     keepsPdf: true,
+    ...readPublishValues(item),
   };
 }
 
@@ -60,9 +62,28 @@ export function toForm(item: NewsItem | null, values: NewsValues) {
       created_at: values.date === readValues(item).date ? item?.created_at : values.date,
       image_upload: uploadIds(image ?? [])[0],
       pdf_upload: uploadIds(pdf ?? [])[0],
+      ...toPublishAt(item, values),
+      ...keepPublished(item, values),
     },
     files: { featured_image: filesWithForm(image ?? []), pdf_file: filesWithForm(pdf ?? []) },
   };
+}
+
+/** Without it, a date in the future would plan an item that is published or is to be published now. */
+function keepPublished(item: NewsItem | null, { publish, date }: NewsValues, now = new Date().toISOString()) {
+  if (publish !== 'now' || date <= dayOf(now)) return {};
+  return { publish_at: item?.state === 'published' ? item.publish_at : now };
+}
+
+/**
+ * The day of publication, for the date of an item that is not published yet: null if there is no such day, or if the
+ * person chose another date.
+ */
+export function dayOfPublication(item: NewsItem | null, values: NewsValues, chosen: PublishValues): string | null {
+  const isOwnDate = values.date !== readValues(item).date && values.date !== values.publishAt.slice(0, 10);
+  if (item?.state === 'published' || isOwnDate) return null;
+  if (chosen.publish === 'later') return chosen.publishAt.slice(0, 10) || null;
+  return chosen.publish === 'now' ? dayOf(new Date().toISOString()) : null;
 }
 
 const textsOf = (values: NewsValues) => ({
@@ -87,6 +108,8 @@ export function isChanged(initial: NewsValues, values: NewsValues): boolean {
     !keepsImage ||
     !keepsPdf ||
     date !== initial.date ||
+    values.publish !== initial.publish ||
+    values.publishAt !== initial.publishAt ||
     JSON.stringify(textsOf(values)) !== JSON.stringify(textsOf(initial))
   );
 }

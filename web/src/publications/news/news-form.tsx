@@ -5,7 +5,9 @@ import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
 import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { PublishFields } from '../publish-fields.tsx';
 import { useTexts } from './editor-texts.ts';
+import { dayOfPublication } from './form-values.ts';
 import { useNewsForm } from './use-news-form.ts';
 
 interface NewsFormProps {
@@ -76,6 +78,17 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
           fill('zones', zones);
         }}
         errors={errors}
+      />
+      <PublishFields
+        item={item}
+        values={values}
+        error={errors.publishAt}
+        onChange={(chosen) => {
+          const day = dayOfPublication(item, values, chosen);
+          if (day !== null) fill('date', day);
+          fill('publish', chosen.publish);
+          fill('publishAt', chosen.publishAt);
+        }}
       />
       {conflict.dialog}
     </FormModal>

@@ -7,6 +7,8 @@ import { isUploading, type Upload } from '../../ui/files/uploads.ts';
 import { useDraft } from '../../ui/forms/use-draft.tsx';
 import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { useTexts as usePublishTexts } from '../publish-texts.ts';
+import { checkPublishAt } from '../publish-values.ts';
 import { useTexts } from './editor-texts.ts';
 import { isChanged, readValues, removedFilesOf, toForm, type NewsValues } from './form-values.ts';
 import { fetchNews, newsEndpoints } from './queries.ts';
@@ -21,11 +23,13 @@ const fieldOf = {
   zones: 'zones',
   image_upload: 'image',
   pdf_upload: 'pdf',
+  publish_at: 'publishAt',
 } as const;
 
 /** The form of a news item; a null `item` is a new one. Closes when it is saved, and shows why when it cannot be. */
 export function useNewsForm(item: NewsItem | null, onClose: () => void) {
   const t = useTexts();
+  const publication = usePublishTexts();
   const refetch = useRefetch(newsEndpoints);
   const [initial] = useState(() => readValues(item));
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,11 +44,12 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
 
   const form = useForm({
     initial,
-    check: ({ title, date, image, pdf }) => ({
+    check: ({ title, date, image, pdf, publish, publishAt }) => ({
       title: title.trim() === '' ? t('titleMissing') : null,
       date: date === '' ? t('dateMissing') : null,
       image: checkFile(image),
       pdf: checkFile(pdf),
+      publishAt: checkPublishAt({ publish, publishAt }, publication),
     }),
     async send(values) {
       setProblem(null);
@@ -77,6 +82,8 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
       { name: 'everyone', label: t('everyone') },
       { name: 'groups', label: t('groups') },
       { name: 'zones', label: t('zones') },
+      { name: 'publish', label: publication('legend') },
+      { name: 'publishAt', label: publication('moment') },
     ],
     fill: form.fill,
   });

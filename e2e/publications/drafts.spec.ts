@@ -1,0 +1,44 @@
+import { signIn } from '../support/fixtures.ts';
+import { expect, password, test } from '../support/people.ts';
+import { newWord } from './news-items.ts';
+import { card, dialog } from './published.ts';
+
+test('a design is kept as a draft, planned and published, and residents see it only then', async ({
+  page,
+  makePerson,
+}) => {
+  const title = `Dijkvak ${newWord('concept')}`;
+  const resident = await makePerson();
+
+  await signIn(page, 'medewerker', '/design-admin');
+  await page.getByRole('button', { name: 'Ontwerp toevoegen' }).click();
+  await dialog(page).getByLabel('Titel', { exact: true }).fill(title);
+  await dialog(page).getByRole('radio', { name: 'Concept' }).check();
+  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(card(page, title).getByText('Concept', { exact: true })).toBeVisible();
+
+  await card(page, title)
+    .getByRole('button', { name: `${title} wijzigen` })
+    .click();
+  await dialog(page).getByRole('radio', { name: 'Later publiceren' }).check();
+  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(dialog(page).getByText('Kies een dag en een tijd.')).toBeVisible();
+  await dialog(page).getByLabel('Moment van publicatie').fill('2099-03-01T09:00');
+  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(card(page, title).getByText('Gepland voor 01-03-2099 09:00')).toBeVisible();
+
+  await signIn(page, { email: resident.email, password }, '/design');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+
+  await signIn(page, 'medewerker', '/design-admin');
+  await card(page, title)
+    .getByRole('button', { name: `${title} wijzigen` })
+    .click();
+  await dialog(page).getByRole('radio', { name: 'Nu publiceren' }).check();
+  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(card(page, title).getByText(/^Gepubliceerd op/)).toBeVisible();
+
+  await signIn(page, { email: resident.email, password }, '/design');
+  await expect(card(page, title)).toBeVisible();
+});

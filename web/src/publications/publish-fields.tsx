@@ -1,0 +1,66 @@
+import type { PublicationState } from '@dijkportaal/contract/publications/publish-at';
+import { formatMinute } from '../platform/date-time.ts';
+import { portalFacts } from '../platform/extensions.ts';
+import { useObservable } from '../platform/observable.ts';
+import { RadioField } from '../ui/forms/radio-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
+import { useTexts } from './publish-texts.ts';
+import type { PublishValues } from './publish-values.ts';
+
+interface Published {
+  state: PublicationState;
+  publish_at: string | null;
+}
+
+interface PublishFieldsProps {
+  /** null for a new one. */
+  item: Published | null;
+  values: PublishValues;
+  error: string | null | undefined;
+  onChange: (values: PublishValues) => void;
+}
+
+/** Whether an item is published now, later or not yet. Nothing on servers without drafts. */
+export function PublishFields({ item, values, error, onChange }: PublishFieldsProps) {
+  const t = useTexts();
+  const hasDrafts = (useObservable(portalFacts) ?? null) !== null;
+  if (!hasDrafts) return null;
+  const { publish, publishAt } = values;
+  const since = item?.state === 'published' && item.publish_at !== null ? formatMinute(item.publish_at) : null;
+  return (
+    <>
+      <RadioField
+        legend={t('legend')}
+        value={publish}
+        options={[
+          since === null
+            ? { value: 'now', label: t('now'), description: t('nowHint') }
+            : { value: 'now', label: t('published'), description: t('publishedHint', { moment: since }) },
+          { value: 'later', label: t('later'), description: t('laterHint') },
+          { value: 'draft', label: t('draft'), description: t('draftHint') },
+        ]}
+        onChange={(chosen) => onChange({ publish: chosen, publishAt })}
+      />
+      {publish === 'later' && (
+        <TextField
+          label={t('moment')}
+          type="datetime-local"
+          required
+          max="2099-12-31T23:59"
+          value={publishAt}
+          error={error ?? null}
+          onChange={({ currentTarget: { value } }) => onChange({ publish, publishAt: value.slice(0, 16) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** That residents do not see an item yet, or from when they will; nothing once it is published. */
+export function StateBadge({ item: { state, publish_at } }: { item: Published }) {
+  const t = useTexts();
+  if (state === 'published') return null;
+  if (state === 'draft' || publish_at === null) return <Badge tone="off">{t('states.draft')}</Badge>;
+  return <Badge tone="waiting">{t('states.planned', { moment: formatMinute(publish_at) })}</Badge>;
+}

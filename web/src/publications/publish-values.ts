@@ -1,0 +1,44 @@
+import type { PublicationState } from '@dijkportaal/contract/publications/publish-at';
+import { formatLocalTime } from '../platform/date-time.ts';
+import type { useTexts } from './publish-texts.ts';
+
+/** When an item is published, as chosen in a form. */
+export interface PublishValues {
+  publish: 'now' | 'later' | 'draft';
+  /** For later: YYYY-MM-DDTHH:mm in Europe/Amsterdam, or empty. */
+  publishAt: string;
+}
+
+interface Published {
+  state: PublicationState;
+  publish_at: string | null;
+}
+
+const choices = { published: 'now', planned: 'later', draft: 'draft' } as const;
+
+/** The choice of a stored item; a new one is published when it is saved. */
+export const readPublishValues = (item: Published | null): PublishValues => ({
+  publish: choices[item?.state ?? 'published'],
+  publishAt: item?.state === 'planned' && item.publish_at !== null ? formatLocalTime(item.publish_at) : '',
+});
+
+/**
+ * The field that is sent. A new or published item that is to be published needs none: servers without drafts do not know
+ * the field.
+ */
+export function toPublishAt(item: Published | null, { publish, publishAt }: PublishValues, now = new Date()) {
+  if (publish === 'draft') return { publish_at: null };
+  if (publish === 'later') return { publish_at: publishAt };
+  return (item?.state ?? 'published') === 'published' ? {} : { publish_at: now.toISOString() };
+}
+
+/** What is wrong with the moment of publication. */
+export function checkPublishAt(
+  { publish, publishAt }: PublishValues,
+  t: ReturnType<typeof useTexts>,
+  now = new Date(),
+): string | null {
+  if (publish !== 'later') return null;
+  if (publishAt === '') return t('momentMissing');
+  return publishAt <= formatLocalTime(now.toISOString()) ? t('momentPast') : null;
+}
