@@ -126,6 +126,25 @@ test('a corner and the location can be dragged', async ({ page, makePerson }) =>
   await expect(field(page, 'Lengtegraad')).toHaveValue(/^5\.1\d+$/);
 });
 
+test('parcels come from the land register, by designation and by address', async ({ page, makePerson }) => {
+  const person = await makePerson({ profile: { parcels: 'KDL03 A 12, 13' } });
+  await signIn(page, 'medewerker', editPath(person));
+  await button(page, 'Alle 2 percelen uit ‘Percelen als tekst’ ophalen').click();
+  await expect(page.getByText(/^2 percelen staan op de kaart: KDL03 A 12, KDL03 A 13\./)).toBeVisible();
+  await expect(map(page)).toHaveAttribute('data-polygons', '2');
+  await field(page, 'Adres zoeken').fill('wielsteeg');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('button', { name: /^Positie hier: Wielsteeg/ })
+    .first()
+    .click();
+  await button(page, 'Opslaan').click();
+  await expect(page.getByText('Het profiel is opgeslagen')).toBeVisible();
+  const saved = await onStaffMap(page, person);
+  expect(saved?.profile_polygons.map(({ name }) => name)).toEqual(['KDL03 A 12', 'KDL03 A 13']);
+  expect(saved?.latitude).toBeGreaterThan(51);
+});
+
 test('everything works without a mouse', async ({ page, makePerson }) => {
   const person = await makePerson();
   await signIn(page, 'medewerker', editPath(person));

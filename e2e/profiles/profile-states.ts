@@ -22,6 +22,35 @@ export const profileStates: ScreenState[] = [
     },
   },
   {
+    name: 'profile being changed with parcels from the land register',
+    who: 'medewerker',
+    path: '/profile/1/edit',
+    async reach(page) {
+      await mapReady(page);
+      const field = page.getByRole('textbox', { name: /^(Kadastrale aanduiding|Cadastral designation)$/ });
+      await field.fill('KDL03 A 12, KDL02 A 7, Kolkdal A 12, het weiland');
+      await field.press('Enter');
+      await expect(page.getByRole('button', { name: /^KDL04 A 12, / })).toBeVisible();
+      const address = page.getByRole('textbox', { name: /^(Adres zoeken|Find an address)$/ });
+      await address.fill('wielsteeg');
+      await address.press('Enter');
+      await expect(page.getByRole('button', { name: /Wielsteeg/ }).first()).toBeVisible();
+      // Or the header would lie over a checkbox at another width.
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: 'profile being changed with a place that is far away',
+    who: 'medewerker',
+    path: '/profile/1/edit',
+    async reach(page) {
+      await mapReady(page);
+      await page.locator('input[name="latitude"]').fill('53,6');
+      await page.getByRole('main').locator('button[type="submit"]').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
     name: 'profile being changed with the unsaved changes dialog',
     who: 'medewerker',
     path: '/profile/1/edit',

@@ -40,13 +40,13 @@ export function findParcels(wanted: {
 }
 
 /**
- * KDL03 is all squares of 24 metres, sections A to K and numbers 1 to 4999; in KDL04 only section A has some. Every
- * fiftieth parcel has a hole and a second part.
+ * KDL03 is all squares of 24 metres, sections A to K and numbers 1 to 4999. Section A of the two Kolkdals has some more, of
+ * which numbers 11 to 20 are in both. Every fiftieth parcel has a hole and a second part.
  */
 function makeParts(code: string, section: string, number: number): [number, number][][][] | null {
-  const [row, last] = [section.charCodeAt(0) - 65, code === 'KDL03' ? 4_999 : 20];
-  const isKnown = section.length === 1 && number >= 1 && number <= last;
-  if (!isKnown || !(code === 'KDL03' ? row <= 10 : code === 'KDL04' && row === 0)) return null;
+  const row = section.charCodeAt(0) - 65;
+  const [sections, from, to] = { KDL03: [11, 1, 4_999], KDL04: [1, 1, 20] }[code] ?? [1, 11, 20];
+  if (section.length !== 1 || row < 0 || row >= sections! || number < from! || number > to!) return null;
   const [west, south] = [5.1 + (number % 100) * 0.0004, 51.8 + row * 0.003 + Math.floor(number / 100) * 0.00025];
   const outer = square(west, south, 0.00035);
   if (number % 50 !== 0) return [[outer]];

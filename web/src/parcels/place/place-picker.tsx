@@ -7,12 +7,15 @@ import { PasteParcels } from './paste-parcels.tsx';
 import styles from './place-picker.module.css';
 import { useTexts } from './picker-texts.ts';
 import { PolygonList } from './polygon-list.tsx';
+import { RegisterSection } from '../register/register-section.tsx';
 
 interface PlacePickerProps {
   position: Place | null;
   onPosition: (position: Place | null) => void;
   /** The fields for typing the position. */
   positionFields: ReactNode;
+  /** The text with the person's designations. */
+  parcelsText: string;
   polygons: Polygon[];
   onPolygons: (polygons: Polygon[]) => void;
   /** Where the map starts when it is empty. */
@@ -21,7 +24,7 @@ interface PlacePickerProps {
 
 /** Someone's location and parcels on an editable map, and as text for people without a mouse. */
 export function PlacePicker(props: PlacePickerProps) {
-  const { position, onPosition, positionFields, polygons, onPolygons, fallbackCenter } = props;
+  const { position, onPosition, positionFields, parcelsText, polygons, onPolygons, fallbackCenter } = props;
   const t = useTexts();
   const [mode, setMode] = useState<EditMode>('adjust');
   const [highlighted, setHighlighted] = useState<number | null>(null);
@@ -41,6 +44,18 @@ export function PlacePicker(props: PlacePickerProps) {
         <p>{t('intro')}</p>
         <p>{t('keyboard')}</p>
       </div>
+      <RegisterSection
+        parcelsText={parcelsText}
+        polygons={polygons}
+        onChange={(changed) => {
+          onPolygons(changed);
+          setFitCount((count) => count + 1);
+        }}
+        onPosition={(place) => {
+          onPosition(place);
+          setFitCount((count) => count + 1);
+        }}
+      />
       <div className={styles.tools} role="group" aria-label={t('tools')}>
         {mode === 'adjust' ? (
           <>

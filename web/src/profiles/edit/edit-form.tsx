@@ -29,6 +29,8 @@ export interface PlaceOnMap {
   position: [number, number] | null;
   onPosition: (position: [number, number] | null) => void;
   positionFields: ReactNode;
+  /** The text with the person's designations. */
+  parcelsText: string;
   polygons: Polygon[];
   onPolygons: (polygons: Polygon[]) => void;
   fallbackCenter: [number, number] | null;
@@ -167,6 +169,7 @@ export function EditForm({ profile: loaded, renderPlace, onDone }: EditFormProps
               form.fill('longitude', String(position?.[1] ?? ''));
             }),
           positionFields: <PositionFields fieldProps={form.fieldProps} fill={form.fill} />,
+          parcelsText: form.values.parcels,
           polygons,
           onPolygons: setPolygons,
           fallbackCenter: latitude === null || longitude === null ? null : [latitude, longitude],

@@ -1,0 +1,154 @@
+import type { Polygon } from '@dijkportaal/contract/parcels';
+import { listDesignations, nameDesignation, type ListedDesignation } from '@dijkportaal/contract/parcels/designations';
+import { landRegister, type RegisteredParcel } from '@dijkportaal/contract/parcels/land-register';
+import { useEffect, useRef, useState } from 'react';
+import { useOffered } from '../../platform/extensions.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
+import type { Place } from '../map/place.ts';
+import { limitProblem } from '../place/read-pasted.ts';
+import { AddressSearch } from './address-search.tsx';
+import { addParcel, fetchParcels, isOutlineOf, type FetchOutcome } from './fetch-parcels.ts';
+import { FetchReport } from './fetch-report.tsx';
+import { takeEnter } from './take-enter.ts';
+import styles from './register-section.module.css';
+import { useTexts } from './register-texts.ts';
+
+interface RegisterSectionProps {
+  /** The text with the person's designations. */
+  parcelsText: string;
+  polygons: Polygon[];
+  onChange: (polygons: Polygon[]) => void;
+  onPosition: (position: Place) => void;
+}
+
+/** Gets outlines by designation, and a location by address; nothing on a server without the land register. */
+export function RegisterSection(props: RegisterSectionProps) {
+  return useOffered(landRegister.find) ? <Register {...props} /> : null;
+}
+
+function Register({ parcelsText, polygons, onChange, onPosition }: RegisterSectionProps) {
+  const t = useTexts();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [report, setReport] = useState<{ outcomes: FetchOutcome[]; left: number } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const isStopped = useRef(false);
+  // What is on the map when an answer arrives, which may be later.
+  const latest = useRef(polygons);
+  useEffect(() => {
+    latest.current = polygons;
+  }, [polygons]);
+  useEffect(() => () => void (isStopped.current = true), []);
+
+  const listed = listDesignations(parcelsText);
+  const absent = listed.filter(({ designation }) => {
+    return designation !== null && !polygons.some((polygon) => isOutlineOf(nameDesignation(designation), polygon));
+  });
+
+  const add = (parcels: RegisteredParcel[]): boolean => {
+    const all = parcels.reduce(addParcel, latest.current);
+    if (limitProblem(all) !== null) {
+      setError(t('tooMany'));
+      return false;
+    }
+    if (parcels.length > 0) onChange(all);
+    latest.current = all;
+    return true;
+  };
+
+  const fetchAll = async (wanted: readonly ListedDesignation[]) => {
+    setError(null);
+    setReport(null);
+    isStopped.current = false;
+    setProgress({ done: 0, total: wanted.length });
+    const outcomes = await fetchParcels(
+      wanted,
+      (done) => setProgress({ done, total: wanted.length }),
+      () => isStopped.current,
+    );
+    setProgress(null);
+    const fits = add(outcomes.flatMap((outcome) => (outcome.kind === 'found' ? [outcome.parcel] : [])));
+    if (fits) setReport({ outcomes, left: wanted.length - outcomes.length });
+    return outcomes;
+  };
+
+  const fetchTyped = async () => {
+    const wanted = listDesignations(text);
+    if (wanted.length === 0) {
+      setError(t('empty'));
+      field.current?.focus();
+      return;
+    }
+    const outcomes = await fetchAll(wanted);
+    if (outcomes.every(({ kind }) => kind === 'found')) setText('');
+    field.current?.focus();
+  };
+
+  const choose = (outcome: FetchOutcome, parcel: RegisteredParcel) => {
+    if (!add([parcel])) return;
+    const chosen = { kind: 'found', name: parcel.designation, parcel } as const;
+    setReport(
+      (shown) => shown && { ...shown, outcomes: shown.outcomes.map((old) => (old === outcome ? chosen : old)) },
+    );
+    field.current?.focus();
+  };
+
+  return (
+    <section aria-labelledby="register-title">
+      <h3 id="register-title">{t('title')}</h3>
+      <div className={styles.row}>
+        <TextField
+          ref={field}
+          label={t('label')}
+          description={t('help')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={5000}
+          value={text}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setError(null);
+          }}
+          onKeyDown={(event) => {
+            if (takeEnter(event) && progress === null) void fetchTyped();
+          }}
+        />
+        <Button variant="default" loading={progress !== null} onClick={() => void fetchTyped()}>
+          {t('fetch')}
+        </Button>
+      </div>
+      {absent.length > 0 && (
+        <div className={styles.buttons}>
+          <Button variant="default" disabled={progress !== null} onClick={() => void fetchAll(absent)}>
+            {t('all', { count: absent.length })}
+          </Button>
+        </div>
+      )}
+      {progress !== null && (
+        <div className={styles.progress}>
+          <ProgressBar label={t('progress')} share={progress.done / progress.total} />
+          <p role="status">{t('handled', progress)}</p>
+          <Button variant="default" onClick={() => (isStopped.current = true)}>
+            {t('stop')}
+          </Button>
+        </div>
+      )}
+      {report !== null && (
+        <FetchReport
+          {...report}
+          onChoose={choose}
+          onSuggestion={(suggestion) => void fetchAll(listDesignations(suggestion))}
+        />
+      )}
+      <AddressSearch
+        isBusy={progress !== null}
+        onPosition={onPosition}
+        onParcels={(parcels) => void fetchAll(listDesignations(parcels.join(', ')))}
+      />
+    </section>
+  );
+}
