@@ -29,7 +29,7 @@ const found = (...results: RegisteredParcel[]) => ({ results, suggestions: [] })
 
 beforeEach(async () => {
   server = startFakeServer();
-  server.answers(portal.facts, { base_map: { kind: 'none' }, privacy_url: null });
+  server.answers(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
   await signInAs(server, { permissions: ['Staff'] });
   await loadPortalFacts();
   onPosition.mockClear();
