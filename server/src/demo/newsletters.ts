@@ -5,7 +5,8 @@ import { mailAddresses, newsletterMails, newsletters } from '../schema/newslette
 import type { Db } from '../platform/database/db.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import type { DemoFile } from './publications.ts';
+import { dayInWords, inDays, seasonOf, seasons } from './calendar.ts';
+import type { DemoFile } from './publications/demo-publication.ts';
 import { makeFiles, type DemoIds } from './publish-demo.ts';
 import { newsletterZones } from '../schema/audience.ts';
 
@@ -23,58 +24,62 @@ interface DemoNewsletter {
 
 const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
 
-/** A sent one, a scheduled one and a draft. */
-export const demoNewsletters: DemoNewsletter[] = [
-  {
-    title: 'Werk aan de dijk: wat ziet u deze zomer?',
-    content: `${paragraphs(
-      'Beste lezer,',
-      'Deze zomer beginnen wij met het onderzoek in de dijk. In deze nieuwsbrief leest u wat u daarvan merkt.',
-    )}<h2>Onderzoek op 14 plekken</h2>${paragraphs(
-      'Wij boren op 14 plekken een smal gat in de dijk. Zo zien wij waar de grond uit bestaat. Een boring duurt een halve dag.',
-    )}<h2>Wat merkt u ervan?</h2><ul><li>Er rijden op werkdagen twee kleine voertuigen over de dijk.</li><li>Het fietspad blijft open.</li><li>U hoort het werk tussen 8.00 en 17.00 uur.</li></ul>${paragraphs(
-      '<strong>Heeft u een vraag?</strong> Stuur ons een bericht via het portaal. Dit project is verzonnen, voor de demonstratie.',
-    )}`,
-    files: [{ name: 'dijk-in-de-zomer.jpg', drawing: 'view' }],
-    state: 'sent',
-    writtenDaysAgo: 17,
-    sendsInDays: -15,
-    sendToContacts: false,
-  },
-  {
-    title: 'Uitnodiging: inloopavond Hoge Wielen',
-    content: `${paragraphs(
-      'Beste lezer,',
-      'U woont of werkt bij de dijk bij Hoge Wielen. Het voorlopig ontwerp is klaar. Wij laten het u graag zien.',
-    )}<h2>Kom langs in het dorpshuis</h2>${paragraphs(
-      'U bent welkom tussen 19.00 en 21.00 uur. U kunt binnenlopen wanneer u wilt; de koffie staat klaar.',
-      'Kunt u niet? De tekeningen staan ook in het portaal, bij Ontwerpen.',
-    )}`,
-    files: [{ name: 'kaart-hoge-wielen.jpg', drawing: 'map' }],
-    state: 'scheduled',
-    writtenDaysAgo: 2,
-    sendsInDays: 7,
-    zones: ['Dijkvak 3: Hoge Wielen'],
-    sendToContacts: true,
-  },
-  {
-    title: 'Planning van het werk in het najaar',
-    content: paragraphs('Beste lezer,', 'In het najaar gaan wij verder met de voorbereiding.'),
-    files: [],
-    state: 'draft',
-    writtenDaysAgo: 1,
-    sendsInDays: null,
-    sendToContacts: false,
-  },
-];
+/** A sent one, a scheduled one and a draft. Dates in their texts follow from `now`. */
+export function demoNewsletters(now: Date): DemoNewsletter[] {
+  const season = seasonOf(inDays(now, -15));
+  const next = seasons[(seasons.indexOf(seasonOf(now)) + 1) % seasons.length] ?? 'lente';
+  return [
+    {
+      title: `Werk aan de dijk: wat ziet u deze ${season}?`,
+      content: `${paragraphs(
+        'Beste lezer,',
+        `Deze ${season} doen wij onderzoek in de dijk. In deze nieuwsbrief leest u wat u daarvan merkt.`,
+      )}<h2>Onderzoek op 14 plekken</h2>${paragraphs(
+        'Wij boren op 14 plekken een smal gat in de dijk. Zo zien wij waar de grond uit bestaat. Een boring duurt een halve dag.',
+      )}<h2>Wat merkt u ervan?</h2><ul><li>Er rijden op werkdagen twee kleine voertuigen over de dijk.</li><li>Het fietspad blijft open.</li><li>U hoort het werk tussen 8.00 en 17.00 uur.</li></ul>${paragraphs(
+        '<strong>Heeft u een vraag?</strong> Stuur ons een bericht via het portaal. Dit project is verzonnen, voor de demonstratie.',
+      )}`,
+      files: [{ name: `dijk-in-de-${season}.jpg`, drawing: 'view' }],
+      state: 'sent',
+      writtenDaysAgo: 17,
+      sendsInDays: -15,
+      sendToContacts: false,
+    },
+    {
+      title: 'Uitnodiging: inloopavond Hoge Wielen',
+      content: `${paragraphs(
+        'Beste lezer,',
+        'U woont of werkt bij de dijk bij Hoge Wielen. Het voorlopig ontwerp is klaar. Wij laten het u graag zien.',
+      )}<h2>Kom langs in het dorpshuis</h2>${paragraphs(
+        `U bent welkom op ${dayInWords(now, 10, 4)}, tussen 19.00 en 21.00 uur. U kunt binnenlopen wanneer u wilt; de koffie staat klaar.`,
+        'Kunt u niet? De tekeningen staan ook in het portaal, bij Ontwerpen.',
+      )}`,
+      files: [{ name: 'kaart-hoge-wielen.jpg', drawing: 'map' }],
+      state: 'scheduled',
+      writtenDaysAgo: 2,
+      sendsInDays: 7,
+      zones: ['Dijkvak 3: Hoge Wielen'],
+      sendToContacts: true,
+    },
+    {
+      title: `Planning van het werk in de ${next}`,
+      content: paragraphs('Beste lezer,', `In de ${next} gaan wij verder met de voorbereiding.`),
+      files: [],
+      state: 'draft',
+      writtenDaysAgo: 1,
+      sendsInDays: null,
+      sendToContacts: false,
+    },
+  ];
+}
 
 /** Inserts the newsletters of the demo, the sent one with a row for each of its recipients. */
 export async function insertDemoNewsletters(db: Db, store: FileStore, ids: DemoIds, now: Date): Promise<void> {
-  const made = await makeFiles(store, demoNewsletters, () => 'image');
-  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const items = demoNewsletters(now);
+  const made = await makeFiles(store, items, () => 'image');
   await db.transaction(async (tx) => {
-    for (const item of demoNewsletters) {
-      const at = item.sendsInDays === null ? null : inDays(item.sendsInDays);
+    for (const item of items) {
+      const at = item.sendsInDays === null ? null : inDays(now, item.sendsInDays);
       const [row] = await tx
         .insert(newsletters)
         .values({
@@ -85,8 +90,8 @@ export async function insertDemoNewsletters(db: Db, store: FileStore, ids: DemoI
           dueAt: at,
           sendToContacts: item.sendToContacts,
           forEveryone: item.zones === undefined,
-          createdAt: inDays(-item.writtenDaysAgo),
-          updatedAt: inDays(-item.writtenDaysAgo),
+          createdAt: inDays(now, -item.writtenDaysAgo),
+          updatedAt: inDays(now, -item.writtenDaysAgo),
         })
         .returning({ id: newsletters.id });
       if (row === undefined) throw new Error('the newsletter was not stored');

@@ -7,8 +7,9 @@ import type { Db } from '../platform/database/db.ts';
 import { makeKey, type FileStore } from '../platform/files/store.ts';
 import { publications } from '../schema/publications.ts';
 import { drawSvg } from './drawings.ts';
-import { demoPublications, type DemoFile, type DemoPublication } from './publications.ts';
-import { writePdf } from './write-pdf.ts';
+import type { DemoFile, DemoPublication, DemoSection } from './publications/demo-publication.ts';
+import { demoPublications } from './publications/publications.ts';
+import { writePdf, type PdfPage } from './write-pdf.ts';
 import { publicationGroups, publicationUsers, publicationZones } from '../schema/audience.ts';
 
 /** Ids by name or e-mail address. */
@@ -22,13 +23,14 @@ type StoredFile = Omit<typeof files.$inferInsert, FileOwnerColumn>;
 
 /** Publishes designs, documents and news of the demo, with generated files. */
 export async function publishDemo(db: Db, store: FileStore, ids: DemoIds, now: Date): Promise<void> {
-  const made = await makeFiles(store, demoPublications, roleOf);
+  const items = demoPublications(now);
+  const made = await makeFiles(store, items, roleOf);
   await db.transaction(async (tx) => {
     const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const rows = await tx
       .insert(publications)
       .values(
-        demoPublications.map((item) => ({
+        items.map((item) => ({
           kind: item.kind,
           title: item.title,
           content: item.content ?? '',
@@ -38,7 +40,7 @@ export async function publishDemo(db: Db, store: FileStore, ids: DemoIds, now: D
         })),
       )
       .returning({ id: publications.id });
-    const withIds = demoPublications.map((item, index) => ({ item, publicationId: rows[index]?.id ?? 0 }));
+    const withIds = items.map((item, index) => ({ item, publicationId: rows[index]?.id ?? 0 }));
     const link = (names: (item: DemoPublication) => string[] | undefined, known: Map<string, number>) =>
       withIds.flatMap(({ item, publicationId }) =>
         (names(item) ?? []).flatMap((name) => {
@@ -110,12 +112,17 @@ function roleOf({ kind }: DemoPublication, type: string): (typeof fileRoles)[num
 async function makeFile(file: DemoFile, seed: number): Promise<{ content: Buffer; thumbnail: Buffer; type: string }> {
   // Loaded lazily, because a portal without demo data does not need it at the start.
   const { default: sharp } = await import('sharp');
-  if ('text' in file) {
+  if ('sections' in file) {
     const title = file.name.replace(/\.pdf$/, '').replaceAll('-', ' ');
-    const content = writePdf({
-      title: title.charAt(0).toUpperCase() + title.slice(1),
-      paragraphs: [...file.text, 'Dit stuk hoort bij de demonstratie van het portaal; alles erin is verzonnen.'],
-    });
+    const toPage = async ({ drawing, ...text }: DemoSection, index: number): Promise<PdfPage> => {
+      if (drawing === undefined) return text;
+      const svg = Buffer.from(drawSvg(drawing, seed + index));
+      const picture = sharp(svg).resize({ width: 900 }).jpeg({ quality: 75 });
+      const { data: jpeg, info } = await picture.toBuffer({ resolveWithObject: true });
+      return { ...text, picture: { jpeg, width: info.width, height: info.height } };
+    };
+    const pages = await Promise.all(file.sections.map(toPage));
+    const content = writePdf(title.charAt(0).toUpperCase() + title.slice(1), pages);
     const thumbnail = await sharp(Buffer.from(pageSvg(seed)))
       .webp()
       .toBuffer();

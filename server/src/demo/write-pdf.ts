@@ -1,7 +1,8 @@
-/** The one page of a small PDF. */
-interface PdfText {
-  title: string;
+/** A page of a PDF: a heading, text, and below it a picture as a JPEG with its size in pixels. */
+export interface PdfPage {
+  heading: string;
   paragraphs: string[];
+  picture?: { jpeg: Buffer; width: number; height: number };
 }
 
 const windows1252: Record<string, number> = { '€': 0x80, '‘': 0x91, '’': 0x92, '–': 0x96 };
@@ -24,32 +25,54 @@ function wrap(text: string, maxLength: number): string[] {
   return lines;
 }
 
-/** A cross-section of a dike between water and land. */
-const drawing = `0.29 0.56 0.72 rg 56 120 205 60 re f
-0.89 0.81 0.61 rg 56 96 483 28 re f
-0.5 0.65 0.31 rg 200 124 m 290 220 l 330 220 l 430 124 l f
-0.36 0.37 0.4 rg 296 220 28 5 re f`;
+const say = (line: string) => `(${encode(line)}) Tj T*`;
+const [left, pictureWidth, pictureTop] = [56, 483, 430];
 
-/** Writes a PDF of one A4 page: text in Helvetica, which every reader has, and a drawing below it. */
-export function writePdf({ title, paragraphs }: PdfText): Buffer {
-  const say = (line: string) => `(${encode(line)}) Tj T*`;
-  const page = [
-    drawing,
+/** The drawing of a page: in points, from the bottom left of A4. */
+function draw({ heading, paragraphs, picture }: PdfPage, title: string, number: number, count: number): string {
+  const text = [
     '0.1 0.15 0.2 rg BT /F2 17 Tf 22 TL 56 770 Td',
-    ...wrap(title, 48).map(say),
-    '/F1 11 Tf 16 TL T*',
+    ...(number === 1 ? wrap(title, 48).map(say) : []),
+    '/F2 13 Tf 24 TL',
+    ...wrap(heading, 62).map(say),
+    '/F1 11 Tf 16 TL',
     ...paragraphs.flatMap((paragraph) => [...wrap(paragraph, 86).map(say), 'T*']),
     'ET',
-  ].join('\n');
+    `BT /F1 9 Tf 56 40 Td ${say(`${title} – bladzijde ${number} van ${count}`)} ET`,
+  ];
+  if (picture === undefined) return text.join('\n');
+  const height = (pictureWidth * picture.height) / picture.width;
+  return [...text, `q ${pictureWidth} 0 0 ${height} ${left} ${pictureTop - height} cm /Picture Do Q`].join('\n');
+}
+
+/** Writes a PDF of A4 pages: text in Helvetica, which every reader has, and pictures. */
+export function writePdf(title: string, pages: PdfPage[]): Buffer {
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+  const stream = (facts: string, bytes: string) =>
+    `<< ${facts} /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`;
+  // Each page is three objects after the first five: the page, its drawing and its picture.
+  const pageId = (index: number) => 6 + index * 3;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Lang (nl-NL) /ViewerPreferences << /DisplayDocTitle true >> >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>',
-    `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
+    `<< /Type /Pages /Kids [${pages.map((_, index) => `${pageId(index)} 0 R`).join(' ')}] /Count ${pages.length} >>`,
     font('Helvetica'),
     font('Helvetica-Bold'),
     `<< /Title (${encode(title)}) >>`,
+    ...pages.flatMap((page, index) => {
+      const id = pageId(index);
+      const { picture } = page;
+      const pictures = picture === undefined ? '' : ` /XObject << /Picture ${id + 2} 0 R >>`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${id + 1} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >>${pictures} >> >>`,
+        stream('', draw(page, title, index + 1, pages.length)),
+        picture === undefined
+          ? 'null'
+          : stream(
+              `/Type /XObject /Subtype /Image /Width ${picture.width} /Height ${picture.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
+              picture.jpeg.toString('latin1'),
+            ),
+      ];
+    }),
   ];
   let text = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
@@ -60,7 +83,7 @@ export function writePdf({ title, paragraphs }: PdfText): Buffer {
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   return Buffer.from(
-    `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+    `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
     'latin1',
   );
 }

@@ -1,0 +1,61 @@
+import type { PublicationKind } from '../../publications/page.ts';
+import type { DrawingName } from '../drawings.ts';
+
+/** A part of a PDF that begins on a new page, with a picture below its text. */
+export interface DemoSection {
+  heading: string;
+  paragraphs: string[];
+  drawing?: DrawingName;
+}
+
+/** A file of the demo, made when the demo is loaded. */
+export type DemoFile = { name: string; drawing: DrawingName } | { name: string; sections: DemoSection[] };
+
+/** A design, document or news item of the demo. Without an audience it is for everyone. */
+export interface DemoPublication {
+  kind: PublicationKind;
+  title: string;
+  daysAgo: number;
+  content?: string;
+  files: DemoFile[];
+  groups?: string[];
+  zones?: string[];
+  /** E-mail addresses. */
+  people?: string[];
+  /** Only staff see it. */
+  isDraft?: true;
+}
+
+/** What a list of one kind has. */
+export type DemoItem = Omit<DemoPublication, 'kind'>;
+
+/** A picture. */
+export const drawing = (name: string, kind: DrawingName): DemoFile => ({ name: `${name}.jpg`, drawing: kind });
+
+/** A part of a PDF. */
+export const section = (heading: string, kind: DrawingName | null, ...paragraphs: string[]): DemoSection => ({
+  heading,
+  paragraphs,
+  ...(kind !== null && { drawing: kind }),
+});
+
+const project = section(
+  'Over het project',
+  'today',
+  'De dijk tussen de Kromme Waard en de Zegersbocht is 12 kilometer lang. Bij een toets bleek dat hij niet overal sterk genoeg is voor het hoge water dat we de komende vijftig jaar verwachten.',
+  'Op de ene plek is de dijk te laag, op de andere kan water door het zand onder de dijk stromen. Daarom kiezen we voor ieder dijkvak een eigen oplossing: breder waar dat kan, een stalen wand waar huizen dicht op de dijk staan.',
+);
+
+const questions = section(
+  'Hebt u een vraag?',
+  null,
+  'Stuur het projectteam een bericht via het portaal. U krijgt binnen vijf werkdagen antwoord. U kunt ook bellen naar 0800-0123, op werkdagen tussen 9.00 en 17.00 uur.',
+  'Praat u liever met iemand? Onze omgevingsmanager komt graag bij u langs. In het portaal ziet u bij Contactmomenten wat er met u is besproken.',
+  'Dit stuk hoort bij de demonstratie van het portaal; alles erin is verzonnen.',
+);
+
+/** A PDF of its own parts, followed by what every document of the project has. */
+export const pdf = (name: string, ...sections: DemoSection[]): DemoFile => ({
+  name: `${name}.pdf`,
+  sections: [...sections, project, questions],
+});

@@ -1,0 +1,85 @@
+import { drawing, pdf, section, type DemoItem } from './demo-publication.ts';
+
+/** The designs of the demo. */
+export const demoDesigns = (): DemoItem[] => [
+  {
+    title: 'Voorlopig ontwerp dijkversterking Hoge Wielen, tussen het oude veerhuis en de molen',
+    daysAgo: 4,
+    zones: ['Dijkvak 3: Hoge Wielen'],
+    files: [
+      drawing('dwarsdoorsnede-hoge-wielen', 'widened'),
+      drawing('kaart-hoge-wielen', 'map'),
+      drawing('uitzicht-na-het-werk', 'view'),
+      pdf(
+        'toelichting-voorlopig-ontwerp',
+        section(
+          'Wat verandert er?',
+          'widened',
+          'De dijk wordt aan de landkant breder. De kruin komt 70 centimeter hoger te liggen dan nu.',
+          'De weg over de dijk blijft op dezelfde plek. Uw oprit sluit straks met een flauwere helling aan, zodat u er ook met een aanhanger goed op komt.',
+        ),
+        section(
+          'Wat merkt u van het werk?',
+          'map',
+          'Het grondwerk duurt per woning ongeveer drie weken. Zand en klei komen over het water aan, zodat er minder vrachtwagens door het dorp rijden.',
+          'U kunt altijd bij uw huis komen. Moet de weg een dag dicht, dan hoort u dat een week van tevoren.',
+        ),
+        section(
+          'Hoe ziet het er straks uit?',
+          'view',
+          'De nieuwe berm wordt ingezaaid met kruidenrijk gras. De rij knotwilgen bij de molen blijft staan.',
+        ),
+      ),
+    ],
+  },
+  {
+    title: 'Stalen damwand bij Oudkolk',
+    daysAgo: 19,
+    zones: ['Dijkvak 2: Oudkolk'],
+    files: [
+      drawing('damwand-oudkolk', 'piled'),
+      pdf(
+        'damwand-oudkolk-berekening-in-het-kort',
+        section(
+          'Waarom een damwand?',
+          'piled',
+          'Bij Oudkolk is te weinig ruimte om de dijk breder te maken. Daarom komt er een stalen wand in de dijk.',
+          'De wand is 14 meter diep en staat onder de grond. U ziet er na het werk niets meer van.',
+        ),
+        section(
+          'Trillingen',
+          null,
+          'De wand wordt in de grond gedrukt en niet geheid. Dat geeft veel minder trillingen. Aan ieder huis binnen 40 meter hangt een meetkastje.',
+        ),
+      ),
+    ],
+  },
+  {
+    title: 'Dwarsdoorsnede van de dijk zoals die nu is',
+    daysAgo: 63,
+    files: [drawing('dijk-nu', 'today')],
+  },
+  {
+    title: 'Drie varianten voor de Kromme Waard, om te bespreken in de klankbordgroep',
+    daysAgo: 33,
+    groups: ['Klankbordgroep'],
+    files: [
+      drawing('variant-1-brede-berm', 'widened'),
+      drawing('variant-2-damwand', 'piled'),
+      drawing('variant-3-dijk-verleggen', 'map'),
+    ],
+  },
+  {
+    title: 'Aanpassing van uw oprit',
+    daysAgo: 9,
+    people: ['bewoner@example.org'],
+    files: [drawing('oprit-schets', 'view'), drawing('oprit-kaart', 'map')],
+  },
+  {
+    title: 'Natuuroever en wandelpad Zegersbocht',
+    daysAgo: 48,
+    zones: ['Dijkvak 4: Zegersbocht'],
+    groups: ['Natuur en recreatie'],
+    files: [drawing('natuuroever', 'view')],
+  },
+];
