@@ -79,15 +79,16 @@ test('one search filters personal and public documents, without a request per ke
   await expect(personal.getByText(`Niets gevonden met ‘${word}’`)).toBeVisible();
   await page.getByRole('button', { name: 'Zoekopdracht wissen' }).click();
   await expect(search(page)).toBeFocused();
-  await expect(personal.getByRole('article')).toHaveCount(5);
+  await expect(personal.getByRole('article')).toHaveCount(6);
 });
 
 test('personal documents are newest first, with downloads and a button to show more', async ({ page }) => {
   await signIn(page, 'bewoner', '/documents');
   const personal = column(page, 'Voor u persoonlijk');
-  await expect(personal.getByRole('article')).toHaveCount(5);
+  // A document for this person alone, and five wishes and contact moments.
+  await expect(personal.getByRole('article')).toHaveCount(6);
   await personal.getByRole('button', { name: /^Nog \d tonen$/ }).click();
-  await expect(personal.getByRole('article').nth(5).getByRole('link')).toBeFocused();
+  await expect(personal.getByRole('article').nth(6).getByRole('link')).toBeFocused();
   const days = await personal.getByText(/^\d\d-\d\d-\d{4}$|(?<=\w)\d\d-\d\d-\d{4}$/).allTextContents();
   const written = days.map((text) => text.slice(-10).split('-').toReversed().join('-'));
   expect(written.length).toBeGreaterThan(5);
