@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { signInAs } from '../../test/person.ts';
 import '../../test/render-screen.tsx';
+import { portalFacts } from '../platform/extensions.ts';
 import { endSession } from '../platform/tokens.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
@@ -71,6 +72,18 @@ it.each(['/uitleg', '/bestaat-niet'])('%s keeps the menu and account of who is s
   expect(await screen.findByText(/Uw account is niet meer actief/)).toBeTruthy();
   const contact = screen.getByRole('link', { name: 'Neem contact op met het projectteam.' });
   expect(contact.getAttribute('href')).toBe('/uitleg#contact');
+});
+
+it.each(['/login', '/privacy'])('%s links the privacy and accessibility statements', async (path) => {
+  const before = portalFacts.get();
+  const [privacy, accessibility] = ['https://waterschap.example/privacy', 'https://waterschap.example/toegankelijk'];
+  portalFacts.set({ base_map: { kind: 'none' }, privacy_url: privacy, accessibility_url: accessibility });
+  if (path === '/privacy') await signInAs(server, { permissions: [] });
+  await open(path);
+  const urlOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await urlOf(/^Privacyverklaring/)).toBe(privacy);
+  expect(await urlOf(/^Toegankelijkheidsverklaring/)).toBe(accessibility);
+  portalFacts.set(before);
 });
 
 it('warns on every screen of a demo that others can reach, and nowhere else', async () => {
