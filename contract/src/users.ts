@@ -53,8 +53,12 @@ export const peopleFilter = {
   parcels: z.optional(z.literal('none')),
 };
 
+const filterId = z.optional(IdParams.shape.id);
+
 /** not_begun: has an open invitation; never: did not sign in yet, invited or not; signed_in: signed in before. */
 export const usersFilter = {
+  group: filterId,
+  zone: filterId,
   ...peopleFilter,
   account: z.optional(z.enum(['not_begun', 'never', 'signed_in'])),
 };
@@ -116,7 +120,7 @@ export const users = {
     method: 'GET',
     url: '/api/users/',
     access: 'staff',
-    summary: 'Users, by username; search in username, e-mail and name; filters on the account and the person',
+    summary: 'Users, by username; search in username, e-mail and name; of one group or zone; filters on the account',
     query: z.extend(listQuery('username', 'email', 'last_login'), usersFilter),
     answer: page(UserListItem),
   }),

@@ -1,3 +1,4 @@
+import { openFirstActions } from '../support/action-menu.ts';
 import { expect } from '../support/fixtures.ts';
 import type { ScreenState } from '../support/screen-state.ts';
 
@@ -7,7 +8,19 @@ export const groupStates: ScreenState[] = [
     name: 'groups and zones',
     who: 'medewerker',
     path: '/groups',
-    reach: (page) => expect(page.getByRole('table')).toHaveCount(2),
+    reach: (page) => expect(page.getByRole('table')).toBeVisible(),
+  },
+  {
+    name: 'zones',
+    who: 'medewerker',
+    path: '/groups?tab=zones',
+    reach: (page) => expect(page.getByRole('table')).toBeVisible(),
+  },
+  {
+    name: 'no groups found',
+    who: 'medewerker',
+    path: '/groups?search=bestaatniet',
+    reach: (page) => expect(page.getByRole('button', { name: /^(Alle groepen tonen|Show all groups)$/ })).toBeVisible(),
   },
   {
     name: 'group without a name',
@@ -24,10 +37,8 @@ export const groupStates: ScreenState[] = [
     who: 'medewerker',
     path: '/groups',
     async reach(page) {
-      await page
-        .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
-        .first()
-        .click();
+      await openFirstActions(page);
+      await page.getByRole('button', { name: /(\S verwijderen|^Delete \S)/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

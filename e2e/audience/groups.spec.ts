@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openActions } from '../support/action-menu.ts';
 import { expect, heading, signIn, test } from '../support/fixtures.ts';
 
 const groupList = (page: Page) => page.getByRole('region', { name: 'Groepen', exact: true });
@@ -11,6 +12,13 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const nameField = (page: Page) => dialog(page).getByRole('textbox', { name: 'Naam' });
 const namesIn = async (page: Page) => groupList(page).getByRole('row').locator('td:first-child').allInnerTexts();
 
+const openZones = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Zones', exact: true }).click();
+
+async function remove(page: Page, name: string): Promise<void> {
+  await openActions(page, name);
+  await page.getByRole('button', { name: `${name} verwijderen` }).click();
+}
+
 /** A unique name. */
 const newName = (word: string) => `${word} ${Date.now()}`;
 
@@ -22,18 +30,24 @@ async function addGroup(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toBeVisible();
 }
 
-test('staff find groups, with zones below them, in the menu', async ({ page, isMobile }) => {
+test('staff find groups, with zones on a second tab, in the menu', async ({ page, isMobile }) => {
   await signIn(page, 'medewerker');
   await expect(heading(page, /^Welkom/)).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).tap();
   await page.getByRole('link', { name: 'Groepen', exact: true }).click();
   await expect(heading(page, 'Groepen en zones')).toBeFocused();
   await expect(rowOf(page, 'Bewoners')).toBeVisible();
+  await expect(zoneList(page)).toHaveCount(0);
+  await openZones(page);
+  await expect(page).toHaveURL('/groups?tab=zones');
   await expect(zoneList(page).getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Groepen', 'Zones']);
+  await page.reload();
+  await expect(zoneList(page).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('the table is sorted by name, in both directions', async ({ page }) => {
+test('the table is sorted and searched in the address, and its counts open the list of who is in a group', async ({
+  page,
+}) => {
   await signIn(page, 'medewerker', '/groups');
   await expect(rowOf(page, 'Bewoners')).toBeVisible();
   const sorted = (await namesIn(page)).toSorted((one, other) => one.localeCompare(other, 'nl'));
@@ -43,6 +57,16 @@ test('the table is sorted by name, in both directions', async ({ page }) => {
   await column.getByRole('button').click();
   await expect(column).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(() => namesIn(page)).toEqual(sorted.toReversed());
+  await page.getByRole('searchbox').fill('bewon');
+  await expect(groupList(page).getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL('/groups?ordering=-name&search=bewon');
+  await page.reload();
+  await expect.poll(() => namesIn(page)).toEqual(['Bewoners']);
+  await groupList(page)
+    .getByRole('link', { name: /gebruikers in Bewoners$/ })
+    .click();
+  await expect(page).toHaveURL(/\/users\?group=\d+/);
+  await expect(page.getByLabel('Groep', { exact: true })).toHaveValue(/\d+/);
 });
 
 test('a group is created, renamed and deleted', async ({ page }) => {
@@ -59,11 +83,11 @@ test('a group is created, renamed and deleted', async ({ page }) => {
   await expect(rowOf(page, name)).toHaveCount(0);
   await expect(page.getByRole('button', { name: `${other} wijzigen` })).toBeFocused();
 
-  await page.getByRole('button', { name: `${other} verwijderen` }).click();
+  await remove(page, other);
   await expect(dialog(page)).toContainText('In deze groep zit niemand.');
   await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
   await expect(rowOf(page, other)).toBeVisible();
-  await page.getByRole('button', { name: `${other} verwijderen` }).click();
+  await remove(page, other);
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(rowOf(page, other)).toHaveCount(0);
@@ -73,11 +97,12 @@ test('a group is created, renamed and deleted', async ({ page }) => {
 test('a zone is created and deleted in the same way', async ({ page }) => {
   await signIn(page, 'medewerker', '/groups');
   const name = newName('Dijkvak');
+  await openZones(page);
   await page.getByRole('button', { name: 'Zone toevoegen' }).click();
   await nameField(page).fill(name);
   await nameField(page).press('Enter');
   await expect(zoneList(page).getByText(name, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: `${name} verwijderen` }).click();
+  await remove(page, name);
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(zoneList(page).getByText(name, { exact: true })).toHaveCount(0);
 });
@@ -88,7 +113,7 @@ test('the dialog to delete a group shows how many people are in it', async ({ pa
   await expect(cells).toHaveCount(4);
   const [, users = '', contacts = ''] = await cells.allInnerTexts();
   expect(Number(users)).toBeGreaterThan(1);
-  await page.getByRole('button', { name: 'Bewoners verwijderen' }).click();
+  await remove(page, 'Bewoners');
   await expect(dialog(page)).toContainText(
     `In deze groep zitten ${users.trim()} gebruikers en ${contacts.trim()} contact`,
   );
@@ -129,7 +154,7 @@ test('failures are shown and can be retried', async ({ page, problems }) => {
   await expect(dialog(page).getByText('De groep kon niet worden opgeslagen.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
-  await page.getByRole('button', { name: 'Bewoners verwijderen' }).click();
+  await remove(page, 'Bewoners');
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page).getByText('De groep kon niet worden verwijderd.')).toBeVisible();
 });

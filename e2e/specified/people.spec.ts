@@ -14,13 +14,17 @@ async function pick(page: Page, picker: string, option: string): Promise<void> {
 
 test('staff create, rename and delete a group; zones can only be read', async ({ page }) => {
   await signIn(page, 'medewerker', '/groups');
+  await page.getByRole('main').getByRole('link', { name: 'Zones', exact: true }).click();
   await expect(region(page, 'Zones').getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Zone toevoegen' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Groepen', exact: true }).click();
   await page.getByRole('button', { name: 'Groep toevoegen' }).click();
   await field(page, 'Naam').fill('Pachters');
   await saveDialog(page);
   await page.getByRole('button', { name: 'Pachters wijzigen' }).click();
   await field(page, 'Naam').fill('Ondernemers');
   await saveDialog(page);
+  await openActions(page, 'Ondernemers');
   await page.getByRole('button', { name: 'Ondernemers verwijderen' }).click();
   await confirm(page, 'Verwijderen');
   await expect(rowOf(page, 'Ondernemers')).toHaveCount(0);

@@ -45,6 +45,11 @@ await db.insert(mailAddresses).values([
 await portal.pool.query(`insert into mailed_links (user_id, purpose, token_hash, expires_at)
   select id, 'invitation', email, now() + interval '1 day' from users where email like 'b@%' or email like 'a@%'`);
 
+await portal.pool.query(`insert into groups (name) values ('Pachters');
+  insert into zones (name) values ('Zone A');
+  insert into user_groups select id, 1 from users where username in ('a', 'b');
+  insert into user_zones select id, 1 from users where username in ('b', 'c')`);
+
 const namesIn = async (path: string, field: string) => {
   const { status, body } = await portal.call('GET', path, { token: staff.access });
   if (status !== 200) return status;
@@ -85,6 +90,9 @@ test.each([
 });
 
 test.each([
+  ['group=1', 'a,b'],
+  ['group=1&zone=1', 'b'],
+  ['zone=1&active=false', 'c'],
   ['account=not_begun', 'b'],
   ['account=never', 'b'],
   ['account=signed_in&role=customer', 'a,c'],

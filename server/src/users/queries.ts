@@ -94,7 +94,15 @@ const selectNames = (db: Db, count: SQL<number>) => {
 };
 
 const list = { table: users, id: users.id, orderings, count: () => storedCount('users', 0) };
-const readUsers = createPagedList({ ...list, name: 'users', select: selectUsers });
+const readUsers = createPagedList({
+  ...list,
+  name: 'users',
+  subLists: {
+    group: { ...userLabels.groups, count: (group) => storedCount('user_groups', group) },
+    zone: { ...userLabels.zones, count: (zone) => storedCount('user_zones', zone) },
+  },
+  select: selectUsers,
+});
 const readNames = createPagedList({ ...list, name: 'user_names', select: selectNames });
 
 const requestOf = (query: ListQuery) => ({
@@ -103,13 +111,14 @@ const requestOf = (query: ListQuery) => ({
   filter: matchesSearch(users.searchText, query.search),
 });
 
-/** One page of accounts that match the search and filters. */
+/** One page of accounts that match the search and filters and are in the group and zone. */
 export async function listUsers(
   db: Db,
   query: CheckedInputTo<typeof contract.list>['query'],
 ): Promise<{ count: number; rows: UserListItem[] }> {
-  const request = requestOf(query);
-  const { count, rows } = await readUsers(db, { ...request, filter: and(request.filter, matchesUsersFilter(query)) });
+  const { filter, ...request } = requestOf(query);
+  const subLists = { group: query.group, zone: query.zone };
+  const { count, rows } = await readUsers(db, { ...request, subLists, filter: and(filter, matchesUsersFilter(query)) });
   return { count, rows: await toUserDetails(db, rows) };
 }
 

@@ -1,5 +1,5 @@
 import { readPeopleFilter, toPeopleQuery, type PeopleFilter } from '../users/public.ts';
-import { readListFilter, type ListFilter } from '../platform/list-filter.ts';
+import { readId, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 import { defineSorting, type Ordering } from '../platform/sorting.ts';
 
 /** The columns that contacts can be sorted by. */
@@ -29,11 +29,6 @@ export function readContactSearch(query: Record<string, unknown>): ContactSearch
     ...readPeopleFilter(query, accounts),
     ...sorting.read(query),
   };
-}
-
-function readId(value: unknown): number | undefined {
-  const id = Number(value);
-  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
 }
 
 /** The part of the search that filters the list, as query parameters of the API. */

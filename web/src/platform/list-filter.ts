@@ -51,6 +51,12 @@ function readPage(value: unknown): number | undefined {
   return Number.isInteger(page) && page > 1 && page < 1e9 ? page : undefined;
 }
 
+/** An id in the query of a URL, or undefined for anything else. */
+export function readId(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
+}
+
 /** One of the choices, or undefined for anything else. */
 export function readChoice<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | undefined {
   return choices.find((choice) => choice === value);

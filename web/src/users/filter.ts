@@ -1,5 +1,5 @@
 import { readPeopleFilter, toPeopleQuery, type PeopleFilter } from './people-filter.ts';
-import { readListFilter, type ListFilter } from '../platform/list-filter.ts';
+import { readId, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 import { defineSorting, type Ordering } from '../platform/sorting.ts';
 
 /** The columns that users can be sorted by. */
@@ -12,18 +12,28 @@ export const accounts = ['not_begun', 'never', 'signed_in'] as const;
 
 /** The filter of the users. */
 export interface UserSearch extends ListFilter, PeopleFilter<(typeof accounts)[number]> {
+  /** Ids of a group and a zone. */
+  group?: number | undefined;
+  zone?: number | undefined;
   ordering?: Ordering<SortColumn> | undefined;
 }
 
-/** Reads the query of the URL. */
-export const readUserSearch = (query: Record<string, unknown>): UserSearch => ({
-  ...readListFilter(query),
-  ...readPeopleFilter(query, accounts),
-  ...sorting.read(query),
-});
+/** Reads the query of the URL; invalid values are left out. */
+export function readUserSearch(query: Record<string, unknown>): UserSearch {
+  const [group, zone] = [readId(query['group']), readId(query['zone'])];
+  return {
+    ...readListFilter(query),
+    ...(group && { group }),
+    ...(zone && { zone }),
+    ...readPeopleFilter(query, accounts),
+    ...sorting.read(query),
+  };
+}
 
 /** The part of the search that filters the list, as query parameters of the API. */
-export const toQuery = ({ search, ...filter }: UserSearch) => ({
+export const toQuery = ({ search, group, zone, ...filter }: UserSearch) => ({
   ...(search !== undefined && { search }),
+  ...(group !== undefined && { group: String(group) }),
+  ...(zone !== undefined && { zone: String(zone) }),
   ...toPeopleQuery(filter),
 });

@@ -1,6 +1,7 @@
 import { users, type UserListItem } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LabelSelect } from '../audience/public.tsx';
 import { call } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
@@ -103,6 +104,8 @@ function UserFilters({ filter, onFilter }: UsersScreenProps) {
   const t = useTexts();
   const change = (changed: UserSearch) => onFilter({ ...filter, ...changed, page: undefined });
   const fields = <PeopleFilterFields accounts={accounts} filter={filter} onChange={change} />;
+  // A server without extensions only searches.
+  const canFilter = useOffered(users.names);
   return (
     <FilterForm
       label={t('filter.label')}
@@ -111,9 +114,25 @@ function UserFilters({ filter, onFilter }: UsersScreenProps) {
       isFiltered={Object.keys(toQuery(filter)).length > 0}
       onSearch={(search) => change({ search })}
       onClear={() => onFilter({ ordering: filter.ordering })}
-      // A server without extensions does not know these filters.
-      more={useOffered(users.names) ? { count: Object.keys(toPeopleQuery(filter)).length, fields } : undefined}
-    />
+      more={canFilter ? { count: Object.keys(toPeopleQuery(filter)).length, fields } : undefined}
+    >
+      {canFilter && <GroupAndZone filter={filter} onChange={change} />}
+    </FilterForm>
+  );
+}
+
+function GroupAndZone({ filter, onChange }: { filter: UserSearch; onChange: (changed: UserSearch) => void }) {
+  const t = useTexts();
+  return (
+    <>
+      <LabelSelect
+        kind="group"
+        label={t('filter.group')}
+        value={filter.group}
+        onChange={(group) => onChange({ group })}
+      />
+      <LabelSelect kind="zone" label={t('filter.zone')} value={filter.zone} onChange={(zone) => onChange({ zone })} />
+    </>
   );
 }
 

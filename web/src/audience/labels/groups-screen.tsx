@@ -1,17 +1,170 @@
+import { zones } from '@dijkportaal/contract/audience/zones';
+import type { Label } from '@dijkportaal/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useOffered } from '../../platform/extensions.ts';
+import { useRefetch } from '../../platform/queries.ts';
+import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { FilterForm } from '../../ui/forms/filter-form.tsx';
+import { Button } from '../../ui/layout/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { LabelSection } from './label-section.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { kindOf, type LabelSearch } from './filter.ts';
+import styles from './groups-screen.module.css';
+import { labelCalls, type LabelKind } from './kinds.ts';
+import { ChangeLabelModal, LabelModal } from './label-modal.tsx';
+import { LabelTable } from './label-table.tsx';
+import { labelPageSize, type LabelRow } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-/** Groups, and the zones below them, for staff. */
-export function GroupsScreen() {
+interface GroupsScreenProps {
+  /** Read from the URL. */
+  filter: LabelSearch;
+  onFilter: (filter: LabelSearch) => void;
+}
+
+/** The dialog that is open. */
+type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; label: LabelRow } | null;
+
+/** Groups, and zones on a second tab, for staff. */
+export function GroupsScreen({ filter, onFilter }: GroupsScreenProps) {
   const t = useTexts();
+  const kind = kindOf(filter);
+  const query = useQuery(labelCalls[kind].query(filter));
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const isComplete = useOffered(zones.create) || kind === 'group';
+  const isNarrowed = filter.search !== undefined;
+  const showAll = () => onFilter({ tab: filter.tab, ordering: filter.ordering });
   return (
     <>
-      <PageHeading title={t('title')}>
+      <PageHeading
+        title={t('title')}
+        actions={isComplete && <Button onClick={() => setOpen({ dialog: 'create' })}>{t(`${kind}.create`)}</Button>}
+      >
         <p>{t('intro')}</p>
       </PageHeading>
-      <LabelSection kind="group" />
-      <LabelSection kind="zone" />
+      <Tabs kind={kind} />
+      {isComplete && (
+        <FilterForm
+          key={kind}
+          label={t(`${kind}.searchLabel`)}
+          searchLabel={t('search')}
+          search={filter.search ?? ''}
+          isFiltered={isNarrowed}
+          onSearch={(search) => onFilter({ ...filter, search, page: undefined })}
+          onClear={showAll}
+        />
+      )}
+      <PagedList
+        key={`list of ${kind}`}
+        label={t(`${kind}.title`)}
+        query={query}
+        page={filter.page ?? 1}
+        pageSize={labelPageSize}
+        onPage={(page) => onFilter({ ...filter, page })}
+        texts={{
+          loading: t(`${kind}.loading`),
+          failed: t(`${kind}.failed`),
+          found: (count) => t(`${kind}.found`, { count }),
+        }}
+        empty={
+          isNarrowed ? (
+            <EmptyState title={t('none')} text={t('noneText')}>
+              <Button variant="default" onClick={showAll}>
+                {t(`${kind}.showAll`)}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState title={t(`${kind}.empty`)} text={t(`${kind}.emptyText`)} />
+          )
+        }
+        renderRows={(rows, isBusy) => (
+          <LabelTable
+            kind={kind}
+            rows={rows}
+            isBusy={isBusy}
+            canChange={isComplete}
+            filter={filter}
+            onFilter={onFilter}
+            onChange={(label) => setOpen({ dialog: 'change', label })}
+            onDelete={(label) => setOpen({ dialog: 'delete', label })}
+          />
+        )}
+      />
+      {open?.dialog === 'create' && <LabelModal kind={kind} label={null} onClose={close} />}
+      {open?.dialog === 'change' && <ChangeLabelModal kind={kind} id={open.label.id} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteLabelModal kind={kind} label={open.label} onClose={close} />}
     </>
+  );
+}
+
+/** Links to the groups and to the zones. */
+function Tabs({ kind }: { kind: LabelKind }) {
+  const t = useTexts();
+  return (
+    <nav className={styles.tabs} aria-label={t('title')}>
+      {(['group', 'zone'] as const).map((each) => (
+        <Link
+          key={each}
+          to="/groups"
+          search={each === 'zone' ? { tab: 'zones' } : {}}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+          aria-current={each === kind ? 'page' : undefined}
+        >
+          {t(`${each}.title`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface DeleteLabelModalProps {
+  kind: LabelKind;
+  label: LabelRow;
+  onClose: () => void;
+}
+
+/** Asks before a group or zone is deleted, with the number of people in it. */
+function DeleteLabelModal({ kind, label, onClose }: DeleteLabelModalProps) {
+  const t = useTexts();
+  const refetch = useRefetch([labelCalls[kind].list]);
+  const { id } = label;
+  return (
+    <ConditionalDeleteModal<Label>
+      title={t(`${kind}.deleteTitle`)}
+      failedText={t(`${kind}.deleteFailed`)}
+      listed={label}
+      load={() => labelCalls[kind].get(id)}
+      readValues={({ name }) => ({ name })}
+      remove={(ifMatch) => labelCalls[kind].remove(id, ifMatch)}
+      refetch={refetch}
+      onClose={onClose}
+    >
+      {({ name }) => (
+        <>
+          <p>{t(`${kind}.sure`, { name })}</p>
+          <PeopleLost kind={kind} label={label} />
+        </>
+      )}
+    </ConditionalDeleteModal>
+  );
+}
+
+/** How many people lose the group or zone; nothing if the server does not count them. */
+function PeopleLost({ kind, label: { users_count, contacts_count } }: { kind: LabelKind; label: LabelRow }) {
+  const t = useTexts();
+  if (users_count === undefined || contacts_count === undefined) return null;
+  const users = t('users', { count: users_count });
+  const contacts = t('contacts', { count: contacts_count });
+  return (
+    <p>
+      <strong>
+        {users_count + contacts_count === 0 ? t(`${kind}.nobody`) : t(`${kind}.lost`, { users, contacts })}
+      </strong>
+    </p>
   );
 }

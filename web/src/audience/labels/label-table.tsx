@@ -1,31 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
+import { sorting, type LabelSearch } from './filter.ts';
 import type { LabelKind } from './kinds.ts';
+import styles from './label-table.module.css';
 import type { LabelRow } from './queries.ts';
-import styles from './label-section.module.css';
 import { useTexts, type GroupTexts } from './texts.ts';
 
 interface LabelTableProps extends Handlers {
-  kind: LabelKind;
   rows: LabelRow[];
   isBusy: boolean;
 }
 
 interface Handlers {
+  kind: LabelKind;
   /** Whether names may be changed and deleted. */
   canChange: boolean;
-  ordering: 'name' | '-name';
-  onSort: () => void;
+  filter: LabelSearch;
+  onFilter: (filter: LabelSearch) => void;
   onChange: (label: LabelRow) => void;
   onDelete: (label: LabelRow) => void;
 }
 
 /** Groups or zones with the number of people in each, and their actions. */
-export function LabelTable({ kind, rows, isBusy, ...handlers }: LabelTableProps) {
+export function LabelTable({ rows, isBusy, ...handlers }: LabelTableProps) {
   const t = useTexts();
   return (
     <DataTable
-      caption={t(`${kind}.title`)}
+      caption={t(`${handlers.kind}.title`)}
       columns={columnsOf(t, rows, handlers)}
       rows={rows}
       rowKey={({ id }) => id}
@@ -37,21 +40,39 @@ export function LabelTable({ kind, rows, isBusy, ...handlers }: LabelTableProps)
 const columnsOf = (
   t: GroupTexts,
   rows: LabelRow[],
-  { canChange, ordering, onSort, onChange, onDelete }: Handlers,
+  { kind, canChange, filter, onFilter, onChange, onDelete }: Handlers,
 ): Column<LabelRow>[] => [
   {
     label: t('name'),
     card: 'title',
-    cell: ({ name }) => name,
-    sort: { direction: ordering === 'name' ? 'ascending' : 'descending', onSort },
+    cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    sort: sorting.by('name', filter, onFilter),
   },
   ...when(rows[0]?.users_count !== undefined, {
     label: t('columns.users'),
-    cell: ({ users_count }) => users_count,
+    cell: ({ id, name, users_count: count = 0 }) => (
+      <Link
+        to="/users"
+        search={{ [kind]: id }}
+        className={styles.count}
+        aria-label={t('inLabel', { people: t('users', { count }), name })}
+      >
+        {t('number', { value: count })}
+      </Link>
+    ),
   }),
   ...when(rows[0]?.contacts_count !== undefined, {
     label: t('columns.contacts'),
-    cell: ({ contacts_count }) => contacts_count,
+    cell: ({ id, name, contacts_count: count = 0 }) => (
+      <Link
+        to="/contacts"
+        search={{ [kind]: id }}
+        className={styles.count}
+        aria-label={t('inLabel', { people: t('contacts', { count }), name })}
+      >
+        {t('number', { value: count })}
+      </Link>
+    ),
   }),
   ...when(canChange, {
     label: t('columns.actions'),
@@ -61,14 +82,11 @@ const columnsOf = (
         <Button variant="default" aria-label={t('editNamed', { name: label.name })} onClick={() => onChange(label)}>
           {t('edit')}
         </Button>
-        <Button
-          variant="default"
-          tone="danger"
-          aria-label={t('deleteNamed', { name: label.name })}
-          onClick={() => onDelete(label)}
-        >
-          {t('delete')}
-        </Button>
+        <ActionMenu name={label.name}>
+          <MenuItem tone="danger" aria-label={t('deleteNamed', { name: label.name })} onClick={() => onDelete(label)}>
+            {t('delete')}
+          </MenuItem>
+        </ActionMenu>
       </div>
     ),
   }),

@@ -9,14 +9,16 @@ import { keyOf, retryOnce } from '../../platform/queries.ts';
 /** Groups or zones on a page (specification, section 9). */
 export const labelPageSize = 1000;
 
-/** Paging and order of a list of groups or zones. */
+/** Paging, order and search of a list of groups or zones. */
 export interface LabelList {
-  ordering?: 'name' | '-name';
-  page?: number;
+  ordering?: 'name' | '-name' | undefined;
+  page?: number | undefined;
+  search?: string | undefined;
 }
 
 const common = { placeholderData: keepPreviousData, staleTime: 0, retry: retryOnce } as const;
-const queryOf = ({ ordering = 'name', page = 1 }: LabelList) => ({
+const queryOf = ({ ordering = 'name', page = 1, search }: LabelList) => ({
+  ...(search !== undefined && { search }),
   ordering,
   page: String(page),
   page_size: String(labelPageSize),
@@ -25,7 +27,7 @@ const queryOf = ({ ordering = 'name', page = 1 }: LabelList) => ({
 /** A group or zone in the list; without the numbers of people if the server does not count them. */
 export type LabelRow = Label & Partial<Pick<GroupListItem, 'users_count' | 'contacts_count'>>;
 
-const readList = (received: ReceivedPage<LabelRow>, { page, ordering }: LabelList) =>
+const readList = (received: ReceivedPage<LabelRow>, { page = 1, ordering = 'name' }: LabelList) =>
   readPage(received, { page, ordering, pageSize: labelPageSize }, (row) => row);
 
 /** One page of groups, by default ordered by name. */

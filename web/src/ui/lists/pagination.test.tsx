@@ -35,9 +35,13 @@ it('is absent for one page', () => {
 
 it('opens the page that is typed, and the last for one past the end', async () => {
   const onPage = renderPages(2, 2_000);
-  const field = screen.getByRole('spinbutton', { name: 'Naar pagina' });
+  const field = screen.getByRole('textbox', { name: 'Naar pagina' });
   await userEvent.type(field, '40{Enter}');
   await userEvent.type(field, '99999');
   await userEvent.click(button('Ga'));
+  for (const nothing of ['0', 'x', '1.5']) {
+    await userEvent.clear(field);
+    await userEvent.type(field, `${nothing}{Enter}`);
+  }
   expect(onPage.mock.calls).toEqual([[40], [67]]);
 });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../layout/button.tsx';
 import styles from './pagination.module.css';
 import { useTexts } from '../texts.ts';
@@ -35,25 +35,36 @@ export function Pagination({ page, count, pageSize, onPage }: PaginationProps) {
   );
 }
 
-/** A field for the number of a page; one past the end opens the last. */
+/** A field for the number of a page; one past the end opens the last. No form, because the list may be in one. */
 function GoToPage({ pages, onPage }: { pages: number; onPage: (page: number) => void }) {
   const t = useTexts();
   const id = useId();
+  const [typed, setTyped] = useState('');
+  const open = () => {
+    const page = Number(typed);
+    if (!Number.isInteger(page) || page < 1) return;
+    onPage(Math.min(page, pages));
+    setTyped('');
+  };
   return (
-    <form
-      className={styles.goTo}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = Number(new FormData(event.currentTarget).get('page'));
-        if (Number.isInteger(typed) && typed > 0) onPage(Math.min(typed, pages));
-        event.currentTarget.reset();
-      }}
-    >
+    <div className={styles.goTo}>
       <label htmlFor={id}>{t('pages.goTo')}</label>
-      <input id={id} name="page" type="number" min={1} step={1} inputMode="numeric" autoComplete="off" required />
-      <Button type="submit" variant="default">
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          open();
+        }}
+      />
+      <Button variant="default" onClick={open}>
         {t('pages.go')}
       </Button>
-    </form>
+    </div>
   );
 }

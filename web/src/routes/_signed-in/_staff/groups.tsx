@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readLabelSearch, type LabelSearch } from '../../../audience/labels/filter.ts';
 import { GroupsScreen } from '../../../audience/labels/groups-screen.tsx';
+import { useListFilter } from '../../../platform/list-filter.ts';
 
-export const Route = createFileRoute('/_signed-in/_staff/groups')({ component: GroupsScreen });
+export const Route = createFileRoute('/_signed-in/_staff/groups')({
+  validateSearch: (search: LabelSearch) => search,
+  component: Groups,
+});
+
+function Groups() {
+  const [filter, onFilter] = useListFilter(readLabelSearch);
+  return <GroupsScreen filter={filter} onFilter={onFilter} />;
+}
