@@ -65,6 +65,7 @@ const labels = (kind: 'groups' | 'zones') => ({
   create: (scene: Scene) => ({ body: { name: scene.word() } }),
   replace: async (scene: Scene) => ({ ...at(await scene.makeLabel(kind)), body: { name: scene.word() } }),
   delete: async (scene: Scene) => at(await scene.makeLabel(kind)),
+  leftWithoutReaders: async (scene: Scene) => at(await scene.makeLabel(kind)),
 });
 
 /** Requests that the endpoints of designs and documents have in common. */

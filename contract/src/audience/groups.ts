@@ -4,6 +4,7 @@ import { extension } from '../platform/extension.ts';
 import { IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
+import { LeftWithoutReaders } from './left-without-readers.ts';
 
 /** The fields of a group that staff edit. Names are unique. @example {"name": "Bewoners Kerkdijk"} */
 export const NewGroup = z.strictObject({ name: requiredText(100) });
@@ -53,6 +54,15 @@ export const groups = {
     answer: Label,
     version,
     ignored: ['users_count', 'contacts_count'],
+  }),
+  leftWithoutReaders: endpoint({
+    method: 'GET',
+    url: '/api/groups/:id/left-without-readers/',
+    access: 'staff',
+    extension: true,
+    summary: 'The publications and newsletters that nobody can read without this group',
+    params: IdParams,
+    answer: LeftWithoutReaders,
   }),
   delete: endpoint({
     method: 'DELETE',

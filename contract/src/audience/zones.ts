@@ -4,6 +4,7 @@ import { extension } from '../platform/extension.ts';
 import { IdParams, requiredText } from '../platform/fields.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
+import { LeftWithoutReaders } from './left-without-readers.ts';
 
 /** The fields of a zone that staff edit. Names are unique. @example {"name": "Deelgebied Noord"} */
 export const NewZone = z.strictObject({ name: requiredText(100) });
@@ -56,6 +57,15 @@ export const zones = {
     answer: Label,
     version,
     ignored: ['users_count', 'contacts_count'],
+  }),
+  leftWithoutReaders: endpoint({
+    method: 'GET',
+    url: '/api/zones/:id/left-without-readers/',
+    access: 'staff',
+    extension: true,
+    summary: 'The publications and newsletters that nobody can read without this zone',
+    params: IdParams,
+    answer: LeftWithoutReaders,
   }),
   delete: endpoint({
     method: 'DELETE',

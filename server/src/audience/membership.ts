@@ -1,4 +1,4 @@
-import { and, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, ne, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { groups, zones } from '../schema/audience.ts';
 import { contacts } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
@@ -42,18 +42,27 @@ export function isForResident(owner: Owner, userId: number | SQLWrapper): SQL | 
   );
 }
 
-/** Whether something is for no active resident: nothing was chosen, or all that was chosen is empty or deleted. */
-export function isForNobody({ id, everyone, users: byName, ...labels }: Owner): SQL | undefined {
+/**
+ * Whether something is for no active resident: nothing was chosen, or all that was chosen is empty or deleted. `without`
+ * is a group or zone that does not count, because it may be deleted.
+ */
+export function isForNobody(
+  { id, everyone, users: byName, ...labels }: Owner,
+  without: { groups?: number; zones?: number } = {},
+): SQL | undefined {
   const isResident = (userId: SQLWrapper) =>
     sql`exists (select from ${users} where ${users.id} = ${userId} and ${isActiveResident})`;
-  const through = (links: Links, label: typeof groups | typeof zones, own: Links) =>
-    sql`exists (select from ${links.table} where ${links.owner} = ${id} and ${links.chosen} in ${withResident(label, own)})`;
+  const through = (links: Links, label: typeof groups | typeof zones, own: Links, except?: number) =>
+    sql`exists (select from ${links.table} where ${links.owner} = ${id} and ${and(
+      except === undefined ? undefined : ne(links.chosen, except),
+      sql`${links.chosen} in ${withResident(label, own)}`,
+    )})`;
   return and(
     everyone && not(everyone),
     byName &&
       sql`not exists (select from ${byName.table} where ${byName.owner} = ${id} and ${isResident(byName.chosen)})`,
-    not(through(labels.groups, groups, userLabels.groups)),
-    not(through(labels.zones, zones, userLabels.zones)),
+    not(through(labels.groups, groups, userLabels.groups, without.groups)),
+    not(through(labels.zones, zones, userLabels.zones, without.zones)),
   );
 }
 

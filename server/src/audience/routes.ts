@@ -15,6 +15,7 @@ import {
   zoneKind,
   type LabelKind,
 } from './labels.ts';
+import { listLeftWithoutReaders } from './left-without-readers.ts';
 import { previewAudience } from './queries.ts';
 
 /** Groups, zones, and the preview of an audience (specification, section 7). */
@@ -42,6 +43,8 @@ function serveLabels({ app, db }: Services, endpoints: typeof groups | typeof zo
   serve(app, endpoints.replace, ({ params, body, checkVersion, request }) =>
     renameLabel(db, kind, { ...params, ...body }, { ...auditOrigin(request), checkVersion }),
   );
+
+  serve(app, endpoints.leftWithoutReaders, ({ params }) => listLeftWithoutReaders(db, kind, params.id));
 
   serve(app, endpoints.delete, async ({ params, checkVersion, request }) => {
     await deleteLabel(db, kind, params.id, { ...auditOrigin(request), checkVersion });
