@@ -1,16 +1,14 @@
 import { zones } from '@dijkportaal/contract/audience/zones';
-import type { Label } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOffered } from '../../platform/extensions.ts';
-import { useRefetch } from '../../platform/queries.ts';
-import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
 import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { DeleteLabelModal } from './delete-label-modal.tsx';
 import { kindOf, type LabelSearch } from './filter.ts';
 import styles from './groups-screen.module.css';
 import { labelCalls, type LabelKind } from './kinds.ts';
@@ -119,52 +117,5 @@ function Tabs({ kind }: { kind: LabelKind }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-interface DeleteLabelModalProps {
-  kind: LabelKind;
-  label: LabelRow;
-  onClose: () => void;
-}
-
-/** Asks before a group or zone is deleted, with the number of people in it. */
-function DeleteLabelModal({ kind, label, onClose }: DeleteLabelModalProps) {
-  const t = useTexts();
-  const refetch = useRefetch([labelCalls[kind].list]);
-  const { id } = label;
-  return (
-    <ConditionalDeleteModal<Label>
-      title={t(`${kind}.deleteTitle`)}
-      failedText={t(`${kind}.deleteFailed`)}
-      listed={label}
-      load={() => labelCalls[kind].get(id)}
-      readValues={({ name }) => ({ name })}
-      remove={(ifMatch) => labelCalls[kind].remove(id, ifMatch)}
-      refetch={refetch}
-      onClose={onClose}
-    >
-      {({ name }) => (
-        <>
-          <p>{t(`${kind}.sure`, { name })}</p>
-          <PeopleLost kind={kind} label={label} />
-        </>
-      )}
-    </ConditionalDeleteModal>
-  );
-}
-
-/** How many people lose the group or zone; nothing if the server does not count them. */
-function PeopleLost({ kind, label: { users_count, contacts_count } }: { kind: LabelKind; label: LabelRow }) {
-  const t = useTexts();
-  if (users_count === undefined || contacts_count === undefined) return null;
-  const users = t('users', { count: users_count });
-  const contacts = t('contacts', { count: contacts_count });
-  return (
-    <p>
-      <strong>
-        {users_count + contacts_count === 0 ? t(`${kind}.nobody`) : t(`${kind}.lost`, { users, contacts })}
-      </strong>
-    </p>
   );
 }

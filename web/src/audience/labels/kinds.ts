@@ -3,7 +3,7 @@ import { zones } from '@dijkportaal/contract/audience/zones';
 import type { Label } from '@dijkportaal/contract/users';
 import { keyOf } from '../../platform/queries.ts';
 import { call } from '../../platform/call.ts';
-import { callExtension } from '../../platform/extensions.ts';
+import { callExtension, callIfOffered } from '../../platform/extensions.ts';
 import { groupsQuery, zonesQuery } from './queries.ts';
 
 /** Groups and zones are managed in the same way. */
@@ -24,6 +24,8 @@ export const labelCalls = {
       call(groups.replace, { params: { id: String(id) }, body: { name } }, { ...inForm, ifMatch }),
     remove: (id: number, ifMatch: string | undefined) =>
       call(groups.delete, { params: { id: String(id) } }, { ifMatch }),
+    left: (id: number) => callIfOffered(groups.leftWithoutReaders, { params: { id: String(id) } }),
+    leftKey: (id: number) => keyOf(groups.leftWithoutReaders, id),
   },
   zone: {
     list: zones.list,
@@ -35,5 +37,7 @@ export const labelCalls = {
       callExtension(zones.replace, { params: { id: String(id) }, body: { name } }, { ...inForm, ifMatch }),
     remove: (id: number, ifMatch: string | undefined) =>
       callExtension(zones.delete, { params: { id: String(id) } }, { ifMatch }),
+    left: (id: number) => callIfOffered(zones.leftWithoutReaders, { params: { id: String(id) } }),
+    leftKey: (id: number) => keyOf(zones.leftWithoutReaders, id),
   },
 };
