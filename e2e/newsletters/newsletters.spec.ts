@@ -71,7 +71,7 @@ test('a newsletter is scheduled after a confirmation with the number of recipien
   const recipients = page.getByRole('region', { name: 'Wie krijgt deze nieuwsbrief?' });
   await expect(recipients).toContainText(/[1-9]\d* ontvangers? krijg/);
   await page.getByRole('switch', { name: 'Verzenden activeren' }).check();
-  await page.getByLabel('Verzenden op').fill('2090-07-01T09:30');
+  await page.getByLabel('Verzenden op', { exact: true }).fill('01-07-2090 09:30');
   await save(page);
   await expect(dialog(page)).toContainText('De nieuwsbrief wordt verzonden op 01-07-2090 09:30 uur.');
   await expect(dialog(page)).toContainText(/De nieuwsbrief gaat naar [1-9]\d* ontvanger/);
@@ -82,7 +82,7 @@ test('a newsletter is scheduled after a confirmation with the number of recipien
     send_at: '2090-07-01T07:30:00.000Z',
   });
   await page.reload();
-  await expect(page.getByLabel('Verzenden op')).toHaveValue('2090-07-01T09:30');
+  await expect(page.getByLabel('Verzenden op', { exact: true })).toHaveValue('01-07-2090 09:30');
   await page.goto('/newsletters');
   await expect(row(page, name)).toContainText('Ingepland');
   await expect(row(page, name)).toContainText('Wordt verzonden op 01-07-2090 09:30');

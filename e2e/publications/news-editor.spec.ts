@@ -18,9 +18,9 @@ test('an item keeps its image and PDF until they are replaced or removed', async
   await signIn(page, 'medewerker', '/news-editor');
   const edit = page.getByRole('button', { name: `${title} wijzigen` });
   await edit.click();
-  await expect(dialog(page).getByLabel('Datum')).toHaveValue('2026-04-01');
+  await expect(dialog(page).getByLabel('Datum', { exact: true })).toHaveValue('01-04-2026');
   await dialog(page).getByRole('textbox', { name: 'Tekst' }).fill('Daarna.');
-  await dialog(page).getByLabel('Datum').fill('2026-10-25');
+  await dialog(page).getByLabel('Datum', { exact: true }).fill('25-10-2026');
   // An empty file is not uploaded (specification, section 5).
   await fileField(page, 'image').setInputFiles({ ...image, buffer: Buffer.alloc(0) });
   await save(page);

@@ -30,7 +30,7 @@ for (const labels of ['ids', 'objects'] as const) {
       await expect(title(page)).toHaveValue('Nieuwsbrief lente');
       await expect(page.getByRole('button', { name: 'Bewoners verwijderen' })).toBeVisible();
       await page.getByRole('switch', { name: 'Verzenden activeren' }).check();
-      await page.getByLabel('Verzenden op').fill('2090-07-01T09:30');
+      await page.getByLabel('Verzenden op', { exact: true }).fill('01-07-2090 09:30');
       await save(page);
       await expect(dialog(page)).toContainText('De nieuwsbrief wordt verzonden op 01-07-2090 09:30 uur.');
       await dialog(page).getByRole('button', { name: 'Opslaan en inplannen' }).click();
@@ -77,5 +77,7 @@ test('no field of a sent newsletter can be changed', async ({ page, backend }) =
   await expect(heading(page, 'Nieuwsbrief bekijken')).toBeVisible();
   await expect(mails(page).getByText('bewoner@example.org')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Opslaan', exact: true })).toHaveCount(0);
-  for (const input of await page.getByRole('main').getByRole('textbox').all()) await expect(input).not.toBeEditable();
+  const form = page.getByRole('group', { name: 'Nieuwsbrief', exact: true });
+  await expect(form.getByRole('textbox')).not.toHaveCount(0);
+  for (const input of await form.getByRole('textbox').all()) await expect(input).not.toBeEditable();
 });

@@ -87,7 +87,7 @@ for (const switches of [{ patch: false }, { patch: true, answers: true }]) {
         .click();
       await field(page, 'Titel').fill('Kap van bomen');
       await dialog(page).getByRole('textbox', { name: 'Tekst' }).fill('Vanaf maandag.');
-      await field(page, 'Datum').fill('2026-04-01');
+      await field(page, 'Datum').fill('01-04-2026');
       await pick(page, 'Groepen', 'bewon', 'Bewoners');
       const [image, pdf] = [0, 1].map((index) => dialog(page).locator('input[type="file"]').nth(index));
       await image?.setInputFiles(files.image);
@@ -102,7 +102,7 @@ for (const switches of [{ patch: false }, { patch: true, answers: true }]) {
       expect([before?.image?.name, before?.pdf?.name, before?.groups.length]).toEqual(['kade.png', 'plan.pdf', 1]);
 
       await page.getByRole('button', { name: 'Kap van bomen wijzigen' }).click();
-      await expect(field(page, 'Datum')).toHaveValue('2026-04-01');
+      await expect(field(page, 'Datum')).toHaveValue('01-04-2026');
       await field(page, 'Titel').fill('Kap van bomen uitgesteld');
       await saveDialog(page);
       await expect(card(page, 'Kap van bomen uitgesteld')).toBeVisible();

@@ -138,7 +138,7 @@ it('follows the URL when it changes', async () => {
   await vi.waitFor(() => expect(lastRequest()).toMatchObject({ search: 'lindex' }));
   await user.click(screen.getByRole('button', { name: 'Terug' }));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('linde');
-  expect(screen.getByLabelText<HTMLInputElement>('Van').value).toBe('2026-10-01');
+  expect(screen.getByLabelText<HTMLInputElement>('Van').value).toBe('01-10-2026');
 });
 
 it('pages, and keeps the focus at the list', async () => {

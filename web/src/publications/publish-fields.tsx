@@ -2,8 +2,8 @@ import type { PublicationState } from '@dijkportaal/contract/publications/publis
 import { formatMinute } from '../platform/date-time.ts';
 import { portalFacts } from '../platform/extensions.ts';
 import { useObservable } from '../platform/observable.ts';
+import { DateField } from '../ui/forms/date-field.tsx';
 import { RadioField } from '../ui/forms/radio-field.tsx';
-import { TextField } from '../ui/forms/text-field.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { useTexts } from './publish-texts.ts';
 import type { PublishValues } from './publish-values.ts';
@@ -43,14 +43,13 @@ export function PublishFields({ item, values, error, onChange }: PublishFieldsPr
         onChange={(chosen) => onChange({ publish: chosen, publishAt })}
       />
       {publish === 'later' && (
-        <TextField
+        <DateField
           label={t('moment')}
-          type="datetime-local"
+          precision="minute"
           required
-          max="2099-12-31T23:59"
           value={publishAt}
-          error={error ?? null}
-          onChange={({ currentTarget: { value } }) => onChange({ publish, publishAt: value.slice(0, 16) })}
+          error={error}
+          onDate={(moment = '') => onChange({ publish, publishAt: moment })}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/layout/button.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
 import { useTexts } from './editor-texts.ts';
 import styles from './newsletter-form.module.css';
 import { readLocalTime } from './send-time.ts';
@@ -21,17 +21,15 @@ export function SendFields({ form: { values, errors, fill } }: { form: Newslette
         error={errors.send}
       />
       <div className={styles.moment}>
-        <TextField
+        <DateField
           label={t('fields.sendAt')}
           description={t('moment.hint')}
-          type="datetime-local"
-          min="2000-01-01T00:00"
-          max="2099-12-31T23:59"
+          precision="minute"
           name="sendAt"
           value={sendAt}
-          error={errors.sendAt ?? null}
-          onChange={({ currentTarget }) => {
-            fill('sendAt', currentTarget.value.slice(0, 16));
+          error={errors.sendAt}
+          onDate={(moment = '') => {
+            fill('sendAt', moment);
             fill('isLater', false);
           }}
         />

@@ -37,7 +37,7 @@ const baseOf = (newsletter: Newsletter | null): Base => ({ newsletter, values: r
 
 /** A partly typed moment is empty for the form, and would mean immediately. */
 const isMomentIncomplete = () =>
-  document.querySelector<HTMLInputElement>('input[type="datetime-local"]')?.validity.badInput ?? false;
+  document.querySelector<HTMLInputElement>('input[name="sendAt"]')?.validity.customError ?? false;
 
 /** The form of a newsletter: validates, asks for confirmation, saves, and tracks unsaved changes. */
 export function useNewsletterForm({ newsletter, userId, onCreated }: FormOptions) {

@@ -1,32 +1,86 @@
-import { type ComponentProps, useState } from 'react';
-import { TextField } from './text-field.tsx';
+import CalendarIcon from 'lucide-react/icons/calendar';
+import { type ComponentProps, useRef, useState } from 'react';
+import { useTexts } from '../texts.ts';
+import { Field, type FieldTexts } from './field.tsx';
+import styles from './field.module.css';
+import { readWrittenDate, writeDate, type Precision } from './written-date.ts';
 
-type DateFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange'> & {
-  /** YYYY-MM-DD, or empty. */
-  value: string;
-  /** Called with a day between 2000 and 2099, or undefined when the field was cleared. */
-  onDate: (date: string | undefined) => void;
-};
+type DateFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value' | 'onChange'> &
+  FieldTexts & {
+    /** YYYY-MM-DD, with `precision` minute YYYY-MM-DDTHH:mm in Europe/Amsterdam, or empty. */
+    value: string;
+    precision?: Precision;
+    /** Called with a date between 2000 and 2099, or undefined when the field is empty or holds no date. */
+    onDate: (date: string | undefined) => void;
+  };
 
-const firstDay = '2000-01-01';
-const lastDay = '2099-12-31';
-
-/** A day, in the browser's own date field. The years 0002, 0020 and 0202 that occur while typing are not passed on. */
-export function DateField({ value, onDate, ...props }: DateFieldProps) {
-  const [typed, setTyped] = useState({ text: value, of: value });
+/**
+ * A date that is typed or picked as DD-MM-YYYY. A date field of the browser would follow the language of the browser
+ * instead of that of the portal.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, description, error, value, precision = 'day', onDate, ...inputProps } = props;
+  const t = useTexts();
+  const picker = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ text: writeDate(value), of: value });
+  const [isLeft, setLeft] = useState(false);
   // The typed text stays until the value changes in another way, such as with the back button.
-  if (typed.of !== value) setTyped({ text: value, of: value });
+  if (typed.of !== value) setTyped({ text: writeDate(value), of: value });
+  const text = typed.of === value ? typed.text : writeDate(value);
+  const isWrong = text.trim() !== '' && readWrittenDate(text, precision) === null;
+
+  const take = (written: string) => {
+    const date = readWrittenDate(written, precision) ?? '';
+    setTyped({ text: written, of: date });
+    if (date !== value) onDate(date || undefined);
+  };
+  const wrong = t(`date.${precision}Wrong`);
   return (
-    <TextField
-      type="date"
-      min={firstDay}
-      max={lastDay}
-      {...props}
-      value={typed.of === value ? typed.text : value}
-      onChange={({ currentTarget: { value: date } }) => {
-        setTyped({ text: date, of: value });
-        if (date === '' || (date >= firstDay && date <= lastDay)) onDate(date || undefined);
-      }}
-    />
+    <Field label={label} description={description} error={isWrong && (isLeft || error) ? wrong : error}>
+      {(controlProps) => (
+        <div className={styles.box}>
+          <input
+            type="text"
+            autoComplete="off"
+            inputMode="numeric"
+            placeholder={t(`date.${precision}Format`)}
+            {...inputProps}
+            {...controlProps}
+            // Forms ask it whether what is typed is a date.
+            ref={(input) => input?.setCustomValidity(isWrong ? wrong : '')}
+            value={text}
+            onChange={({ currentTarget }) => {
+              setLeft(false);
+              take(currentTarget.value);
+            }}
+            onBlur={() => {
+              setLeft(true);
+              if (!isWrong) setTyped({ text: writeDate(value), of: value });
+            }}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={t('date.pick', { label: label ?? '' })}
+            disabled={inputProps.disabled}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <CalendarIcon />
+          </button>
+          <input
+            ref={picker}
+            type={precision === 'day' ? 'date' : 'datetime-local'}
+            className={styles.picker}
+            min={precision === 'day' ? '2000-01-01' : '2000-01-01T00:00'}
+            max={precision === 'day' ? '2099-12-31' : '2099-12-31T23:59'}
+            tabIndex={-1}
+            aria-hidden="true"
+            disabled={inputProps.disabled}
+            value={value}
+            onChange={({ currentTarget }) => take(writeDate(currentTarget.value.slice(0, 16)))}
+          />
+        </div>
+      )}
+    </Field>
   );
 }
