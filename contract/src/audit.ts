@@ -29,6 +29,8 @@ export const auditActions = [
   'mfa.reject_reset',
   'profile.read',
   'profile.change',
+  'profile.fetch_outlines',
+  'profile.stop_fetching_outlines',
   'account.delete',
   'user.create',
   'user.change',
@@ -139,6 +141,8 @@ export type AuditObjectKind =
   | 'zone'
   | 'contact'
   | 'sync'
+  /** A run that fetches outlines. */
+  | 'outline_run'
   | 'message'
   | 'site'
   | 'file'

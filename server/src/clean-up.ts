@@ -1,12 +1,13 @@
 import { cleanUpLinks } from './auth/links/mailed-links.ts';
 import { recountLists } from './contacts/jobs.ts';
 import { cleanUpResets } from './mfa/resets.ts';
+import { cleanUpOutlineRuns } from './parcels/runs/queries.ts';
 import { cleanUpPlatform } from './platform/jobs/clean-up.ts';
 import type { Db } from './platform/database/db.ts';
 import { cleanUpSessions } from './sessions/jobs.ts';
 
 /** Deletes expired data, capability by capability, and recounts the lists. The audit log is kept. */
 export async function cleanUp(db: Db): Promise<void> {
-  const steps = [cleanUpSessions, cleanUpLinks, cleanUpResets, recountLists, cleanUpPlatform];
+  const steps = [cleanUpSessions, cleanUpLinks, cleanUpResets, recountLists, cleanUpOutlineRuns, cleanUpPlatform];
   for (const step of steps) await step(db);
 }

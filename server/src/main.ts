@@ -68,7 +68,7 @@ async function runPortal(config: Config): Promise<void> {
     const app = await buildApp(database, { ...config, ...simulated }, { logger: { level: config.logLevel }, pdok });
     const restores = await watchForRestores(database.db, config, app.log);
     closing.push(async () => restores.stop());
-    const work = config.role === 'web' ? null : await startWork(shareOf(database), config, app.log);
+    const work = config.role === 'web' ? null : await startWork(shareOf(database), config, pdok, app.log);
     closing.push(() => Promise.all([app.close(), work?.stop()]));
     const watch = watchNewsletters(database.db, app.log);
     closing.push(async () => watch.stop());

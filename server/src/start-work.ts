@@ -6,12 +6,14 @@ import { listFileJobs } from './files/jobs.ts';
 import { startBounceListener } from './bounces/bounce-listener.ts';
 import { releaseOwnRefusals } from './bounces/release-own-refusals.ts';
 import { startNewsletterWorker } from './newsletters/sending/worker.ts';
+import { startOutlineWorker } from './parcels/runs/worker.ts';
 import type { Config } from './platform/config.ts';
 import { onOwnConnection, type Database, type Db } from './platform/database/db.ts';
 import { sumChanges } from './platform/database/data-version.ts';
 import { isNotOnHold } from './platform/hold/hold.ts';
 import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker } from './platform/mail/delivery.ts';
+import type { Pdok } from './platform/pdok/pdok.ts';
 import { mailNotifications } from './publications/notify/mail-notifications.ts';
 import { publishPlanned } from './publications/save-publication.ts';
 
@@ -22,7 +24,7 @@ export interface Work {
 }
 
 /** Runs the jobs, sends mails and newsletters, and receives bounces. Throws when one of these cannot start. */
-export async function startWork(database: Database, config: Config, log: FastifyBaseLogger): Promise<Work> {
+export async function startWork(database: Database, config: Config, pdok: Pdok, log: FastifyBaseLogger): Promise<Work> {
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => {
     await Promise.all(started.map((part) => part.stop()));
@@ -34,6 +36,7 @@ export async function startWork(database: Database, config: Config, log: Fastify
     started.push(await startJobs(database.db, listRecurringJobs(database, config), log));
     started.push(startMailWorker(database.db, config, log));
     started.push(startNewsletterWorker(database, config, log));
+    started.push(startOutlineWorker(database.db, pdok, log));
     return { stop };
   } catch (error) {
     await stop();

@@ -10,6 +10,7 @@ import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint'
 import { files } from '@dijkportaal/contract/files';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { landRegister } from '@dijkportaal/contract/parcels/land-register';
+import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { mail } from '@dijkportaal/contract/mail';
 import { messages } from '@dijkportaal/contract/messages';
 import { mfa } from '@dijkportaal/contract/mfa';
@@ -57,6 +58,19 @@ const oneClick = {
 };
 const text = { name: 'notitie.txt', content: 'De dijk is 6 meter hoog.' };
 const row = { name: 'Anna Dijk', email: 'anna@example.org', mobile_phone: '', groups: '', zones: '' };
+
+/** Makes somebody whose outlines can be fetched; there is one run at a time. */
+async function startsOutlineRun({ portal, makePerson }: Scene) {
+  await portal.pool.query("update outline_runs set state = 'stopped' where state = 'running'");
+  await makePerson({ profile: { parcels: 'KDL03 A 1' } });
+  return {};
+}
+
+async function startOutlineRun(scene: Scene): Promise<number> {
+  await startsOutlineRun(scene);
+  const { body } = await scene.portal.call('POST', outlineRuns.start.url, { token: scene.superuser.token, body: {} });
+  return (body as { id: number }).id;
+}
 
 /** Requests that the endpoints of groups and zones have in common. */
 const labels = (kind: 'groups' | 'zones') => ({
@@ -248,6 +262,13 @@ export const validRequests = [
   requestsTo(landRegister, {
     find: () => ({ query: '?designation=KDL02%20C%201145' }),
     addresses: () => ({ query: '?search=rietland' }),
+  }),
+  requestsTo(outlineRuns, {
+    candidates: nothing,
+    list: nothing,
+    start: startsOutlineRun,
+    stop: async (scene) => at(await startOutlineRun(scene)),
+    report: async (scene) => at(await startOutlineRun(scene)),
   }),
   requestsTo(portal, { facts: nothing }),
   requestsTo(profiles, {

@@ -1,10 +1,14 @@
 import { parcels } from '@dijkportaal/contract/parcels';
 import { landRegister } from '@dijkportaal/contract/parcels/land-register';
+import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
+import { auditOrigin } from '../platform/audit/audit.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import type { Services } from '../platform/services.ts';
 import { readVersion } from '../platform/database/data-version.ts';
 import { keepAnswers } from '../platform/http/kept-answers.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findAddresses, findRegistered } from './land-register.ts';
+import { listCandidates, listReport, listRuns, startRun, stopRun } from './runs/queries.ts';
 import {
   everyoneInList,
   everyoneWithPolygons,
@@ -50,4 +54,25 @@ export function parcelRoutes({ app, db, pdok }: Services): void {
   serve(app, landRegister.addresses, async ({ query }) => ({
     results: await findAddresses(pdok, app.log, query.search),
   }));
+
+  serve(app, outlineRuns.candidates, async ({ query, request }) => {
+    const { count, rows } = await listCandidates(db, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, outlineRuns.list, async ({ query, request }) => {
+    const { count, rows } = await listRuns(db, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, outlineRuns.start, ({ request }) => db.transaction((tx) => startRun(tx, auditOrigin(request))));
+
+  serve(app, outlineRuns.stop, ({ params, request }) =>
+    db.transaction((tx) => stopRun(tx, auditOrigin(request), params.id)),
+  );
+
+  serve(app, outlineRuns.report, async ({ params, query, request }) => {
+    const { count, rows } = await listReport(db, params.id, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
 }

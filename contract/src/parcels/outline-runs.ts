@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { IdParams, Timestamp } from '../platform/fields.ts';
+import { listQuery, page } from '../platform/paging.ts';
+
+/** Why a designation has no outline. */
+export const OutlineProblem = z.object({
+  /** The designation, or the part of the text that is none. */
+  designation: z.string(),
+  /** `refused`: the land register gave no usable answer. `too_large`: more than a profile can hold. */
+  kind: z.enum(['missing', 'several', 'unreadable', 'refused', 'too_large']),
+});
+export type OutlineProblem = z.output<typeof OutlineProblem>;
+
+/** Someone who has designations but no outline. */
+export const OutlineCandidate = z.object({
+  profile_id: z.int(),
+  name: z.string(),
+  parcels: z.string(),
+  /** How many designations can be read. */
+  readable: z.int(),
+  /** The parts of the text that are no designation. */
+  unreadable: z.array(z.string()),
+});
+export type OutlineCandidate = z.output<typeof OutlineCandidate>;
+
+/** A run that fetches the outlines of everyone who has designations but no outline. */
+export const OutlineRun = z.object({
+  id: z.int(),
+  started_at: Timestamp,
+  finished_at: z.nullable(Timestamp),
+  state: z.enum(['running', 'finished', 'stopped']),
+  started_by: z.string(),
+  /** Since when the land register does not respond; null while it does. The run goes on by itself. */
+  waiting_since: z.nullable(Timestamp),
+  /** People by what became of them; `waiting` ones stay as they are when a run is stopped. */
+  people: z.object({
+    total: z.int(),
+    waiting: z.int(),
+    /** With an outline for every designation. */
+    complete: z.int(),
+    /** With an outline for some. */
+    partial: z.int(),
+    none: z.int(),
+    /** Left alone, because somebody changed their parcels meanwhile. */
+    changed: z.int(),
+  }),
+});
+export type OutlineRun = z.output<typeof OutlineRun>;
+
+/** Someone in a run, who is not complete. */
+export const OutlineRunPerson = z.object({
+  profile_id: z.int(),
+  name: z.string(),
+  state: z.enum(['waiting', 'complete', 'partial', 'none', 'changed']),
+  found: z.int(),
+  problems: z.array(OutlineProblem),
+});
+export type OutlineRunPerson = z.output<typeof OutlineRunPerson>;
+
+/** Fetching outlines from the land register for everyone at once; the server goes on after a restart. */
+export const outlineRuns = {
+  candidates: endpoint({
+    method: 'GET',
+    url: '/api/parcels/outline-runs/candidates/',
+    access: 'staff',
+    extension: true,
+    summary: 'Active residents with designations but no outline: what a run would do, by name',
+    query: z.pick(listQuery('name'), { page: true, page_size: true, perPage: true }),
+    answer: page(OutlineCandidate),
+  }),
+  list: endpoint({
+    method: 'GET',
+    url: '/api/parcels/outline-runs/',
+    access: 'staff',
+    extension: true,
+    summary: 'The runs, newest first',
+    query: z.pick(listQuery('started_at'), { page: true, page_size: true, perPage: true }),
+    answer: page(OutlineRun),
+  }),
+  start: endpoint({
+    method: 'POST',
+    url: '/api/parcels/outline-runs/',
+    access: 'staff',
+    extension: true,
+    summary: 'Start a run; 409 while one is running, or without anybody to fetch outlines for',
+    statuses: [409],
+    answer: OutlineRun,
+  }),
+  stop: endpoint({
+    method: 'POST',
+    url: '/api/parcels/outline-runs/:id/stop/',
+    access: 'staff',
+    extension: true,
+    summary: 'Stop a run; what was fetched stays. 409 if it has ended',
+    statuses: [409],
+    params: IdParams,
+    answer: OutlineRun,
+  }),
+  report: endpoint({
+    method: 'GET',
+    url: '/api/parcels/outline-runs/:id/report/',
+    access: 'staff',
+    extension: true,
+    summary: 'The people in a run who are not complete, by name',
+    params: IdParams,
+    query: z.pick(listQuery('name'), { page: true, page_size: true, perPage: true }),
+    answer: page(OutlineRunPerson),
+  }),
+};
