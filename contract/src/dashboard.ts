@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { Timestamp } from './platform/fields.ts';
 
+/** What staff have to do something about. */
+export const newsletterProblems = ['held', 'interrupted', 'failed', 'partly'] as const;
+
 /**
  * held: it waits for a decision of staff; interrupted: sending does not proceed; failed: it was delivered to nobody;
  * partly: some mails failed, or may not have arrived.
@@ -9,27 +12,31 @@ import { Timestamp } from './platform/fields.ts';
 export const NewsletterProblem = z.object({
   id: z.int(),
   title: z.string(),
-  problem: z.enum(['held', 'interrupted', 'failed', 'partly']),
+  problem: z.enum(newsletterProblems),
 });
 export type NewsletterProblem = z.output<typeof NewsletterProblem>;
+
+const ByKind = z.object({ designs: z.int(), documents: z.int(), news: z.int() });
 
 const Counts = z.object({
   unread_messages: z.int(),
   failed_mails: z.int(),
   /** At most ten, the latest first. */
   newsletters: z.array(NewsletterProblem),
+  /** How many there are with each problem. */
+  newsletter_problems: z.record(z.enum(newsletterProblems), z.int()),
   /** Addresses of people and contacts that newsletters no longer go to, because mail bounced. */
   broken_addresses: z.int(),
   /** Invitations that were mailed and not accepted yet. */
   open_invitations: z.int(),
-  /** Files that wait for the virus scanner. */
-  files_checking: z.int(),
+  /** Designs, documents and news with a file that waits for the virus scanner, by kind. */
+  files_checking: ByKind,
   /** The latest synchronisation of contacts; null if there was none. */
   last_sync: z.nullable(
     z.object({ state: z.enum(['running', 'succeeded', 'stopped', 'failed']), at: Timestamp, reason: z.string() }),
   ),
   /** Designs, documents and news that only staff see, by kind. */
-  seen_by_nobody: z.object({ designs: z.int(), documents: z.int(), news: z.int() }),
+  seen_by_nobody: ByKind,
 });
 
 /** What needs the attention of staff. */

@@ -6,9 +6,10 @@ const nothingPending: Dashboard = {
   unread_messages: 0,
   failed_mails: 0,
   newsletters: [],
+  newsletter_problems: { held: 0, interrupted: 0, failed: 0, partly: 0 },
   broken_addresses: 0,
   open_invitations: 0,
-  files_checking: 0,
+  files_checking: { designs: 0, documents: 0, news: 0 },
   last_sync: { state: 'succeeded', at: '2026-11-21T11:04:05.678Z', reason: '' },
   seen_by_nobody: { designs: 0, documents: 0, news: 0 },
   unknown: [],
@@ -24,11 +25,12 @@ test('staff see their pending work above the map, with links to the screens that
     unread_messages: 2,
     failed_mails: 1,
     newsletters: [{ id: 1, title: 'Werk aan de dijk', problem: 'failed' }],
+    newsletter_problems: { ...nothingPending.newsletter_problems, failed: 1 },
     seen_by_nobody: { ...nothingPending.seen_by_nobody, news: 3 },
   });
   await signIn(page, 'medewerker');
   await expect(attention(page).getByRole('listitem')).toHaveText([
-    'Nieuwsbrief is bij niemand aangekomenWerk aan de dijk',
+    '1 nieuwsbrief is bij niemand aangekomenWerk aan de dijk',
     /^2 ongelezen berichten/,
     /^1 e-mail is mislukt/,
     /^3 nieuwsberichten zijn voor niemand zichtbaar/,
@@ -45,6 +47,18 @@ test('staff see their pending work above the map, with links to the screens that
     .click();
   await expect(page).toHaveURL('/messages-admin?unread=true');
   await expect(page.getByLabel('Tonen')).toHaveValue('unread');
+  await page.goBack();
+  await attention(page)
+    .getByRole('link', { name: /^1 nieuwsbrief/ })
+    .click();
+  await expect(page).toHaveURL('/newsletter?problem=failed');
+  await expect(page.getByLabel('Tonen')).toHaveValue('failed');
+  await page.goBack();
+  await attention(page)
+    .getByRole('link', { name: /^3 nieuwsberichten/ })
+    .click();
+  await expect(page).toHaveURL('/news-editor?attention=seen_by_nobody');
+  await expect(page.getByLabel('Tonen')).toHaveValue('seen_by_nobody');
 });
 
 test('an empty list of pending work shows a message', async ({ page }) => {
@@ -70,7 +84,7 @@ test('what could not be counted is named, next to the rest', async ({ page }) =>
     ...nothingPending,
     failed_mails: 1,
     last_sync: null,
-    unknown: ['unread_messages', 'newsletters', 'last_sync'],
+    unknown: ['unread_messages', 'newsletter_problems', 'last_sync'],
   });
   await signIn(page, 'medewerker');
   await expect(attention(page).getByRole('listitem')).toHaveText([

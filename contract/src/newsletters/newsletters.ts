@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newsletterProblems } from '../dashboard.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../platform/fields.ts';
@@ -150,8 +151,8 @@ export const newsletters = {
     method: 'GET',
     url: '/api/newsletters/',
     access: 'staff',
-    summary: 'Newsletters, newest first; search in the title',
-    query: listQuery('created_at', 'title', 'send_at'),
+    summary: 'Newsletters, newest first; search in the title; those that staff have to do something about',
+    query: z.extend(listQuery('created_at', 'title', 'send_at'), { problem: z.optional(z.enum(newsletterProblems)) }),
     answer: page(NewsletterInList),
   }),
   get: endpoint({

@@ -43,9 +43,13 @@ export const NewPublication = z.strictObject({
 });
 export type NewPublication = z.output<typeof NewPublication>;
 
+/** What staff have to look at: items that are for no active resident, or have a file that waits for the virus scanner. */
+export const attentionFilter = { attention: z.optional(z.enum(['seen_by_nobody', 'files_checking'])) };
+
 /** `personal` are the items for which the caller was chosen by name, `shared` all others. */
 export const publicationQuery = z.extend(listQuery('title', 'created_at', 'updated_at'), {
   audience: z.optional(z.enum(['personal', 'shared'])),
+  ...attentionFilter,
 });
 const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });

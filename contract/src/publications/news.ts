@@ -4,6 +4,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../platform/fields.ts';
 import { PortalFile } from '../files.ts';
+import { attentionFilter } from './designs.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Labels } from '../users.ts';
 import { publicationMoment, publishAt } from './publish-at.ts';
@@ -98,7 +99,7 @@ export const news = {
     url: '/api/news/',
     access: 'signed-in',
     summary: 'News that the caller may see, newest first; search in the title',
-    query: listQuery('created_at', 'title'),
+    query: z.extend(listQuery('created_at', 'title'), attentionFilter),
     answer: page(NewsItem),
   }),
   get: endpoint({

@@ -21,14 +21,22 @@ const { db } = portal;
 const staff = await signedInPerson(portal, { isStaff: true });
 const read = async () => (await portal.call('GET', '/api/dashboard/', { token: staff.access })).body;
 
+/** The rows of a list, which has as many as it counts. */
+const listed = async (path: string, query: string) => {
+  const { body } = await portal.call('GET', `/api/${path}/${query}`, { token: staff.access });
+  expect(body.results).toHaveLength(body.count);
+  return body.results as Record<string, string>[];
+};
+
 test('an empty portal has nothing to report', async () => {
   expect(await read()).toEqual({
     unread_messages: 0,
     failed_mails: 0,
     newsletters: [],
+    newsletter_problems: { held: 0, interrupted: 0, failed: 0, partly: 0 },
     broken_addresses: 0,
     open_invitations: 0,
-    files_checking: 0,
+    files_checking: { designs: 0, documents: 0, news: 0 },
     last_sync: null,
     seen_by_nobody: { designs: 0, documents: 0, news: 0 },
     unknown: [],
@@ -41,15 +49,11 @@ test('counts what needs the attention of staff', async () => {
   await db.insert(messages).values([letter, letter, { ...letter, readAt: new Date() }]);
   const [failed] = await queueMails(portal, makeMail('a@example.org'), makeMail('b@example.org'));
   await portal.pool.query(`update mails set state = 'failed', sealed = null where id = $1`, [failed]);
-  const file = { name: 'a.pdf', type: 'application/pdf', size: 1, hash: 'x' };
-  await db.insert(files).values([
-    { ...file, key: 'a', state: 'checking' },
-    { ...file, key: 'b' },
-  ]);
   const body = { name: 'Merel Kwelder', email: 'merel@example.org' };
   const contact = await portal.call('POST', '/api/contacts/', { token: staff.access, body });
   await portal.call('POST', `/api/contacts/${contact.body.id}/convert_to_user/`, { token: staff.access });
-  expect(await read()).toMatchObject({ unread_messages: 2, failed_mails: 1, open_invitations: 1, files_checking: 1 });
+  expect(await read()).toMatchObject({ unread_messages: 2, failed_mails: 1, open_invitations: 1 });
+  expect((await listed('users', '?account=not_begun')).map(({ email }) => email)).toEqual(['merel@example.org']);
 
   await portal.pool.query(`update users set last_login = now() where email = 'merel@example.org'`);
   expect(await read()).toMatchObject({ open_invitations: 0 });
@@ -102,6 +106,12 @@ test('counts what no resident sees: for nobody, for staff only, or for a group w
     { publicationId: forStaff, userId: staff.id },
   ]);
   expect((await read()).seen_by_nobody).toEqual({ designs: 1, documents: 1, news: 2 });
+  for (const [path, number] of [
+    ['designs', 1],
+    ['documents', 1],
+    ['news', 2],
+  ] as const)
+    expect(await listed(path, '?attention=seen_by_nobody')).toHaveLength(number);
 });
 
 test('names the newsletters that were held, interrupted or not delivered to everyone', async () => {
@@ -130,6 +140,25 @@ test('names the newsletters that were held, interrupted or not delivered to ever
     { id: paused, title: 'Geweigerd', problem: 'interrupted' },
     { id: held, title: 'Te laat', problem: 'held' },
   ]);
+  expect((await read()).newsletter_problems).toEqual({ held: 1, interrupted: 1, failed: 1, partly: 1 });
+  for (const [problem, id] of Object.entries({ held, interrupted: paused, failed, partly }))
+    expect((await listed('newsletters', `?problem=${problem}`)).map((row) => row['id'])).toEqual([id]);
+});
+
+test('counts the items whose files wait for the virus scanner, each once', async () => {
+  const { rows } = await portal.pool.query<{ id: number }>(`insert into publications (kind, title, for_everyone)
+    values ('document', 'Twee bestanden', true), ('news', 'Klaar', true) returning id`);
+  const file = { type: 'application/pdf', size: 1, hash: 'x', name: 'a.pdf' };
+  await db.insert(files).values([
+    { ...file, key: 'a', state: 'checking', publicationId: rows[0]?.id },
+    { ...file, key: 'b', state: 'checking', publicationId: rows[0]?.id },
+    { ...file, key: 'c', publicationId: rows[1]?.id },
+    { ...file, key: 'd', state: 'checking' },
+  ]);
+  expect((await read()).files_checking).toEqual({ designs: 0, documents: 1, news: 0 });
+  const titles = (await listed('documents', '?attention=files_checking')).map(({ title }) => title);
+  expect(titles).toEqual(['Twee bestanden']);
+  expect(await listed('news', '?attention=files_checking')).toEqual([]);
 });
 
 test('counts the addresses of people and contacts that mail came back from', async () => {

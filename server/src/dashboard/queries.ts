@@ -4,42 +4,42 @@ import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import { countBrokenAddresses } from '../bounces/public.ts';
-import { listNewsletterProblems } from '../newsletters/public.ts';
+import { countNewsletterProblems, listNewsletterProblems } from '../newsletters/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withoutSecrets } from '../platform/http/errors.ts';
 import { mails } from '../platform/mail/tables.ts';
-import { countSeenByNobody } from '../publications/public.ts';
+import { countAttention } from '../publications/public.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contactSyncRuns } from '../schema/contacts.ts';
-import { files } from '../schema/files.ts';
 import { messages } from '../schema/messages.ts';
 import { users } from '../schema/users.ts';
 
 type Part = Dashboard['unknown'][number];
 
+const noneByKind = { designs: 0, documents: 0, news: 0 };
+
 const nothing: Omit<Dashboard, 'unknown'> = {
   unread_messages: 0,
   failed_mails: 0,
   newsletters: [],
+  newsletter_problems: { held: 0, interrupted: 0, failed: 0, partly: 0 },
   broken_addresses: 0,
   open_invitations: 0,
-  files_checking: 0,
+  files_checking: noneByKind,
   last_sync: null,
-  seen_by_nobody: { designs: 0, documents: 0, news: 0 },
+  seen_by_nobody: noneByKind,
 };
 
 const readers: { [P in Part]: (db: Db) => Promise<Dashboard[P]> } = {
   unread_messages: (db) => countRows(db, messages, isNull(messages.readAt)),
   failed_mails: (db) => countRows(db, mails, eq(mails.state, 'failed')),
   newsletters: listNewsletterProblems,
+  newsletter_problems: countNewsletterProblems,
   broken_addresses: countBrokenAddresses,
   open_invitations: countOpenInvitations,
-  files_checking: (db) => countRows(db, files, eq(files.state, 'checking')),
+  files_checking: (db) => countByKind(db, 'files_checking'),
   last_sync: findLastSync,
-  async seen_by_nobody(db) {
-    const { design, document, news } = await countSeenByNobody(db);
-    return { designs: design, documents: document, news };
-  },
+  seen_by_nobody: (db) => countByKind(db, 'seen_by_nobody'),
 };
 
 /**
@@ -80,6 +80,11 @@ async function inTime<Value>(reading: Promise<Value>, timeLimitMs: number): Prom
 async function countRows(db: Db, table: PgTable, condition: SQL): Promise<number> {
   const [row] = await db.select({ count: count() }).from(table).where(condition);
   return row?.count ?? 0;
+}
+
+async function countByKind(db: Db, attention: Parameters<typeof countAttention>[1]) {
+  const { design, document, news } = await countAttention(db, attention);
+  return { designs: design, documents: document, news };
 }
 
 /** Counts invitations of active accounts that have never signed in, by the link or in another way. */

@@ -1,2 +1,2 @@
-/** Counts the designs, documents and news that are for no active resident. */
-export { countSeenByNobody } from './queries.ts';
+/** Counts the designs, documents and news that staff have to look at. */
+export { countAttention } from './queries.ts';

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { files } from '../schema/files.ts';
 import { publications } from '../schema/publications.ts';
 import {
   publicationLists,
@@ -40,18 +41,30 @@ function matchesAudience({ userId }: Viewer, audience: 'personal' | 'shared' | u
   return audience === 'personal' ? sql`${publications.id} in ${named}` : sql`${publications.id} not in ${named}`;
 }
 
-/** One page of a kind that this person may see, newest first by default. */
+type Attention = 'seen_by_nobody' | 'files_checking' | undefined;
+
+/** What staff have to look at. Drafts are for nobody on purpose. */
+const attentionConditions: Record<NonNullable<Attention>, SQL | undefined> = {
+  seen_by_nobody: and(isNotNull(publications.publishAt), isForNobody(publicationAudience)),
+  files_checking: sql`${publications.id} in (select ${files.publicationId} from ${files} where ${files.state} = 'checking')`,
+};
+
+/** One page of a kind that this person may see, newest first by default; what needs attention is only for staff. */
 export async function listPublications(
   db: Db,
   viewer: Viewer,
   kind: PublicationKind,
-  query: ListQuery & { audience?: 'personal' | 'shared' | undefined },
+  query: ListQuery & { audience?: 'personal' | 'shared' | undefined; attention?: Attention },
 ): Promise<{ count: number; rows: PublicationRow[] }> {
   const { forStaff, forResidents } = publicationLists[kind];
   const request = {
     range: pageRange(query),
     ordering: query.ordering ?? '-created_at',
-    filter: and(matchesSearch(publications.searchText, query.search), matchesAudience(viewer, query.audience)),
+    filter: and(
+      matchesSearch(publications.searchText, query.search),
+      matchesAudience(viewer, query.audience),
+      viewer.isStaff && query.attention ? attentionConditions[query.attention] : undefined,
+    ),
   };
   if (viewer.isStaff) {
     const { count, rows } = await forStaff(db, request);
@@ -76,12 +89,15 @@ export async function findPublication(
   return row;
 }
 
-/** How many of each kind are for no active resident, drafts excluded. */
-export async function countSeenByNobody(db: Db): Promise<Record<PublicationKind, number>> {
+/** How many of each kind are for no active resident, drafts excluded, or have a file that waits for the virus scanner. */
+export async function countAttention(
+  db: Db,
+  attention: NonNullable<Attention>,
+): Promise<Record<PublicationKind, number>> {
   const rows = await db
     .select({ kind: publications.kind, items: count() })
     .from(publications)
-    .where(and(isNotNull(publications.publishAt), isForNobody(publicationAudience)))
+    .where(attentionConditions[attention])
     .groupBy(publications.kind);
   const itemsOf = (kind: PublicationKind) => rows.find((row) => row.kind === kind)?.items ?? 0;
   return { design: itemsOf('design'), document: itemsOf('document'), news: itemsOf('news') };

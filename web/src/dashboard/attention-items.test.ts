@@ -6,9 +6,10 @@ const empty: Dashboard = {
   unread_messages: 0,
   failed_mails: 0,
   newsletters: [],
+  newsletter_problems: { held: 0, interrupted: 0, failed: 0, partly: 0 },
   broken_addresses: 0,
   open_invitations: 0,
-  files_checking: 0,
+  files_checking: { designs: 0, documents: 0, news: 0 },
   last_sync: null,
   seen_by_nobody: { designs: 0, documents: 0, news: 0 },
   unknown: [],
@@ -18,25 +19,29 @@ it('is empty when there is nothing to do', () => {
   expect(listAttentionItems(empty)).toEqual([]);
 });
 
-it('links each item to the screen where it is handled', () => {
+it('links each item to the list of what it counts', () => {
   const busy = {
     ...empty,
     unread_messages: 2,
     failed_mails: 1,
     broken_addresses: 8,
     open_invitations: 3,
-    files_checking: 4,
+    newsletters: [{ id: 1, title: 'Winter', problem: 'held' as const }],
+    newsletter_problems: { held: 1, interrupted: 0, failed: 2, partly: 0 },
+    files_checking: { designs: 0, documents: 4, news: 0 },
     seen_by_nobody: { designs: 5, documents: 6, news: 7 },
   };
   expect(listAttentionItems(busy).map(({ count, to, search }) => [count, to, search])).toEqual([
+    [1, '/newsletter', { problem: 'held' }],
+    [2, '/newsletter', { problem: 'failed' }],
     [2, '/messages-admin', { unread: true }],
     [1, '/mails', { state: 'failed' }],
     [8, '/broken-addresses', undefined],
-    [5, '/design-admin', undefined],
-    [6, '/documents-admin', undefined],
-    [7, '/news-editor', undefined],
-    [3, '/contacts', undefined],
-    [4, '/documents-admin', undefined],
+    [5, '/design-admin', { attention: 'seen_by_nobody' }],
+    [6, '/documents-admin', { attention: 'seen_by_nobody' }],
+    [7, '/news-editor', { attention: 'seen_by_nobody' }],
+    [3, '/users', { account: 'not_begun' }],
+    [4, '/documents-admin', { attention: 'files_checking' }],
   ]);
 });
 
@@ -45,10 +50,10 @@ it('has what could not be counted', () => {
   expect(
     listAttentionItems({ ...partly, unknown: [...partly.unknown] }).map(({ kind, count }) => [kind, count]),
   ).toEqual([
-    ['messages', null],
-    ['mails', 1],
-    ['designs', null],
-    ['documents', null],
-    ['news', null],
+    ['cards.messages', null],
+    ['cards.mails', 1],
+    ['cards.designs', null],
+    ['cards.documents', null],
+    ['cards.news', null],
   ]);
 });

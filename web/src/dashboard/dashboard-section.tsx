@@ -59,38 +59,29 @@ function AttentionItems({ data }: { data: Dashboard }) {
   const items = listAttentionItems(data);
   const sync = data.last_sync?.state;
   const hasSyncFailed = sync === 'stopped' || sync === 'failed';
-  const unknown = data.unknown.filter((part) => part === 'newsletters' || part === 'last_sync');
-  if (items.length + data.newsletters.length + unknown.length === 0 && !hasSyncFailed)
-    return <Alert tone="success">{t('clear')}</Alert>;
+  const unknown = data.unknown.filter((part) => part === 'newsletter_problems' || part === 'last_sync');
+  if (items.length + unknown.length === 0 && !hasSyncFailed) return <Alert tone="success">{t('clear')}</Alert>;
   return (
     <ul className={styles.matters}>
-      {data.newsletters.map(({ id, title, problem }) => (
-        <li key={`newsletter ${id}`}>
-          <Link
-            to="/newsletters/edit/{-$id}"
-            params={{ id: String(id) }}
-            className={styles.matter}
-            data-tone={problem === 'failed' ? 'error' : undefined}
-          >
-            <strong>{t(`newsletters.${problem}`)}</strong>
-            <span>{title}</span>
-          </Link>
-        </li>
-      ))}
-      {items.map(({ kind, count, to, search }) => (
+      {items.map(({ kind, count, to, search, titles }) => (
         <li key={kind}>
-          <Link to={to} search={search ?? {}} className={styles.matter}>
+          <Link
+            to={to}
+            search={search ?? {}}
+            className={styles.matter}
+            data-tone={kind === 'newsletters.failed' ? 'error' : undefined}
+          >
             {count === null ? (
               <>
-                <strong>{t('unknown.count', { what: t(`cards.${kind}`, { count: 2 }) })}</strong>
+                <strong>{t('unknown.count', { what: t(kind, { count: 2 }) })}</strong>
                 <span>{t('unknown.text')}</span>
               </>
             ) : (
               <>
                 <strong>
-                  <span className={styles.count}>{count}</span> {t(`cards.${kind}`, { count })}
+                  <span className={styles.count}>{t('number', { value: count })}</span> {t(kind, { count })}
                 </strong>
-                <span>{t(`cards.${kind}Text`, { count })}</span>
+                <span>{titles === undefined ? t(`${kind}Text` as typeof kind, { count }) : titles.join(' · ')}</span>
               </>
             )}
           </Link>
@@ -98,8 +89,8 @@ function AttentionItems({ data }: { data: Dashboard }) {
       ))}
       {unknown.map((part) => (
         <li key={part}>
-          <Link to={part === 'newsletters' ? '/newsletter' : '/contacts'} className={styles.matter}>
-            <strong>{t(`unknown.${part}`)}</strong>
+          <Link to={part === 'newsletter_problems' ? '/newsletter' : '/contacts'} className={styles.matter}>
+            <strong>{t(part === 'last_sync' ? 'unknown.last_sync' : 'unknown.newsletters')}</strong>
             <span>{t('unknown.text')}</span>
           </Link>
         </li>

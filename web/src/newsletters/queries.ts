@@ -11,7 +11,7 @@ import { call } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
-import type { ListFilter } from '../platform/list-filter.ts';
+import type { NewsletterSearch } from './list/filter.ts';
 import { isDue } from './display-state.ts';
 import { readListed, readMail, readNewsletter } from './read-newsletter.ts';
 
@@ -41,12 +41,13 @@ function pauseFor(newsletter: Pick<NewsletterInList, 'state' | 'send' | 'send_at
 }
 
 /** One page of newsletters, newest first; polled while any of them is being sent. */
-export const newslettersQuery = ({ search = '', page = 1 }: ListFilter) =>
+export const newslettersQuery = ({ search = '', page = 1, problem }: NewsletterSearch) =>
   queryOptions({
-    queryKey: keyOf(newsletters.list, { search, page }),
+    queryKey: keyOf(newsletters.list, { search, page, problem }),
     queryFn: async () => {
       const ordering = '-created_at';
-      const query = { search, ordering, page: String(page), page_size: String(newsletterPageSize) } as const;
+      const size = { page: String(page), page_size: String(newsletterPageSize) };
+      const query = { search, ordering, ...size, ...(problem && { problem }) } as const;
       const received = await call(newsletters.list, { query });
       return readPage(received, { page, ordering, pageSize: newsletterPageSize }, readListed);
     },

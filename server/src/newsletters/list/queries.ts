@@ -1,3 +1,4 @@
+import type { NewsletterProblem } from '@dijkportaal/contract/dashboard';
 import type { NewsletterMailCounts } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import type { Newsletter, NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
@@ -12,6 +13,7 @@ import type { Actor } from '../../platform/http/access.ts';
 import type { Services } from '../../platform/services.ts';
 import { newsletters } from '../../schema/newsletters.ts';
 import { listNewsletterImages } from '../images.ts';
+import { hasProblem } from '../sending/problems.ts';
 import { countMailsOfMany } from '../sending/report.ts';
 import { buildPage, isOpen, openStates, type PageRow } from './page.ts';
 import { countRecipients } from '../recipients/select-recipients.ts';
@@ -29,10 +31,13 @@ export type NewsletterRow = PageRow & {
 const newestFirst = '-created_at';
 
 /** One page of newsletters without their content, newest first by default. */
-export async function listNewsletters(db: Db, query: ListQuery): Promise<{ count: number; rows: NewsletterRow[] }> {
+export async function listNewsletters(
+  db: Db,
+  query: ListQuery & { problem?: NewsletterProblem['problem'] | undefined },
+): Promise<{ count: number; rows: NewsletterRow[] }> {
   const range = pageRange(query);
   const { ordering = newestFirst } = query;
-  const matches = matchesSearch(newsletters.searchText, query.search);
+  const matches = and(matchesSearch(newsletters.searchText, query.search), query.problem && hasProblem[query.problem]);
   const wanted = { matches, ordering, withContent: false };
   const counted = db.select({ count: count() }).from(newsletters).where(matches);
   if (range.offset === 0) {

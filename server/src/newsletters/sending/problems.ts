@@ -1,5 +1,5 @@
-import type { NewsletterProblem } from '@dijkportaal/contract/dashboard';
-import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { newsletterProblems, type NewsletterProblem } from '@dijkportaal/contract/dashboard';
+import { and, desc, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { newsletterMails, newsletters } from '../../schema/newsletters.ts';
 
@@ -17,6 +17,23 @@ const hasFailed = and(
   or(hasMail('failed', 'unknown'), sql`not ${hasMail('sent')}`),
 );
 
+const reachedSomebody = hasMail('sent', 'unknown');
+
+/** Whether a newsletter has this problem. */
+export const hasProblem: Record<NewsletterProblem['problem'], SQL | undefined> = {
+  held: isHeld,
+  interrupted: isInterrupted,
+  failed: and(hasFailed, not(reachedSomebody)),
+  partly: and(hasFailed, reachedSomebody),
+};
+
+/** The number of newsletters with each problem. */
+export async function countNewsletterProblems(db: Db): Promise<Record<NewsletterProblem['problem'], number>> {
+  const counts = await Promise.all(newsletterProblems.map((problem) => db.$count(newsletters, hasProblem[problem])));
+  const [held = 0, interrupted = 0, failed = 0, partly = 0] = counts;
+  return { held, interrupted, failed, partly };
+}
+
 /** Newsletters that staff must do something about: held, interrupted, or not delivered to everyone; the latest ten. */
 export function listNewsletterProblems(db: Db): Promise<NewsletterProblem[]> {
   return db
@@ -26,7 +43,7 @@ export function listNewsletterProblems(db: Db): Promise<NewsletterProblem[]> {
       problem: sql<
         NewsletterProblem['problem']
       >`case when ${isHeld} then 'held' when ${isInterrupted} then 'interrupted'
-        when ${hasMail('sent', 'unknown')} then 'partly' else 'failed' end`,
+        when ${reachedSomebody} then 'partly' else 'failed' end`,
     })
     .from(newsletters)
     .where(or(isHeld, isInterrupted, hasFailed))

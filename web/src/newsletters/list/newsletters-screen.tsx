@@ -1,25 +1,29 @@
+import { dashboard, newsletterProblems } from '@dijkportaal/contract/dashboard';
 import { newsletters, type NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
-import type { ListFilter } from '../../platform/list-filter.ts';
+import { useOffered } from '../../platform/extensions.ts';
+import { readChoice } from '../../platform/list-filter.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
-import { SearchField } from '../../ui/forms/search-field.tsx';
+import { FilterForm } from '../../ui/forms/filter-form.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { newsletterEndpoints, newsletterPageSize, newslettersQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 import { hasStarted } from '../display-state.ts';
+import type { NewsletterSearch } from './filter.ts';
 import { NewsletterTable } from './newsletter-table.tsx';
 import styles from './newsletters-screen.module.css';
 
 interface NewslettersScreenProps {
   /** Read from the URL. */
-  filter: ListFilter;
-  onFilter: (filter: ListFilter) => void;
+  filter: NewsletterSearch;
+  onFilter: (filter: NewsletterSearch) => void;
 }
 
 /** All newsletters, for staff (specification, section 2). */
@@ -27,18 +31,20 @@ export function NewslettersScreen({ filter, onFilter }: NewslettersScreenProps) 
   const t = useTexts();
   const query = useQuery(newslettersQuery(filter));
   const [deleting, setDeleting] = useState<NewsletterInList | null>(null);
-  const isNarrowed = filter.search !== undefined;
+  const isNarrowed = filter.search !== undefined || filter.problem !== undefined;
   return (
     <>
-      <div className={styles.top}>
-        <PageHeading title={t('title')}>
-          <p>{t('intro')}</p>
-        </PageHeading>
-        <Link className={styles.create} to="/newsletters/edit/{-$id}" params={{}}>
-          {t('create')}
-        </Link>
-      </div>
-      <SearchField label={t('search')} search={filter.search ?? ''} onSearch={(search) => onFilter({ search })} />
+      <PageHeading
+        title={t('title')}
+        actions={
+          <Link className={styles.create} to="/newsletters/edit/{-$id}" params={{}}>
+            {t('create')}
+          </Link>
+        }
+      >
+        <p>{t('intro')}</p>
+      </PageHeading>
+      <NewsletterFilters filter={filter} onFilter={onFilter} />
       <PagedList
         label={t('title')}
         query={query}
@@ -51,6 +57,34 @@ export function NewslettersScreen({ filter, onFilter }: NewslettersScreenProps) 
       />
       {deleting !== null && <DeleteNewsletterModal newsletter={deleting} onClose={() => setDeleting(null)} />}
     </>
+  );
+}
+
+/** The filters of the list. Any change returns to the first page. */
+function NewsletterFilters({ filter, onFilter }: NewslettersScreenProps) {
+  const t = useTexts();
+  const change = (changed: NewsletterSearch) => onFilter({ ...filter, ...changed, page: undefined });
+  return (
+    <FilterForm
+      label={t('search')}
+      searchLabel={t('search')}
+      search={filter.search ?? ''}
+      isFiltered={filter.search !== undefined || filter.problem !== undefined}
+      onSearch={(search) => change({ search })}
+      onClear={() => onFilter({})}
+    >
+      {useOffered(dashboard.get) && (
+        <SelectField
+          label={t('which')}
+          value={filter.problem ?? ''}
+          options={[
+            { value: '', label: t('problems.all') },
+            ...newsletterProblems.map((value) => ({ value, label: t(`problems.${value}`) })),
+          ]}
+          onChange={({ currentTarget }) => change({ problem: readChoice(newsletterProblems, currentTarget.value) })}
+        />
+      )}
+    </FilterForm>
   );
 }
 

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readNewsletterSearch, type NewsletterSearch } from '../../../newsletters/list/filter.ts';
 import { NewslettersScreen } from '../../../newsletters/list/newsletters-screen.tsx';
-import { readListFilter, useListFilter, type ListFilter } from '../../../platform/list-filter.ts';
+import { useListFilter } from '../../../platform/list-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/_staff/newsletter')({
-  validateSearch: (search: ListFilter) => search,
+  validateSearch: (search: NewsletterSearch) => search,
   component: Newsletters,
 });
 
 function Newsletters() {
-  const [filter, onFilter] = useListFilter(readListFilter);
+  const [filter, onFilter] = useListFilter(readNewsletterSearch);
   return <NewslettersScreen filter={filter} onFilter={onFilter} />;
 }
