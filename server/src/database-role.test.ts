@@ -5,6 +5,7 @@ import type { Endpoint } from '@dijkportaal/contract/platform/endpoint';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, startPortalOn } from '../test/portal.ts';
 import { openCaller, setScene } from '../test/scene.ts';
+import { startSimulatedPdok } from '../test/simulated-pdok.ts';
 import { startSimulatedRelatics } from '../test/simulated-relatics.ts';
 import { validRequests } from '../test/valid-requests.ts';
 import { cleanUp } from './clean-up.ts';
@@ -29,11 +30,13 @@ await owner.pool.query(
 const connection = { ...owner.connection, user: role };
 const own = openDatabase({ ...connection, max: 6 }, () => {});
 const relatics = await startSimulatedRelatics();
-const portal = await startPortalOn({ ...own, connection }, relatics.portalSettings());
+const pdok = await startSimulatedPdok();
+const portal = await startPortalOn({ ...own, connection }, { ...relatics.portalSettings(), ...pdok.portalSettings });
 afterAll(async () => {
   await portal.app.close();
   await own.pool.end();
   relatics.stop();
+  pdok.stop();
   await owner.pool.query(`drop owned by ${role}`);
   await owner.pool.query(`drop role ${role}`);
 });

@@ -118,18 +118,20 @@ export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number
     }
   }
 
+  function addSize(answer: KeptAnswer, bytes: number): void {
+    if (kept.get(answer.key) !== answer) return;
+    answer.bytes += bytes;
+    total += bytes;
+    makeRoom();
+  }
+
   function pack(answer: KeptAnswer, encoding: Encoding): Promise<Buffer> {
     const known = answer.packed[encoding];
     if (known !== undefined) return known;
     const packing = packers[encoding](answer.body);
     answer.packed[encoding] = packing;
     packing.then(
-      ({ length }) => {
-        if (kept.get(answer.key) !== answer) return;
-        answer.bytes += length;
-        total += length;
-        makeRoom();
-      },
+      ({ length }) => addSize(answer, length),
       () => delete answer.packed[encoding],
     );
     return packing;

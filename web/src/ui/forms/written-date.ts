@@ -16,7 +16,7 @@ export function readWrittenDate(text: string, precision: Precision): string | nu
   const [, day, month, year, hour, minute] = inOrder
     ? [null, inOrder[3], inOrder[2], inOrder[1], inOrder[4], inOrder[5]]
     : (separated.exec(written) ?? digits.exec(written) ?? []);
-  if (day === undefined || month === undefined || year === undefined || !/^20/.test(year)) return null;
+  if (day === undefined || month === undefined || year === undefined || !year.startsWith('20')) return null;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   // The 31st of a month with 30 days counts on.
   const isDay = new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) ?? false;
