@@ -74,7 +74,7 @@ const empty = (kind: Kind) => ({
 });
 const failed = (kind: Kind) => ({
   prepare: (page: Page) => page.route(`**/api/${kind}/?*`, (route) => route.fulfill({ status: 500, json: {} })),
-  reach: (page: Page) => expect(page.getByRole('alert')).toBeVisible(),
+  reach: (page: Page) => expect(page.getByRole('alert').first()).toBeVisible(),
 });
 
 /** The states of designs and documents, for residents and for staff. */

@@ -97,6 +97,24 @@ export const screenStates: ScreenState[] = [
       await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
     },
   },
+  {
+    name: 'a session that ended while a new password was saved',
+    who: 'bewoner',
+    path: '/privacy',
+    async reach(page) {
+      const ended = { detail: 'x', code: 'token_not_valid', reason: 'ended_elsewhere' };
+      const refuse = (path: string) => page.route(path, (route) => route.fulfill({ status: 401, json: ended }));
+      await page.locator('button[aria-expanded]').last().click();
+      await page.getByRole('button', { name: /^(Wachtwoord wijzigen|Change password)$/ }).click();
+      await expect(page.getByRole('dialog').locator('input[type="password"]')).toHaveCount(3);
+      for (const field of await page.getByRole('dialog').locator('input[type="password"]').all())
+        await field.fill('vier grutto slootkant');
+      await refuse('**/auth/users/set_password/');
+      await refuse('**/api/dj-rest-auth/token/refresh/');
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await expect(page.getByLabel(/bewoner@example\.org/)).toBeFocused();
+    },
+  },
   { name: 'own profile', who: 'bewoner', path: '/user-profile', reach: ownProfileReady },
   {
     name: 'own profile with the second factor being set up',
@@ -121,6 +139,13 @@ export const screenStates: ScreenState[] = [
   ...mfaStates,
   ...messageStates,
   { name: 'not found', path: '/bestaat-niet' },
+  { name: 'not found for who is signed in', who: 'bewoner', path: '/bestaat-niet' },
+  {
+    name: 'about the portal for who is signed in',
+    who: 'bewoner',
+    path: '/uitleg',
+    reach: (page) => expect(page.locator('#contact')).toBeVisible(),
+  },
   { name: 'home of a resident', who: 'bewoner', path: '/', reach: mapReady },
   {
     name: 'home of a resident with the window open',
