@@ -6,6 +6,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
+import styles from './mfa.module.css';
 import { MfaOn } from './mfa-on.tsx';
 import { MfaSetup } from './mfa-setup.tsx';
 import { mfaStatusQuery } from './queries.ts';
@@ -48,7 +49,7 @@ export function MfaCard() {
       {status && !isOn && !isSettingUp && (
         <>
           <p>{t('offText')}</p>
-          <div ref={startButton}>
+          <div ref={startButton} className={styles.start}>
             <Button onClick={() => setSettingUp(true)}>{t('start')}</Button>
           </div>
         </>

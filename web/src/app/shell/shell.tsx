@@ -48,64 +48,66 @@ export function Shell({ children }: { children?: ReactNode }) {
   const mustSetUpMfa = person?.profile.mfa_missing ?? false;
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={styles.shell} data-menu-open={isMenuOpen || undefined}>
-        <SkipLink />
-        <header
-          className={styles.side}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !isMenuOpen) return;
-            closeMenu();
-            menuButton.current?.focus();
-          }}
-        >
-          <div className={styles.top}>
-            <Link to="/" className={styles.brand}>
-              <BrandMark />
-              <span>{productName}</span>
-            </Link>
-            <button
-              ref={menuButton}
-              type="button"
-              className={styles.menuButton}
-              aria-expanded={isMenuOpen}
-              aria-controls="menu"
-              onClick={() => setMenuOpenedAt(isMenuOpen ? null : pathname)}
-            >
-              {isMenuOpen ? <CloseIcon /> : <MenuIcon />}
-              {t('menu')}
-            </button>
-          </div>
-          <div id="menu" className={styles.menu}>
-            {mustSetUpMfa ? <div /> : <Navigation onChosen={closeMenu} />}
-            <LatestNewsSlot onChosen={closeMenu} />
-            <div className={styles.bottom}>
-              <MenuLinks onChosen={closeMenu} />
-              <LanguageSwitcher />
+      <div className={styles.frame}>
+        <div className={styles.shell} data-menu-open={isMenuOpen || undefined}>
+          <SkipLink />
+          <header
+            className={styles.side}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !isMenuOpen) return;
+              closeMenu();
+              menuButton.current?.focus();
+            }}
+          >
+            <div className={styles.top}>
+              <Link to="/" className={styles.brand}>
+                <BrandMark />
+                <span>{productName}</span>
+              </Link>
+              <button
+                ref={menuButton}
+                type="button"
+                className={styles.menuButton}
+                aria-expanded={isMenuOpen}
+                aria-controls="menu"
+                onClick={() => setMenuOpenedAt(isMenuOpen ? null : pathname)}
+              >
+                {isMenuOpen ? <CloseIcon /> : <MenuIcon />}
+                {t('menu')}
+              </button>
             </div>
-          </div>
-        </header>
-        <section className={styles.bar} aria-label={t('ownAccount')}>
-          <UserMenu />
-        </section>
-        <main id="content" tabIndex={-1} className={styles.main}>
-          <Suspense fallback={null}>{isStaff(person) && !mustSetUpMfa && <HoldBanner />}</Suspense>
-          <Suspense>
-            {children ??
-              (person !== null && (mustSetUpMfa && pathname !== '/user-profile' ? <MfaFirstScreen /> : <Outlet />))}
-            {children === undefined && person === null && signedIn && (
-              <FailedNotice onRetry={() => void loadPerson()} />
-            )}
-          </Suspense>
-        </main>
-        <Reauthentication />
-        {hasEnded && signedIn && (
-          <Suspense>
-            <SessionEndedModal />
-          </Suspense>
-        )}
-        <footer hidden>
-          © {thisYear} {productName}
-        </footer>
+            <div id="menu" className={styles.menu}>
+              {mustSetUpMfa ? <div /> : <Navigation onChosen={closeMenu} />}
+              <LatestNewsSlot onChosen={closeMenu} />
+              <div className={styles.bottom}>
+                <MenuLinks onChosen={closeMenu} />
+                <LanguageSwitcher />
+              </div>
+            </div>
+          </header>
+          <section className={styles.bar} aria-label={t('ownAccount')}>
+            <UserMenu />
+          </section>
+          <main id="content" tabIndex={-1} className={styles.main}>
+            <Suspense fallback={null}>{isStaff(person) && !mustSetUpMfa && <HoldBanner />}</Suspense>
+            <Suspense>
+              {children ??
+                (person !== null && (mustSetUpMfa && pathname !== '/user-profile' ? <MfaFirstScreen /> : <Outlet />))}
+              {children === undefined && person === null && signedIn && (
+                <FailedNotice onRetry={() => void loadPerson()} />
+              )}
+            </Suspense>
+          </main>
+          <Reauthentication />
+          {hasEnded && signedIn && (
+            <Suspense>
+              <SessionEndedModal />
+            </Suspense>
+          )}
+          <footer hidden>
+            © {thisYear} {productName}
+          </footer>
+        </div>
       </div>
     </QueryClientProvider>
   );
