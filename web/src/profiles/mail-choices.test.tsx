@@ -53,6 +53,18 @@ it('reverts the box when saving failed', async () => {
   expect(box('Nieuwsbrief').checked).toBe(false);
 });
 
+it('keeps saying next to the box that saving failed, until it is changed again', async () => {
+  const user = await renderChoices();
+  server.refuses(profiles.replace, 500, {});
+  await user.click(box('Meldingen'));
+  const error = await screen.findByText('Deze keuze is niet opgeslagen. Probeer het opnieuw.');
+  toasts.set([]);
+  expect(box('Meldingen').getAttribute('aria-describedby')).toContain(error.id);
+  server.answers(profiles.replace, ownProfile);
+  await user.click(box('Meldingen'));
+  expect(screen.queryByText(/niet opgeslagen/)).toBeNull();
+});
+
 it('reads the profile again when another part of it was changed meanwhile', async () => {
   const user = await renderChoices();
   server.refuses(profiles.replace, 400, { street: ['Dit kunt u niet wijzigen.'] });

@@ -2,7 +2,7 @@ import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { call, CallError } from '../platform/call.ts';
 import { readProfile } from '../platform/read-profile.ts';
 import { toBody } from './edit/edit-draft.ts';
@@ -21,7 +21,7 @@ const choices: Choice[] = ['newsletter', 'notifications'];
 /** One's mail preferences. A change is saved immediately, and reverted when that fails. */
 export function MailChoices({ profile }: { profile: Profile }) {
   const t = useTexts();
-  const change = useSaving(profile);
+  const { change, failed } = useSaving(profile);
   return (
     <Card title={t('choices.title')}>
       <p>{t('choices.intro')}</p>
@@ -31,6 +31,7 @@ export function MailChoices({ profile }: { profile: Profile }) {
           label={t(`choices.${choice}`)}
           description={t(`choices.${choice}Text`)}
           checked={profile[choice]}
+          error={failed === choice ? t('choices.notSavedText') : null}
           onChange={(checked) => change(choice, checked)}
         />
       ))}
@@ -49,6 +50,8 @@ function useSaving(profile: Profile) {
   const queryClient = useQueryClient();
   const stored = useRef(profile);
   const queue = useRef(Promise.resolve());
+  // Stays next to its box when the toast has gone.
+  const [failed, setFailed] = useState<Choice | null>(null);
 
   const save = async (choice: Choice, checked: boolean) => {
     const id = String(profile.id);
@@ -59,6 +62,7 @@ function useSaving(profile: Profile) {
       queryClient.setQueryData(profileQuery(id).queryKey, stored.current);
     } catch (error) {
       toast({ type: 'error', text: t('choices.notSaved') });
+      setFailed(choice);
       // The profile is sent whole, and staff may have changed another part of it.
       if (error instanceof CallError && error.status === 400)
         stored.current = await queryClient.fetchQuery(profileQuery(id)).catch(() => stored.current);
@@ -66,8 +70,10 @@ function useSaving(profile: Profile) {
     updateProfile({ [choice]: stored.current[choice] });
   };
 
-  return (choice: Choice, checked: boolean) => {
+  const change = (choice: Choice, checked: boolean) => {
+    setFailed(null);
     updateProfile({ [choice]: checked });
     queue.current = queue.current.then(() => save(choice, checked));
   };
+  return { change, failed };
 }

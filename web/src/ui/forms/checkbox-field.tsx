@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import styles from './checkbox-field.module.css';
+import texts from './field.module.css';
 
 interface CheckboxFieldProps {
   label: string;
@@ -7,11 +8,21 @@ interface CheckboxFieldProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
+  /** What went wrong with the last change. */
+  error?: string | null;
 }
 
 /** A checkbox with its label; the label can be clicked too. */
-export function CheckboxField({ label, description, checked, onChange, disabled = false }: CheckboxFieldProps) {
+export function CheckboxField({
+  label,
+  description,
+  checked,
+  onChange,
+  disabled = false,
+  error = null,
+}: CheckboxFieldProps) {
   const id = useId();
+  const describedBy = [error !== null && `${id}-error`, description !== undefined && `${id}-description`];
   return (
     <div className={styles.field}>
       <input
@@ -19,12 +30,17 @@ export function CheckboxField({ label, description, checked, onChange, disabled 
         type="checkbox"
         checked={checked}
         disabled={disabled}
-        aria-describedby={description === undefined ? undefined : `${id}-description`}
+        aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <div>
         <label htmlFor={id}>{label}</label>
         {description !== undefined && <p id={`${id}-description`}>{description}</p>}
+        {error !== null && (
+          <p id={`${id}-error`} className={texts.error}>
+            {error}
+          </p>
+        )}
       </div>
     </div>
   );
