@@ -26,7 +26,7 @@ export function SentMessages({ page, onPage }: SentMessagesProps) {
       texts={{
         loading: t('list.loading'),
         failed: t('list.failed'),
-        found: (count) => (count === 0 ? '' : t('list.found', { count })),
+        found: (count) => t('list.found', { count }),
       }}
       empty={<EmptyState title={t('list.empty')} text={t('list.emptyText')} />}
       renderRows={(messages, isBusy) => (
