@@ -3,13 +3,12 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefetch } from '../platform/queries.ts';
-import type { ListFilter } from '../platform/list-filter.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
-import { SearchField } from '../ui/forms/search-field.tsx';
-import { useTexts as useAdminTexts } from './admin-texts.ts';
+import { useTexts } from './admin-texts.ts';
+import type { StaffSearch } from './attention-filter.ts';
 import { DeleteFileModal } from './delete-file-modal.tsx';
 import { DeletePublicationModal } from './delete-modal.tsx';
 import type { PublicationKind } from './kinds.ts';
@@ -17,13 +16,14 @@ import { PublicationCard } from './publication-card.tsx';
 import { ChangeModal, CreateModal } from './publication-modal.tsx';
 import styles from './publications.module.css';
 import { publicationEndpoints, publicationPageSize, publicationsQuery } from './queries.ts';
-import { useTexts } from './texts.ts';
+import { StaffFilters } from './staff-filters.tsx';
+import { useTexts as useSharedTexts } from './texts.ts';
 
 interface PublicationsAdminScreenProps {
   kind: PublicationKind;
   /** Read from the URL. */
-  filter: ListFilter;
-  onFilter: (filter: ListFilter) => void;
+  filter: StaffSearch;
+  onFilter: (filter: StaffSearch) => void;
 }
 
 /** The dialog that is open. */
@@ -36,38 +36,42 @@ type Open =
 /** Designs or documents, for staff to publish, edit and delete. */
 export function PublicationsAdminScreen({ kind, filter, onFilter }: PublicationsAdminScreenProps) {
   const t = useTexts();
-  const admin = useAdminTexts();
+  const shared = useSharedTexts();
   const query = useQuery(publicationsQuery(kind, filter));
   const refetch = useRefetch([publicationEndpoints[kind].list]);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const { search, page = 1 } = filter;
-  const find = (words: string | undefined) => onFilter({ search: words });
+  const isNarrowed = filter.search !== undefined || filter.attention !== undefined;
   return (
     <>
-      <PageHeading title={admin(`${kind}.title`)}>
-        <p>{admin(`${kind}.intro`)}</p>
+      <PageHeading
+        title={t(`${kind}.title`)}
+        actions={<Button onClick={() => setOpen({ dialog: 'create' })}>{t(`${kind}.create`)}</Button>}
+      >
+        <p>{t(`${kind}.intro`)}</p>
       </PageHeading>
-      <SearchField label={t('search')} search={search ?? ''} onSearch={find} />
+      <StaffFilters filter={filter} onFilter={onFilter} />
       <PagedList
-        label={admin(`${kind}.title`)}
+        label={t(`${kind}.title`)}
         query={query}
-        page={page}
+        page={filter.page ?? 1}
         pageSize={publicationPageSize}
         onPage={(next) => onFilter({ ...filter, page: next })}
         texts={{
-          loading: admin(`${kind}.loading`),
-          failed: admin(`${kind}.failed`),
-          found: (count) => admin(`${kind}.found`, { count }),
+          loading: t(`${kind}.loading`),
+          failed: t(`${kind}.failed`),
+          found: (count) => t(`${kind}.found`, { count }),
         }}
-        actions={<Button onClick={() => setOpen({ dialog: 'create' })}>{admin(`${kind}.create`)}</Button>}
         empty={
-          search === undefined ? (
-            <EmptyState title={admin(`${kind}.empty`)} text={admin(`${kind}.emptyText`)} />
+          !isNarrowed ? (
+            <EmptyState title={t(`${kind}.empty`)} text={t(`${kind}.emptyText`)} />
           ) : (
-            <EmptyState title={t('none', { search })} text={t('noneText')}>
-              <Button variant="default" onClick={() => find(undefined)}>
-                {admin('showAll')}
+            <EmptyState
+              title={filter.search === undefined ? t('none') : shared('none', { search: filter.search })}
+              text={t('noneText')}
+            >
+              <Button variant="default" onClick={() => onFilter({})}>
+                {t('showAll')}
               </Button>
             </EmptyState>
           )

@@ -5,7 +5,7 @@ import { call } from '../platform/call.ts';
 import { loadPortalFacts } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
-import type { ListFilter } from '../platform/list-filter.ts';
+import type { StaffSearch } from './attention-filter.ts';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { readPublication } from './read-publication.ts';
 
@@ -24,11 +24,11 @@ export const publicationEndpoints = { design: designs, document: documents };
  */
 export const publicationsQuery = (
   kind: PublicationKind,
-  { page = 1, search }: ListFilter,
+  { page = 1, search, attention }: StaffSearch,
   audience?: 'personal' | 'shared',
 ) =>
   queryOptions({
-    queryKey: keyOf(publicationEndpoints[kind].list, { page, search, audience }),
+    queryKey: keyOf(publicationEndpoints[kind].list, { page, search, attention, audience }),
     queryFn: async () => {
       const isOffered = audience !== undefined && (await loadPortalFacts()) !== null;
       if (audience === 'personal' && !isOffered) return { count: 0, results: [] };
@@ -36,6 +36,7 @@ export const publicationsQuery = (
         page: String(page),
         page_size: String(publicationPageSize),
         ...(search && { search }),
+        ...(attention && { attention }),
         ...(isOffered && { audience }),
       };
       const received = await call(publicationEndpoints[kind].list, { query });

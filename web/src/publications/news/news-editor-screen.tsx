@@ -9,39 +9,57 @@ import { Button } from '../../ui/layout/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { useTexts as useAdminTexts } from '../admin-texts.ts';
+import type { StaffSearch } from '../attention-filter.ts';
+import { StaffFilters } from '../staff-filters.tsx';
 import { EditorRow } from './editor-row.tsx';
 import { readValues } from './form-values.ts';
 import { useTexts } from './editor-texts.ts';
 import styles from './news-editor-screen.module.css';
 import { NewsForm } from './news-form.tsx';
-import type { NewsPageProps } from './news-screen.tsx';
 import { editedNewsQuery, fetchNews, listPageSize, newsEndpoints, newsQuery } from './queries.ts';
 
 /** The dialog that is open. */
 type Open = { dialog: 'create' } | { dialog: 'change' | 'delete'; item: NewsItem } | null;
 
+interface NewsEditorScreenProps {
+  /** Read from the URL. */
+  filter: StaffSearch;
+  onFilter: (filter: StaffSearch) => void;
+}
+
 /** All news, for staff to edit (specification, section 2). */
-export function NewsEditorScreen({ page, onPage }: NewsPageProps) {
+export function NewsEditorScreen({ filter, onFilter }: NewsEditorScreenProps) {
   const t = useTexts();
-  const query = useQuery(newsQuery(page, listPageSize));
+  const admin = useAdminTexts();
+  const page = filter.page ?? 1;
+  const query = useQuery(newsQuery(page, listPageSize, filter));
+  const isNarrowed = filter.search !== undefined || filter.attention !== undefined;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
     <div className={styles.page}>
-      <div className={styles.top}>
-        <PageHeading title={t('title')}>
-          <p>{t('intro')}</p>
-        </PageHeading>
-        <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
-      </div>
+      <PageHeading
+        title={t('title')}
+        actions={<Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>}
+      >
+        <p>{t('intro')}</p>
+      </PageHeading>
+      <StaffFilters filter={filter} onFilter={onFilter} />
       <PagedList
         label={t('title')}
         query={query}
         page={page}
         pageSize={listPageSize}
-        onPage={onPage}
+        onPage={(next) => onFilter({ ...filter, page: next })}
         texts={{ loading: t('loading'), failed: t('loadFailed'), found: (count) => t('found', { count }) }}
-        empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
+        empty={
+          isNarrowed ? (
+            <EmptyState title={admin('none')} text={admin('noneText')} />
+          ) : (
+            <EmptyState title={t('empty')} text={t('emptyText')} />
+          )
+        }
         renderRows={(items, isBusy) => (
           <ul className={styles.list} aria-busy={isBusy}>
             {items.map((item) => (

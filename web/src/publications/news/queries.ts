@@ -6,6 +6,7 @@ import { call, withFields } from '../../platform/call.ts';
 import { readFileOrUrl } from '../../platform/read-file.ts';
 import { readPage } from '../../platform/paging.ts';
 import { keyOf, retryOnce } from '../../platform/queries.ts';
+import type { StaffSearch } from '../attention-filter.ts';
 import { readMoment } from '../read-publication.ts';
 
 /** Endpoints whose data changes with a news item. */
@@ -41,11 +42,12 @@ async function readNews(received: ReceivedFrom<typeof news.get>): Promise<NewsIt
 export const fetchNews = async (id: string) => readNews(await call(news.get, { params: { id } }));
 
 /** One page of the news that the person may see, newest first; the previous page stays until the next arrives. */
-export const newsQuery = (page: number, pageSize: number) =>
+export const newsQuery = (page: number, pageSize: number, { search, attention }: StaffSearch = {}) =>
   queryOptions({
-    queryKey: keyOf(news.list, { page, pageSize }),
+    queryKey: keyOf(news.list, { page, pageSize, search, attention }),
     queryFn: async () => {
-      const query = { ordering, page: String(page), page_size: String(pageSize) };
+      const filter = { ...(search && { search }), ...(attention && { attention }) };
+      const query = { ordering, page: String(page), page_size: String(pageSize), ...filter };
       return readPage(await call(news.list, { query }), { page, pageSize, ordering }, readNews);
     },
     placeholderData: keepPreviousData,

@@ -35,7 +35,7 @@ it('is absent for one page', () => {
 
 it('opens the page that is typed, and the last for one past the end', async () => {
   const onPage = renderPages(2, 2_000);
-  const field = screen.getByRole('textbox', { name: 'Naar pagina' });
+  const field = screen.getByRole('spinbutton', { name: 'Naar pagina' });
   await userEvent.type(field, '40{Enter}');
   await userEvent.type(field, '99999');
   await userEvent.click(button('Ga'));

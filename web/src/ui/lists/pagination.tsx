@@ -51,9 +51,9 @@ function GoToPage({ pages, onPage }: { pages: number; onPage: (page: number) => 
       <label htmlFor={id}>{t('pages.goTo')}</label>
       <input
         id={id}
+        type="number"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
         onKeyDown={(event) => {

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readListFilter, useListFilter, type ListFilter } from '../../../platform/list-filter.ts';
+import { useListFilter } from '../../../platform/list-filter.ts';
+import { readStaffSearch, type StaffSearch } from '../../../publications/attention-filter.ts';
 import { PublicationsAdminScreen } from '../../../publications/publications-admin-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/design-admin')({
-  validateSearch: (search: ListFilter) => search,
+  validateSearch: (search: StaffSearch) => search,
   component: DesignAdmin,
 });
 
 function DesignAdmin() {
-  const [filter, onFilter] = useListFilter(readListFilter);
+  const [filter, onFilter] = useListFilter(readStaffSearch);
   return <PublicationsAdminScreen kind="design" filter={filter} onFilter={onFilter} />;
 }

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readListFilter, useListFilter, type ListFilter } from '../../../platform/list-filter.ts';
+import { useListFilter } from '../../../platform/list-filter.ts';
+import { readStaffSearch, type StaffSearch } from '../../../publications/attention-filter.ts';
 import { PublicationsAdminScreen } from '../../../publications/publications-admin-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/documents-admin')({
-  validateSearch: (search: ListFilter) => search,
+  validateSearch: (search: StaffSearch) => search,
   component: DocumentsAdmin,
 });
 
 function DocumentsAdmin() {
-  const [filter, onFilter] = useListFilter(readListFilter);
+  const [filter, onFilter] = useListFilter(readStaffSearch);
   return <PublicationsAdminScreen kind="document" filter={filter} onFilter={onFilter} />;
 }

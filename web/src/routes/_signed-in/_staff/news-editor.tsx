@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readListFilter, useListFilter, type ListFilter } from '../../../platform/list-filter.ts';
+import { useListFilter } from '../../../platform/list-filter.ts';
+import { readStaffSearch, type StaffSearch } from '../../../publications/attention-filter.ts';
 import { NewsEditorScreen } from '../../../publications/news/news-editor-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/_staff/news-editor')({
-  validateSearch: (search: Pick<ListFilter, 'page'>) => search,
+  validateSearch: (search: StaffSearch) => search,
   component: NewsEditor,
 });
 
 function NewsEditor() {
-  const [{ page = 1 }, onFilter] = useListFilter(readListFilter);
-  return <NewsEditorScreen page={page} onPage={(next) => onFilter({ page: next })} />;
+  const [filter, onFilter] = useListFilter(readStaffSearch);
+  return <NewsEditorScreen filter={filter} onFilter={onFilter} />;
 }
