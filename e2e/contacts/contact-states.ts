@@ -34,6 +34,15 @@ export const contactStates: ScreenState[] = [
     },
   },
   {
+    name: 'further filters of the contacts',
+    who: 'medewerker',
+    path: '/contacts?account=none&newsletter=true',
+    async reach(page) {
+      await page.getByRole('button', { name: /^(Meer filters|More filters) \(2\)$/ }).click();
+      await expect(page.getByLabel(/^(Nieuwsbrief|Newsletter)$/)).toBeVisible();
+    },
+  },
+  {
     name: 'contact actions open',
     who: 'medewerker',
     path: '/contacts',

@@ -53,7 +53,7 @@ function columnsOf(t: BrokenAddressTexts, handlers: Handlers): Column<BrokenAddr
   const { filter, onFilter, onRelease } = handlers;
   const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
-    { label: t('columns.email'), ...sorted('email'), cell: (row) => <Owner row={row} /> },
+    { label: t('columns.email'), card: 'title', ...sorted('email'), cell: (row) => <Owner row={row} /> },
     { label: t('columns.reason'), cell: (row) => <Reason row={row} /> },
     {
       label: t('columns.since'),
