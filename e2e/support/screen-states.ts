@@ -11,6 +11,7 @@ import { newsletterStates } from '../newsletters/newsletter-states.ts';
 import { readerStates } from '../newsletters/reader-states.ts';
 import { relationStates } from '../relations/relation-states.ts';
 import { profileStates } from '../profiles/profile-states.ts';
+import { runStates } from '../parcels/run-states.ts';
 import { publicationStates } from '../publications/publication-states.ts';
 import { mockList, mails, openReset } from './screen-mocks.ts';
 import type { ScreenState } from './screen-state.ts';
@@ -192,6 +193,7 @@ export const screenStates: ScreenState[] = [
   },
   ...holdStates,
   ...profileStates,
+  ...runStates,
   ...publicationStates,
   { name: 'no lost device requests', who: 'medewerker', path: '/mfa-resets', reach: listReady },
   {

@@ -38,6 +38,7 @@ import { Route as SignedInStaffBrokenAddressesRouteImport } from './routes/_sign
 import { Route as SignedInStaffContactsRouteImport } from './routes/_signed-in/_staff/contacts'
 import { Route as SignedInStaffDesignAdminRouteImport } from './routes/_signed-in/_staff/design-admin'
 import { Route as SignedInStaffDocumentsAdminRouteImport } from './routes/_signed-in/_staff/documents-admin'
+import { Route as SignedInStaffFetchParcelsRouteImport } from './routes/_signed-in/_staff/fetch-parcels'
 import { Route as SignedInStaffGroupsRouteImport } from './routes/_signed-in/_staff/groups'
 import { Route as SignedInStaffHoldRouteImport } from './routes/_signed-in/_staff/hold'
 import { Route as SignedInStaffMailsRouteImport } from './routes/_signed-in/_staff/mails'
@@ -202,6 +203,12 @@ const SignedInStaffDocumentsAdminRoute =
     path: '/documents-admin',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
+const SignedInStaffFetchParcelsRoute =
+  SignedInStaffFetchParcelsRouteImport.update({
+    id: '/fetch-parcels',
+    path: '/fetch-parcels',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
 const SignedInStaffGroupsRoute = SignedInStaffGroupsRouteImport.update({
   id: '/groups',
   path: '/groups',
@@ -321,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/contacts': typeof SignedInStaffContactsRoute
   '/design-admin': typeof SignedInStaffDesignAdminRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
+  '/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
   '/groups': typeof SignedInStaffGroupsRoute
   '/hold': typeof SignedInStaffHoldRoute
   '/mails': typeof SignedInStaffMailsRoute
@@ -366,6 +374,7 @@ export interface FileRoutesByTo {
   '/contacts': typeof SignedInStaffContactsRoute
   '/design-admin': typeof SignedInStaffDesignAdminRoute
   '/documents-admin': typeof SignedInStaffDocumentsAdminRoute
+  '/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
   '/groups': typeof SignedInStaffGroupsRoute
   '/hold': typeof SignedInStaffHoldRoute
   '/mails': typeof SignedInStaffMailsRoute
@@ -415,6 +424,7 @@ export interface FileRoutesById {
   '/_signed-in/_staff/contacts': typeof SignedInStaffContactsRoute
   '/_signed-in/_staff/design-admin': typeof SignedInStaffDesignAdminRoute
   '/_signed-in/_staff/documents-admin': typeof SignedInStaffDocumentsAdminRoute
+  '/_signed-in/_staff/fetch-parcels': typeof SignedInStaffFetchParcelsRoute
   '/_signed-in/_staff/groups': typeof SignedInStaffGroupsRoute
   '/_signed-in/_staff/hold': typeof SignedInStaffHoldRoute
   '/_signed-in/_staff/mails': typeof SignedInStaffMailsRoute
@@ -462,6 +472,7 @@ export interface FileRouteTypes {
     | '/contacts'
     | '/design-admin'
     | '/documents-admin'
+    | '/fetch-parcels'
     | '/groups'
     | '/hold'
     | '/mails'
@@ -507,6 +518,7 @@ export interface FileRouteTypes {
     | '/contacts'
     | '/design-admin'
     | '/documents-admin'
+    | '/fetch-parcels'
     | '/groups'
     | '/hold'
     | '/mails'
@@ -555,6 +567,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/contacts'
     | '/_signed-in/_staff/design-admin'
     | '/_signed-in/_staff/documents-admin'
+    | '/_signed-in/_staff/fetch-parcels'
     | '/_signed-in/_staff/groups'
     | '/_signed-in/_staff/hold'
     | '/_signed-in/_staff/mails'
@@ -784,6 +797,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffDocumentsAdminRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/fetch-parcels': {
+      id: '/_signed-in/_staff/fetch-parcels'
+      path: '/fetch-parcels'
+      fullPath: '/fetch-parcels'
+      preLoaderRoute: typeof SignedInStaffFetchParcelsRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/groups': {
       id: '/_signed-in/_staff/groups'
       path: '/groups'
@@ -940,6 +960,7 @@ interface SignedInStaffRouteChildren {
   SignedInStaffContactsRoute: typeof SignedInStaffContactsRoute
   SignedInStaffDesignAdminRoute: typeof SignedInStaffDesignAdminRoute
   SignedInStaffDocumentsAdminRoute: typeof SignedInStaffDocumentsAdminRoute
+  SignedInStaffFetchParcelsRoute: typeof SignedInStaffFetchParcelsRoute
   SignedInStaffGroupsRoute: typeof SignedInStaffGroupsRoute
   SignedInStaffHoldRoute: typeof SignedInStaffHoldRoute
   SignedInStaffMailsRoute: typeof SignedInStaffMailsRoute
@@ -961,6 +982,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffContactsRoute: SignedInStaffContactsRoute,
   SignedInStaffDesignAdminRoute: SignedInStaffDesignAdminRoute,
   SignedInStaffDocumentsAdminRoute: SignedInStaffDocumentsAdminRoute,
+  SignedInStaffFetchParcelsRoute: SignedInStaffFetchParcelsRoute,
   SignedInStaffGroupsRoute: SignedInStaffGroupsRoute,
   SignedInStaffHoldRoute: SignedInStaffHoldRoute,
   SignedInStaffMailsRoute: SignedInStaffMailsRoute,

@@ -40,11 +40,11 @@ const longName = {
 };
 
 const day = 24 * 60 * 60 * 1000;
-const withoutParcels = 2;
+const withoutOutlines = 2;
 const elsewhere: Address = { street: '', houseNumber: '', numberAddition: '', city: '', state: '', zip: '' };
 
 /** The number of people who own no holding. */
-export const peopleWithoutHolding = withoutParcels + colleagues.length + 2;
+export const peopleWithoutHolding = withoutOutlines + colleagues.length + 2;
 
 /** The four demo accounts, the rest of the project team and the residents; every holding gets an owner. */
 export function makePeople(holdings: readonly Holding[], seed: number, now: Date): DemoPerson[] {
@@ -88,11 +88,13 @@ export function makePeople(holdings: readonly Holding[], seed: number, now: Date
   people.push(placeResident({ ...resident(nieuw, 'nieuw@example.org'), lastLogin: null }, small, random));
   for (const name of colleagues) people.push(account(name, addressOf(name), 'staff', 20));
   people.push(placeResident(resident(longName), larger, random));
-  for (let count = 0; count < withoutParcels; count++) {
+  for (let count = 0; count < withoutOutlines; count++) {
     const zone = random.whole(0, zonesPerDike - 1);
     people.push({
       ...resident(nextName()),
       ...number(zone),
+      // Nobody has drawn these yet: the simulated land register knows them.
+      parcels: `KDL03 A ${count + 1}, KDL03 A ${count + 11}`,
       groups: drawGroups(random, false),
       zones: [zoneName(zone)],
     });

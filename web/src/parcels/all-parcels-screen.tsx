@@ -1,8 +1,10 @@
+import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Button } from '../ui/layout/button.tsx';
+import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
@@ -39,6 +41,9 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
     <>
       <PageHeading title={t('welcome', { name: `${profile.first_name} ${profile.last_name}`.trim() })}>
         <p>{t('allIntro')}</p>
+        <IfOffered endpoint={outlineRuns.candidates}>
+          <Link to="/fetch-parcels">{t('fetchAll')}</Link>
+        </IfOffered>
       </PageHeading>
       {children}
       {isError || outlinesFailed ? (

@@ -1,0 +1,135 @@
+import { outlineRuns, type OutlineCandidate } from '@dijkportaal/contract/parcels/outline-runs';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callExtension } from '../../platform/extensions.ts';
+import type { Translate } from '../../platform/i18n.ts';
+import { keyOf, retryOnce, useRefetch } from '../../platform/queries.ts';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { LatestRun } from './latest-run.tsx';
+import styles from './outline-runs-screen.module.css';
+import { RunReport } from './run-report.tsx';
+import type nl from './runs-nl.json';
+import { useTexts } from './runs-texts.ts';
+
+/** How often the progress of a run is read, in milliseconds. */
+const pollMs = 1_000;
+const pageSize = 50;
+
+const latestRunQuery = queryOptions({
+  queryKey: keyOf(outlineRuns.list),
+  queryFn: async () => {
+    const { results } = await callExtension(outlineRuns.list, { query: { page_size: '1' } });
+    return results[0] ?? null;
+  },
+  staleTime: 0,
+  retry: retryOnce,
+  refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
+});
+
+/** `state` is that of the latest run: when it ends, other people are left. */
+const candidatesQuery = (page: number, state: string | undefined) =>
+  queryOptions({
+    queryKey: keyOf(outlineRuns.candidates, page, state),
+    queryFn: () =>
+      callExtension(outlineRuns.candidates, { query: { page: String(page), page_size: String(pageSize) } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: retryOnce,
+    enabled: state !== 'running',
+  });
+
+/** Fetches the outlines of everyone who has designations but no outline: preview, progress and report. */
+export function OutlineRunsScreen() {
+  const t = useTexts();
+  const latest = useQuery(latestRunQuery);
+  const run = latest.data;
+  return (
+    <>
+      <PageHeading title={t('title')}>
+        <p>{t('intro')}</p>
+      </PageHeading>
+      <div className={styles.parts}>
+        {latest.isError && <LoadFailure text={t('run.failed')} onRetry={() => void latest.refetch()} />}
+        {run && <LatestRun run={run} />}
+        {latest.isSuccess && run?.state !== 'running' && <Candidates runState={run?.state} />}
+        {run && run.state !== 'running' && <RunReport run={run} />}
+      </div>
+    </>
+  );
+}
+
+function Candidates({ runState }: { runState: string | undefined }) {
+  const t = useTexts();
+  const [page, setPage] = useState(1);
+  const [isAsking, setAsking] = useState(false);
+  const query = useQuery(candidatesQuery(page, runState));
+  const refetch = useRefetch([outlineRuns.list, outlineRuns.candidates]);
+  const count = query.data?.count ?? 0;
+  return (
+    <Card title={t('candidates.title')}>
+      <PagedList
+        label={t('candidates.label')}
+        query={query}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        texts={{
+          loading: t('candidates.loading'),
+          failed: t('candidates.failed'),
+          found: (found) => t('candidates.found', { count: found }),
+        }}
+        actions={count > 0 && <Button onClick={() => setAsking(true)}>{t('start.button')}</Button>}
+        empty={<EmptyState title={t('candidates.empty')} text={t('candidates.emptyText')} />}
+        renderRows={(rows, isBusy) => (
+          <DataTable
+            caption={t('candidates.label')}
+            rows={rows}
+            isBusy={isBusy}
+            rowKey={(row) => row.profile_id}
+            columns={candidateColumns(t)}
+          />
+        )}
+      />
+      {isAsking && (
+        <ConfirmModal
+          title={t('start.title', { count })}
+          confirmLabel={t('start.button')}
+          failedText={t('start.failed')}
+          onConfirm={async () => {
+            await callExtension(outlineRuns.start, {}, { success: t('start.done') });
+            setAsking(false);
+            await refetch();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('start.text')}</p>
+        </ConfirmModal>
+      )}
+    </Card>
+  );
+}
+
+const candidateColumns = (t: Translate<typeof nl>): Column<OutlineCandidate>[] => [
+  {
+    label: t('candidates.name'),
+    card: 'title',
+    cell: ({ profile_id, name }) => (
+      <Link to="/profile/$id/edit" params={{ id: String(profile_id) }}>
+        {name}
+      </Link>
+    ),
+  },
+  { label: t('candidates.parcels'), cell: ({ parcels }) => <span className={styles.text}>{parcels}</span> },
+  {
+    label: t('candidates.unreadable'),
+    cell: ({ unreadable }) => <span className={styles.text}>{unreadable.join(', ')}</span>,
+  },
+];
