@@ -23,7 +23,7 @@ export async function measureScreen({ url }: PortalProcess): Promise<void> {
       const duration = performance.now() - start;
       const selected = await status.textContent();
       console.log(`select all, ${name}: ${duration.toFixed(0)} ms until usable (${selected ?? ''})`);
-      if (name === 'first time') await all.uncheck();
+      if (name === 'first time') await page.getByRole('button', { name: 'Selectie opheffen' }).click();
     }
     await measurePaging(page);
     await measureScrolling(page);

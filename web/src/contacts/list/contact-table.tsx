@@ -93,10 +93,7 @@ function columnsOf(t: ContactTexts, handlers: Handlers): (Column<Contact> & { na
       name: 'labels',
       label: t('columns.labels'),
       card: 'plain',
-      cell: ({ groups, zones }) =>
-        groups.length + zones.length > 0 && (
-          <span className={styles.labels}>{[...groups, ...zones].map(({ name }) => name).join(', ')}</span>
-        ),
+      cell: ({ groups, zones }) => <Names names={[...groups, ...zones].map(({ name }) => name).join(', ')} />,
     },
     { label: t('columns.actions'), card: 'actions', cell: (contact) => <RowActions contact={contact} {...actions} /> },
   ];
@@ -109,6 +106,14 @@ const Addresses = ({ email }: { email: string }) =>
       <BreakableEmail email={address} />{' '}
     </span>
   ));
+
+/** The names of groups and zones on at most two lines; the rest shows on hover, and in the form. */
+const Names = ({ names }: { names: string }) =>
+  names !== '' && (
+    <span className={styles.labels} title={names}>
+      {names}
+    </span>
+  );
 
 /** Whether a contact has an account, or the date of its invitation. */
 function AccountState({ contact: { user, invited_at } }: { contact: Contact }) {
