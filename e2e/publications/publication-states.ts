@@ -65,8 +65,8 @@ const mockList =
     await page.route(`**/api/${kind}/1/`, (route) => route.fulfill({ json: publication }));
   };
 
-const cardsReady = (page: Page) =>
-  expect(cards(page).filter({ has: page.getByText('18-11-2026').or(page.getByText('20-11-2026')) })).toHaveCount(3);
+const cardsReady = (page: Page, count = 3) =>
+  expect(cards(page).filter({ has: page.getByText('18-11-2026').or(page.getByText('20-11-2026')) })).toHaveCount(count);
 const listed = (kind: Kind) => ({ prepare: mockList(kind, publication, forEveryone, forNobody), reach: cardsReady });
 const empty = (kind: Kind) => ({
   prepare: mockList(kind),
@@ -93,7 +93,14 @@ export const publicationStates: ScreenState[] = [
   },
   { name: 'no designs', who: 'bewoner', path: '/design', ...empty('designs') },
   { name: 'designs that cannot be loaded', who: 'bewoner', path: '/design', ...failed('designs') },
-  { name: 'documents', who: 'bewoner', path: '/documents', ...listed('documents') },
+  {
+    name: 'documents',
+    who: 'bewoner',
+    path: '/documents',
+    ...listed('documents'),
+    // Both columns show the list.
+    reach: (page) => cardsReady(page, 6),
+  },
   { name: 'no documents', who: 'bewoner', path: '/documents', ...empty('documents') },
   { name: 'documents that cannot be loaded', who: 'bewoner', path: '/documents', ...failed('documents') },
   { name: 'designs for staff', who: 'medewerker', path: '/design-admin', ...listed('designs') },
