@@ -218,6 +218,9 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   due_at?: string;
   ended_sessions?: number;
   everyone?: boolean;
+  /** When residents may see an item, in ISO 8601; empty for a draft. */
+  publish_at?: string;
+  published?: boolean;
   fields?: AuditField[];
   file?: string;
   filters?: AuditWords['filters'][];

@@ -121,6 +121,7 @@ export async function signIn(page: Page, who: Account, path = '/'): Promise<void
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Uw account/ }).click();
   await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(page).toHaveURL(/\/login/);
 }
 
 /** A session at the server, as the browser would store it. */

@@ -51,7 +51,7 @@ export function listRecurringJobs({ db, pool }: Database, config: Config): Recur
     { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUp) },
     { name: 'contacts.interrupted-syncs', cron: '* * * * *', run: () => failInterruptedRuns(db) },
     { name: 'portal.sum-changes', cron: '*/5 * * * *', run: () => sumChanges(db) },
-    { name: 'publications.publish', cron: '* * * * *', run: () => publishPlanned(db) },
+    { name: 'publications.publish', cron: '* * * * *', run: async () => void (await publishPlanned(db)) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config),
   ];

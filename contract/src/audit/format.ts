@@ -36,12 +36,15 @@ export function formatObject(object: string, labels: AuditLabels, maxIdLength = 
     : label.replace('{id}', id.slice(0, maxIdLength));
 }
 
+/** Details that are moments. */
+const times = new Set(['due_at', 'publish_at']);
+
 /** The label of a detail with its value. Names and values that are no longer in use are shown as logged. */
 export function formatDetail(name: string, value: AuditEntry['details'][string], labels: AuditLabels) {
   const words: Record<string, string> = find(labels.words, name === 'old_role' ? 'role' : name) ?? {};
   const texts = [value].flat().map((part) => {
     if (typeof part === 'boolean') return part ? labels.yes : labels.no;
-    return name === 'due_at' ? formatTime(String(part)) : (find(words, String(part)) ?? String(part));
+    return times.has(name) && part !== '' ? formatTime(String(part)) : (find(words, String(part)) ?? String(part));
   });
   return { label: find(labels.details, name) ?? name, value: texts.join(', ') };
 }

@@ -123,6 +123,8 @@ export const auditLabelsEn: AuditLabels = {
     due_at: 'send time',
     ended_sessions: 'ended sessions',
     everyone: 'for everyone',
+    publish_at: 'moment of publication',
+    published: 'published',
     failed: 'failed',
     fields: 'fields',
     file: 'file',

@@ -123,6 +123,8 @@ export const auditLabelsNl: AuditLabels = {
     due_at: 'verzendtijd',
     ended_sessions: 'beëindigde sessies',
     everyone: 'voor iedereen',
+    publish_at: 'moment van publicatie',
+    published: 'gepubliceerd',
     failed: 'mislukt',
     fields: 'velden',
     file: 'bestand',

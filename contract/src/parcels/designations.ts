@@ -48,7 +48,8 @@ export function listDesignations(text: string): ListedDesignation[] {
     const trimmed = part.trim();
     if (trimmed === '') continue;
     const read: Designation | null = completeFrom(last, trimmed) ?? readDesignation(trimmed);
-    if (read !== null) last = read;
+    // After something unreadable, a bare number may be of anything.
+    last = read;
     listed.set(read === null ? trimmed : nameDesignation(read), { text: trimmed, designation: read });
   }
   return [...listed.values()];

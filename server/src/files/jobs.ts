@@ -90,10 +90,6 @@ const maxFailures = 3;
  * settings all are released.
  */
 export async function scanWaitingFiles(db: Db, store: FileStore, scanner: ScannerSettings | null): Promise<void> {
-  if (scanner === null) {
-    await db.update(files).set({ state: 'ready' }).where(eq(files.state, 'checking'));
-    return;
-  }
   const waiting = await db
     .select({ id: files.id, key: files.key, name: files.name })
     .from(files)
@@ -101,6 +97,11 @@ export async function scanWaitingFiles(db: Db, store: FileStore, scanner: Scanne
     // In random order, so that files that it cannot scan do not block the others.
     .orderBy(sql`random()`)
     .limit(batch);
+  if (scanner === null) {
+    // Only if there are any: an update tells all processes to make what they keep again.
+    if (waiting.length > 0) await db.update(files).set({ state: 'ready' }).where(eq(files.state, 'checking'));
+    return;
+  }
   let failures = 0;
   for (const file of waiting) {
     const verdict = await scanStored(store, scanner, file.key);

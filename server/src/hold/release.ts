@@ -5,12 +5,14 @@ import type { Db } from '../platform/database/db.ts';
 import { holdBegan, portalIdentity } from '../platform/hold/hold.ts';
 import { conflict } from '../platform/http/errors.ts';
 import { mails } from '../platform/mail/tables.ts';
+import { maxPublished, publishPlanned } from '../publications/public.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { pendingNotifications } from '../schema/publications.ts';
 
 const willBeSent = inArray(newsletters.state, ['sending', 'scheduled']);
 const waitsSinceBefore = and(eq(mails.state, 'waiting'), or(mails.isBulk, lt(mails.createdAt, holdBegan)));
 const notificationWaits = and(isNull(pendingNotifications.settledAt), lt(pendingNotifications.createdAt, holdBegan));
+const isQueuedNow = and(isNull(pendingNotifications.settledAt), eq(pendingNotifications.createdAt, sql`now()`));
 const discarded = 'Niet verstuurd: een beheerder heeft deze mail na het terugzetten van een reservekopie weggegooid.';
 const leftToStaff =
   'Het versturen is aangehouden omdat een reservekopie is teruggezet. Een deel van de ontvangers kan de nieuwsbrief al hebben.';
@@ -71,6 +73,8 @@ export async function releaseHold(
         ? 0
         : (await tx.update(mails).set({ state: 'failed', sealed: null, reason: discarded }).where(waitsSinceBefore))
             .rowCount;
+    // What was planned during the hold may have been published and mailed before the backup was restored.
+    while ((await publishPlanned(tx)) === maxPublished);
     const settled =
       notifications === 'send'
         ? 0
@@ -78,7 +82,7 @@ export async function releaseHold(
             await tx
               .update(pendingNotifications)
               .set({ settledAt: sql`now()` })
-              .where(notificationWaits)
+              .where(or(notificationWaits, isQueuedNow))
           ).rowCount;
     await tx.update(portalIdentity).set({ heldAt: null, reason: null });
     await recordEvent(tx, {

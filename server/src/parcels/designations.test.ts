@@ -50,6 +50,11 @@ test('a text lists designations once, and may leave out what repeats', () => {
     'het weiland',
     'KDL03 A 1',
   ]);
+  expect(listDesignations('KDL02 C 1145; weiland Kerkdriel; 12').map(({ designation }) => designation)).toEqual([
+    readDesignation('KDL02 C 1145'),
+    null,
+    null,
+  ]);
   expect(listDesignations(' , ;\n')).toEqual([]);
   expect(listDesignations('1146')).toEqual([{ text: '1146', designation: null }]);
 });

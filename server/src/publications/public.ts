@@ -1,2 +1,8 @@
 /** Counts the designs, documents and news that staff have to look at. */
 export { countAttention } from './queries.ts';
+
+/** Publishes the items whose moment has come. */
+export { publishPlanned } from './save-publication.ts';
+
+/** How many items `publishPlanned` publishes at a time. */
+export { maxPublished } from './save-publication.ts';

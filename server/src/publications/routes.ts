@@ -18,18 +18,19 @@ import { changePublication, createPublication, deletePublication, type Publicati
 
 /** Designs and documents (specification, sections 2 and 7). */
 export function publicationRoutes(services: Services): void {
-  servePublications(services, 'design', designs, 'Het ontwerp is verwijderd.');
-  servePublications(services, 'document', documents, 'Het document is verwijderd.');
+  const sendPage = keepPages(services.db);
+  servePublications(services, sendPage, 'design', designs, 'Het ontwerp is verwijderd.');
+  servePublications(services, sendPage, 'document', documents, 'Het document is verwijderd.');
 }
 
 /** Designs and documents differ only in URL and texts. */
 function servePublications(
   { app, config, db }: Services,
+  sendPage: ReturnType<typeof keepPages>,
   kind: 'design' | 'document',
   endpoints: typeof designs | typeof documents,
   removed: string,
 ): void {
-  const sendPage = keepPages(db);
   const answer = async (actor: Actor, id: number, tx = db) =>
     present(config, actor, await findPublication(tx, actor, kind, id));
 

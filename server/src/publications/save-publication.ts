@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { publications } from '../schema/publications.ts';
-import { queueNotifications } from './notify/queue-notifications.ts';
+import { forgetUnsent, queueNotifications } from './notify/queue-notifications.ts';
 import type { PublicationKind } from './page.ts';
 import { maySeePublication } from './queries.ts';
 
@@ -113,6 +113,7 @@ export async function changePublication(
       .set({ ...changed, ...(becomesVisible && kind !== 'news' && isNewToday), updatedAt: sql`now()` })
       .where(isIt);
     await saveFiles(tx, id, files, actor);
+    if (changed.isPublished === false) await forgetUnsent(tx, id);
     await queueNotifications(tx, id, row.isPublished ? before : null);
     await record(tx, kind, 'change', id, origin);
     if (becomesVisible) await record(tx, kind, 'publish', id, origin);
@@ -131,10 +132,10 @@ const hasFiles = ({ attachments, image, pdf }: PublicationForm['files']) =>
 
 /**
  * Publishes the items whose moment has come, and queues the mails about them. Those that others are saving at this moment
- * follow the next time.
+ * follow the next time. Returns how many there were, at most `maxPublished`.
  */
-export async function publishPlanned(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function publishPlanned(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
     const isDue = and(not(publications.isPublished), lte(publications.publishAt, sql`now()`));
     const due = await tx
       .select({ id: publications.id, kind: publications.kind })
@@ -149,11 +150,12 @@ export async function publishPlanned(db: Db): Promise<void> {
       await queueNotifications(tx, id, null);
       await record(tx, kind, 'publish', id, { actorId: null, origin: 'job' });
     }
+    return due.length;
   });
 }
 
 /** In one run of the job, which is every minute. */
-const maxPublished = 50;
+export const maxPublished = 50;
 
 /** Designs and documents are sorted and shown by when they were published; staff choose the date of news. */
 const isNewToday = { createdAt: sql`now()` };
@@ -201,7 +203,7 @@ async function saveFiles(
   if (pdf !== undefined) await replaceFile(tx, owner, 'pdf', { ...pdf, field: 'pdf_upload' }, actor);
 }
 
-/** Records the title and the audience in the audit log. */
+/** Records the title, the audience and the moment of publication in the audit log. */
 async function record(
   tx: Db,
   kind: PublicationKind,
@@ -209,7 +211,8 @@ async function record(
   id: number,
   origin: Origin,
 ): Promise<void> {
-  const [row] = await tx.select({ title: publications.title }).from(publications).where(eq(publications.id, id));
+  const { title, publishAt, isPublished } = publications;
+  const [row] = await tx.select({ title, publishAt, isPublished }).from(publications).where(eq(publications.id, id));
   const { everyone, groups, users, zones } = await readAudience(tx, publicationAudience, id);
   await recordEvent(tx, {
     ...origin,
@@ -217,6 +220,8 @@ async function record(
     object: `${kind} ${id}`,
     details: {
       title: row?.title ?? '',
+      published: row?.isPublished ?? false,
+      publish_at: row?.publishAt?.toISOString() ?? '',
       everyone,
       groups: groups.map(String),
       zones: zones.map(String),

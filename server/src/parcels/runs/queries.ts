@@ -2,6 +2,7 @@ import { listDesignations } from '@dijkportaal/contract/parcels/designations';
 import type { OutlineCandidate, OutlineRun, OutlineRunPerson } from '@dijkportaal/contract/parcels/outline-runs';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { isActiveResident } from '../../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { pageRange } from '../../platform/database/paging.ts';
@@ -10,14 +11,12 @@ import { outlineRunPeople, outlineRuns, parcelOutlines } from '../../schema/parc
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 
-/** Whose outlines a run may fetch. Only superusers change the profile of a colleague, so colleagues are left out. */
-const isResident = sql`${users.isActive} and not ${users.isStaff} and not ${users.isSuperuser}`;
-
 /** Whom nobody has drawn anything for. The first condition uses an index, the second protects what cannot be drawn. */
 const hasNoOutline = sql`not exists (
   select from ${parcelOutlines} where ${parcelOutlines.profileId} = ${profiles.id}) and ${profiles.polygons}::text = '[]'`;
 
-const isCandidate = sql`${isResident} and btrim(${profiles.parcels}) <> '' and ${hasNoOutline}`;
+/** Only superusers change the profile of a colleague, so colleagues are left out. */
+const isCandidate = sql`${isActiveResident} and btrim(${profiles.parcels}) <> '' and ${hasNoOutline}`;
 
 const fullName = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`;
 const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)];

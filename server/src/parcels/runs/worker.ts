@@ -41,8 +41,8 @@ interface WorkerTimes {
 const leaseSeconds = 60;
 // As many as the client calls at a time.
 const maxConcurrent = 4;
-/** Someone whose designations time out this often is left out: it may be them and not the land register. */
-const maxTimeouts = 5;
+/** Someone whose designations time out or fail this often is left out: it may be them and not the land register. */
+const maxFailures = 5;
 
 /** Works on the running run, together with any number of other processes. */
 export function startOutlineWorker(
@@ -121,6 +121,10 @@ async function lookUp(
     void result.problems.push({ designation: designation.slice(0, 200), kind });
   for (const { text, designation } of listed) {
     if (stopping.aborted) return null;
+    if (result.found === maxPolygons) {
+      note(text, 'too_large');
+      continue;
+    }
     if (designation === null) {
       note(text, 'unreadable');
       continue;
@@ -128,7 +132,8 @@ async function lookUp(
     const name = nameDesignation(designation);
     const parcels = await pdok.findParcels(designation).catch((error: unknown) => {
       if (!(error instanceof PdokError)) throw error;
-      const mayPass = error.isTemporary && (error.kind !== 'timeout' || attempts < maxTimeouts);
+      const isAboutThis = error.kind === 'timeout' || error.kind === 'http';
+      const mayPass = error.isTemporary && (!isAboutThis || attempts < maxFailures);
       if (mayPass || error.kind === 'off') throw error;
       return 'refused' as const;
     });

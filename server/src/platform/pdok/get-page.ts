@@ -15,7 +15,11 @@ export type GetPage = <Item>(url: URL, read: (json: unknown) => AnswerPage<Item>
 
 /** Adds everything around a call: turns, time limit, retries, the pause that PDOK asks for, and the kept answers. */
 export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' | 'limits'>): GetPage {
-  const kept = new LRUCache<string, AnswerPage<unknown>>({ max: limits.maxKept, ttl: limits.keep });
+  const kept = new LRUCache<string, AnswerPage<unknown>>({
+    maxSize: limits.maxKeptBytes,
+    sizeCalculation: (page) => JSON.stringify(page).length + 500,
+    ttl: limits.keep,
+  });
   const semaphore = createSemaphore(limits.maxConcurrent, {
     maxQueued: () => limits.maxQueued,
     timeoutMs: limits.timeout,
@@ -106,9 +110,12 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Milliseconds, from seconds or a date (RFC 9110, 10.2.3). */
+/** A mistake in the answer must not stop all calls for days. */
+const maxRetryAfterMs = 600_000;
+
+/** Milliseconds, from seconds or a date (RFC 9110, 10.2.3), at most ten minutes. */
 function readRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
-  return Number.isFinite(wait) ? Math.max(wait, 0) : undefined;
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), maxRetryAfterMs) : undefined;
 }

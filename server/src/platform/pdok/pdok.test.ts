@@ -43,6 +43,9 @@ describe('a designation', () => {
     expect(await codes('kwelderveen a 12')).toEqual(['KDL03']);
     expect(await codes('kolkdal a 12')).toEqual(['KDL02', 'KDL04']);
     await expect(client().findParcels(named('Nergenshuizen A 12'))).resolves.toEqual([]);
+    // The search offers parcels of Kolkdal for it.
+    expect(await client().suggestParcels('Kdlveer A 12')).not.toEqual([]);
+    expect(await codes('kdlveer a 12')).toEqual([]);
   });
 
   test('finds all parts of a parcel, without its holes', async () => {

@@ -17,6 +17,8 @@ export interface Pdok {
 const pageSize = 10;
 const maxPages = 10;
 const maxSuggestions = 5;
+/** So many parcels of a name are looked at; more than a few municipalities with one name do not exist. */
+const maxMunicipalities = 20;
 
 /** Creates the client; nothing is sent before the first call. */
 export function createPdok(settings: PdokSettings): Pdok {
@@ -25,10 +27,11 @@ export function createPdok(settings: PdokSettings): Pdok {
   async function findParcels({ code, name, section, number }: Designation): Promise<RegisteredParcel[]> {
     if (code !== null) return findByCode(code, section, number);
     // The map only knows names with exactly the right capitals; the search is tolerant.
-    const places = await suggestParcels(`${name} ${section} ${number}`);
+    const places = await searchParcels(`${name} ${section} ${number}`, maxMunicipalities);
     const codes = [...new Set(places.map((place) => place.code).filter((found) => found !== null))];
     const found = await Promise.all(codes.map((each) => findByCode(each, section, number)));
-    return found.flat();
+    // It also offers municipalities whose name only looks like it, which may have a parcel with this section and number.
+    return found.flat().filter(({ municipality }) => isSameName(municipality, name ?? ''));
   }
 
   async function findByCode(code: string, section: string, number: number): Promise<RegisteredParcel[]> {
@@ -42,16 +45,18 @@ export function createPdok(settings: PdokSettings): Pdok {
     const parcels: RegisteredParcel[] = [];
     for (let page = 1; page <= maxPages; page += 1) {
       const answer = await getPage(url, readParcels);
-      parcels.push(...answer.items);
+      const isAsked = (parcel: RegisteredParcel) => parcel.section === section && parcel.number === number;
+      parcels.push(...answer.items.filter((parcel) => parcel.code === code && isAsked(parcel)));
       if (answer.cursor === null) return parcels;
       url.searchParams.set('cursor', answer.cursor);
     }
     throw new PdokError('too-large', `over ${maxPages} pages`);
   }
 
-  function suggestParcels(text: string): Promise<RegisteredPlace[]> {
-    return search({ q: text, fq: 'type:perceel', rows: String(maxSuggestions) });
-  }
+  const searchParcels = (text: string, rows: number): Promise<RegisteredPlace[]> =>
+    search({ q: text, fq: 'type:perceel', rows: String(rows) });
+
+  const suggestParcels = (text: string) => searchParcels(text, maxSuggestions);
 
   function findAddresses(text: string): Promise<RegisteredPlace[]> {
     return search({ q: text, fq: 'type:adres', rows: '10' });
@@ -64,6 +69,15 @@ export function createPdok(settings: PdokSettings): Pdok {
 
   return { findParcels, suggestParcels, findAddresses };
 }
+
+const fold = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\d]/gu, '')
+    .toLowerCase();
+
+/** Whether two names differ in case, accents, spaces and dashes only. */
+const isSameName = (one: string, other: string): boolean => fold(one) === fold(other);
 
 function addressOf(base: string | null, path: string, query: Record<string, string>): URL {
   if (base === null) throw new PdokError('off', 'the service is not set up');

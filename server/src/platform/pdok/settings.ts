@@ -15,7 +15,7 @@ export interface PdokLimits {
   maxRetryDelay: number;
   /** How long answers are kept, and how many. */
   keep: number;
-  maxKept: number;
+  maxKeptBytes: number;
 }
 
 /** Everything `createPdok` needs. An address is null where the service is turned off. */
@@ -40,7 +40,7 @@ export const defaultPdokLimits: PdokLimits = {
   retryDelay: 500,
   maxRetryDelay: 5_000,
   keep: 24 * 60 * 60_000,
-  maxKept: 10_000,
+  maxKeptBytes: 32_000_000,
 };
 
 const addressOrNone = z

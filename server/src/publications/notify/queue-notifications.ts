@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   isActiveResident,
   isForResident,
@@ -26,4 +26,10 @@ export async function queueNotifications(tx: Db, publicationId: number, before: 
       and not ${before === null ? sql`false` : isInAudience('user', before)}
     for key share of ${sql.identifier('users')}
     on conflict do nothing`);
+}
+
+/** Forgets the notifications that were not mailed yet, so that a later publication is announced. */
+export async function forgetUnsent(tx: Db, publicationId: number): Promise<void> {
+  const isOpen = isNull(pendingNotifications.settledAt);
+  await tx.delete(pendingNotifications).where(and(eq(pendingNotifications.publicationId, publicationId), isOpen));
 }
