@@ -76,8 +76,8 @@ export const reportQuery = (id: number, newsletterState: NewsletterState) =>
     staleTime: 0,
     retry: retryOnce,
     refetchInterval: ({ state: { data } }) => {
-      // After a pause or a stop the mails in flight are still delivered.
-      const isMoving = newsletterState === 'sending' || (data?.counts.sending ?? 0) > 0;
+      // The report may be older than the state, and after a pause or a stop the mails in flight are still delivered.
+      const isMoving = [newsletterState, data?.state].includes('sending') || (data?.counts.sending ?? 0) > 0;
       return isMoving ? sendingInterval : 10 * seconds;
     },
   });
