@@ -49,7 +49,8 @@ test('an expired session is renewed once, without interruption', async ({ page, 
 
 test('a session that the server ended leads to sign-in and back to the same screen', async ({ page, problems }) => {
   problems.allow(refusedRequest);
-  await signIn(page, 'medewerker');
+  // A screen that loads nothing more by itself, which would be refused first.
+  await signIn(page, 'medewerker', '/privacy');
   const link = page.getByRole('link', { name: 'Gebruikers', exact: true });
   await expect(link).toBeVisible();
   const { refresh } = await readSession(page);
