@@ -15,6 +15,6 @@ export const publicationMoment = {
 
 /**
  * When residents may see an item: null or empty for a draft, a moment in the past for now. Omitted, a new item is published
- * and an existing one keeps its state, except news whose date (`created_at`) changes: published at that date.
+ * and an existing one keeps its state. News that is no draft then follows its date (`created_at`), if that is new.
  */
 export const publishAt = z.optional(z.nullable(z.union([z.literal(''), Moment])));

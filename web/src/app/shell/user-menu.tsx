@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import ChevronDownIcon from 'lucide-react/icons/chevron-down';
 import KeyIcon from 'lucide-react/icons/key-round';
 import PersonIcon from 'lucide-react/icons/user-round';
 import SignOutIcon from 'lucide-react/icons/log-out';
 import { isStaff, signOut, usePerson } from '../../platform/session.ts';
+import { usePopup } from '../../ui/layout/use-popup.ts';
 import { useTexts } from '../texts.ts';
 import styles from './user-menu.module.css';
 
@@ -16,51 +17,19 @@ const PasswordChangeModal = lazy(() =>
 export function UserMenu() {
   const t = useTexts();
   const person = usePerson();
-  const menuId = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, close, hide, root, toggle, panel } = usePopup();
   const [isLeaving, setLeaving] = useState(false);
   const [isChanging, setChanging] = useState(false);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    addEventListener('pointerdown', closeOutside);
-    addEventListener('focusin', closeOutside);
-    return () => {
-      removeEventListener('pointerdown', closeOutside);
-      removeEventListener('focusin', closeOutside);
-    };
-  }, [isOpen]);
-
   const name = [person?.profile.first_name, person?.profile.last_name].filter(Boolean).join(' ') || person?.user.email;
   return (
-    <div
-      ref={root}
-      className={styles.root}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        setOpen(false);
-        button.current?.focus();
-      }}
-    >
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-expanded={isOpen}
-        aria-controls={menuId}
-        aria-label={t('account', { name: name ?? '' })}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <div {...root} className={styles.root}>
+      <button {...toggle} type="button" className={styles.button} aria-label={t('account', { name: name ?? '' })}>
         <PersonIcon />
         <span className={styles.name}>{name}</span>
         <ChevronDownIcon />
       </button>
-      <div id={menuId} className={styles.menu} hidden={!isOpen}>
+      <div {...panel} className={styles.menu} hidden={!isOpen}>
         {person !== null && (
           <p>
             <strong>{person.user.email}</strong>
@@ -69,7 +38,7 @@ export function UserMenu() {
         )}
         {person !== null && (
           <>
-            <Link to="/user-profile" onClick={() => setOpen(false)}>
+            <Link to="/user-profile" onClick={hide}>
               <PersonIcon />
               {t('ownProfile')}
             </Link>
@@ -77,8 +46,7 @@ export function UserMenu() {
               type="button"
               onClick={() => {
                 // Focus returns to the menu button, which stays.
-                button.current?.focus();
-                setOpen(false);
+                close();
                 setChanging(true);
               }}
             >

@@ -23,13 +23,17 @@ export function usePopup<Root extends HTMLElement = HTMLDivElement>() {
     };
   }, [isOpen]);
 
+  const hide = () => setOpen(false);
   const close = () => {
-    setOpen(false);
+    hide();
     button.current?.focus();
   };
   return {
     isOpen,
+    /** Closes it and returns the focus to the button. */
     close,
+    /** Closes it when the focus goes elsewhere, such as to another screen. */
+    hide,
     root: {
       ref: root,
       onKeyDown: (event: KeyboardEvent) => {
