@@ -38,7 +38,8 @@ type Row = Awaited<ReturnType<typeof selectMails>>[number];
 
 const list = { table: newsletterMails, id: newsletterMails.id, orderings, select: selectMails };
 const isOf = (newsletter: number | SQLWrapper) => eq(newsletterMails.newsletterId, newsletter);
-const isRemoved = eq(newsletterMails.state, 'removed');
+// As a literal: for a parameter of a prepared statement, PostgreSQL 15 expects that all mails may be removed.
+const isRemoved = sql`${newsletterMails.state} = 'removed'`;
 
 const readPage = createPagedList({
   ...list,
