@@ -15,6 +15,8 @@ export type Reader = keyof typeof accounts;
 export interface FilledPortal {
   url: string;
   pid: number;
+  /** Changes the version of all data, so that no answer that was kept is sent again. */
+  changeData(): Promise<unknown>;
   /** Signs in again: tokens are valid for ten minutes. */
   signIn(): Promise<Record<Reader, string>>;
   stop(): Promise<void>;
@@ -26,8 +28,6 @@ export async function startFilledPortal(scale: number): Promise<FilledPortal> {
   const running = await startDatabase(readConfig({ DATA_DIR: portal.dataDir }), 'task', console.error);
   const { pool } = openDatabase({ ...running.connection, max: 1, statement_timeout: 0 }, () => {});
   await fillDatabase(pool, scale, await hashPassword(password));
-  await pool.end();
-  await running.stop();
 
   async function signInAs(email: string): Promise<string> {
     const response = await fetch(`${portal.url}/api/dj-rest-auth/login/`, {
@@ -46,6 +46,11 @@ export async function startFilledPortal(scale: number): Promise<FilledPortal> {
       const entries = Object.entries(accounts).map(async ([reader, email]) => [reader, await signInAs(email)]);
       return Object.fromEntries(await Promise.all(entries)) as Record<Reader, string>;
     },
-    stop: () => portal.stop(),
+    changeData: () => pool.query('update data_changes set change = trunc((random() * 1e15)::numeric)'),
+    async stop() {
+      await pool.end();
+      await running.stop();
+      await portal.stop();
+    },
   };
 }
