@@ -18,6 +18,13 @@ export function createChosenPinStyle({ ink }: MapStyle): Style {
   return pinStyle(chosenMarkerSize, ink, parcelGreen);
 }
 
+const labelOf = (count: number) => count.toLocaleString(document.documentElement.lang);
+
+/** Width and height of the icon of a group of `count` people in CSS pixels. */
+export function clusterSize(count: number): number {
+  return 34 + 6 * labelOf(count).length;
+}
+
 /**
  * Returns the icon of a group of `count` people. The number is painted on a canvas, because the library measures its
  * own text styles through innerHTML, which Trusted Types forbid.
@@ -58,8 +65,8 @@ function pinStyle(size: number, ink: string, dot: string) {
 }
 
 function clusterStyle(count: number, { ink, fontFamily }: MapStyle) {
-  const label = String(count);
-  const size = 34 + 6 * label.length;
+  const label = labelOf(count);
+  const size = clusterSize(count);
   const middle = size / 2;
   const canvas = paint(size, (context) => {
     context.globalAlpha = 0.22;

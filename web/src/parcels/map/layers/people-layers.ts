@@ -1,8 +1,6 @@
-import type OlMap from 'ol/Map.js';
 import type { Coordinate } from 'ol/coordinate.js';
 import { boundingExtent, extend, isEmpty, type Extent } from 'ol/extent.js';
 import type BaseLayer from 'ol/layer/Base.js';
-import type { Pixel } from 'ol/pixel.js';
 import { findCentre } from '../centre.ts';
 import { chosenMarkerSize } from './icons.ts';
 import type { MapStyle } from './map-style.ts';
@@ -24,7 +22,7 @@ export interface PeopleLayers {
   isLoading: () => boolean;
   /** Where a person's window points: at the marker, else into the first parcel; null when there is neither. */
   anchorOf: (person: ProjectedPerson) => Anchor | null;
-  markersAt: (map: OlMap, pixel: Pixel) => ProjectedPerson[];
+  markersAt: (place: Coordinate, resolution: number) => readonly ProjectedPerson[];
   /** The person with a parcel at a coordinate; several where small parcels of several people were merged. */
   parcelOwnerAt: (at: Coordinate, resolution: number) => MapPerson | 'several' | null;
   centre: (fallback: Place | null) => Place | null;

@@ -23,7 +23,7 @@ export function listenToPointer(map: OlMap, current: () => PeopleLayers, onPick:
 
   // A click on a marker counts immediately; elsewhere it waits until it is certain that no double click follows.
   map.on('click', (event) => {
-    const people = [...current().markersAt(map, event.pixel)];
+    const people = [...current().markersAt(event.coordinate, resolutionOf(map))];
     if (people.length === 0) return;
     taken = event.originalEvent;
     people.sort((one, other) => byTitle.compare(one.person.title, other.person.title));
@@ -43,8 +43,10 @@ export function listenToPointer(map: OlMap, current: () => PeopleLayers, onPick:
 }
 
 function isClickable(map: OlMap, layers: PeopleLayers, event: MapBrowserEvent) {
+  const resolution = resolutionOf(map);
   return (
-    layers.parcelOwnerAt(event.coordinate, resolutionOf(map)) !== null || layers.markersAt(map, event.pixel).length > 0
+    layers.parcelOwnerAt(event.coordinate, resolution) !== null ||
+    layers.markersAt(event.coordinate, resolution).length > 0
   );
 }
 
