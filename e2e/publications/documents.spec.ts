@@ -26,6 +26,8 @@ test('staff publish a document for one resident, who can download it, and nobody
   await page.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Document toevoegen' }).click();
+  await expect(dialog(page).getByLabel('Titel', { exact: true })).toHaveValue('Toch niet');
+  await dialog(page).getByRole('button', { name: 'Concept verwerpen' }).click();
   await expect(dialog(page).getByLabel('Titel', { exact: true })).toHaveValue('');
   await dialog(page).getByLabel('Titel', { exact: true }).fill(title);
   await dialog(page).getByRole('radio', { name: 'Alleen wie u kiest' }).check();

@@ -1,12 +1,13 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { useState, type ReactNode } from 'react';
 import { AudiencePicker } from '../audience/public.tsx';
-import { CallError, wasCancelled } from '../platform/call.ts';
+import { CallError, versionOf, wasCancelled } from '../platform/call.ts';
 import { FileUpload } from '../ui/files/file-upload.tsx';
 import { FormModal } from '../ui/forms/form-modal.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { isUploading } from '../ui/files/uploads.ts';
 import { useConflict } from '../ui/forms/use-conflict.tsx';
+import { useDraft } from '../ui/forms/use-draft.tsx';
 import { useForm, type Form } from '../ui/forms/use-form.ts';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
@@ -20,8 +21,8 @@ interface PublicationFormProps {
   /** null for a new one. */
   publication: Publication | null;
   title: string;
-  /** Saves and then closes the dialog. When it throws, the form shows why. */
-  onSave: (values: PublicationValues, conflict: PublicationConflict) => Promise<void>;
+  /** Saves; the dialog closes if it returns true. When it throws, the form shows why. */
+  onSave: (values: PublicationValues, conflict: PublicationConflict) => Promise<boolean>;
   onClose: () => void;
   /** The stored files. */
   children?: ReactNode;
@@ -48,7 +49,9 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, chi
     async send(typed) {
       setProblem(null);
       try {
-        await onSave(typed, conflict);
+        if (!(await onSave(typed, conflict))) return;
+        draft.discard();
+        onClose();
       } catch (error) {
         if (wasCancelled(error)) return;
         if (!(error instanceof CallError)) throw error;
@@ -59,10 +62,28 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, chi
     },
   });
   const conflict = usePublicationConflict(kind, publication, form);
+  const draft = useDraft<PublicationValues>({
+    place: `${kind} ${publication?.id ?? 'new'}`,
+    values: form.values,
+    initial: initialValues,
+    version: publication === null ? undefined : versionOf(publication),
+    fill: form.fill,
+    omit: ['uploads'],
+    onRestore: conflict.basedOn,
+  });
   const { values, errors, fill, fieldProps } = form;
   const { everyone, groups, users, zones, uploads } = values;
   return (
-    <FormModal title={title} isWide form={form} problem={problem} saveLabel={admin('save')} onClose={onClose}>
+    <FormModal
+      title={title}
+      isWide
+      form={form}
+      problem={problem}
+      saveLabel={admin('save')}
+      keepsDraft
+      onClose={onClose}
+    >
+      {draft.notice}
       <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
       <AudiencePicker
         value={{ everyone, groups, users, zones }}

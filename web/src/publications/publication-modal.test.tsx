@@ -123,3 +123,16 @@ it('asks before it discards changes, and closes immediately when there are none'
   await user.click(screen.getByRole('button', { name: 'Annuleren' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+it('keeps a new one on this device until it is saved', async () => {
+  server.answers(designs.create, design);
+  const before = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  await before.type(await title(), 'Dijk');
+  cleanup();
+  const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  expect(await title()).toHaveProperty('value', 'Dijk');
+  await user.click(save());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  cleanup();
+  expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
+});

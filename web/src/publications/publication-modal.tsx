@@ -32,7 +32,7 @@ export function CreateModal({ kind, onClose }: { kind: PublicationKind; onClose:
       onSave={async (values) => {
         await publicationCalls[kind].create(toForm(null, values));
         await refetch();
-        onClose();
+        return true;
       }}
       onClose={onClose}
     />
@@ -103,14 +103,14 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
             const saved = await conflict.save(values, (typed, base, ifMatch) =>
               publicationCalls[kind].replace(id, toForm(base, typed), ifMatch),
             );
-            if (saved === null) return;
+            if (saved === null) return false;
             await refetch();
           } catch (error) {
             if (!(error instanceof CallError && error.status === 404)) throw error;
             toast({ type: 'warn', text: t(`${kind}.gone`), duration: 10_000 });
             await refetch();
           }
-          onClose();
+          return true;
         }}
         onClose={onClose}
       >

@@ -1,10 +1,12 @@
 import type { Label } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
+import { versionOf } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { LoadedModal } from '../../ui/dialogs/loaded-modal.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useConflict } from '../../ui/forms/use-conflict.tsx';
+import { useDraft } from '../../ui/forms/use-draft.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
 import { labelCalls, type LabelKind } from './kinds.ts';
 import { useTexts } from './texts.ts';
@@ -42,8 +44,9 @@ export function ChangeLabelModal({ kind, id, onClose }: { kind: LabelKind; id: n
 export function LabelModal({ kind, label, onClose }: LabelModalProps) {
   const t = useTexts();
   const refetch = useRefetch([labelCalls[kind].list]);
+  const initial = { name: label?.name ?? '' };
   const { form, problem } = useSaveForm({
-    initial: { name: label?.name ?? '' },
+    initial,
     check: ({ name }) => ({ name: name.trim() === '' ? t('nameMissing') : null }),
     async save({ name }) {
       const saved =
@@ -53,6 +56,7 @@ export function LabelModal({ kind, label, onClose }: LabelModalProps) {
               labelCalls[kind].rename({ ...typed, id }, ifMatch),
             );
       if (saved === null) return;
+      draft.discard();
       await refetch();
       onClose();
     },
@@ -65,14 +69,24 @@ export function LabelModal({ kind, label, onClose }: LabelModalProps) {
     fields: [{ name: 'name', label: t('name') }],
     fill: form.fill,
   });
+  const draft = useDraft({
+    place: `${kind} ${label?.id ?? 'new'}`,
+    values: form.values,
+    initial,
+    version: label === null ? undefined : versionOf(label),
+    fill: form.fill,
+    onRestore: conflict.basedOn,
+  });
   return (
     <FormModal
       title={t(label === null ? `${kind}.create` : `${kind}.change`)}
       form={form}
       problem={problem}
       saveLabel={t('save')}
+      keepsDraft
       onClose={onClose}
     >
+      {draft.notice}
       <TextField label={t('name')} required maxLength={100} autoComplete="off" {...form.fieldProps('name')} />
       {conflict.dialog}
     </FormModal>

@@ -1,6 +1,8 @@
 import type { Contact } from '@dijkportaal/contract/contacts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startFakeServer } from '../../../test/fake-server.ts';
+import { signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { withQueries } from '../../../test/with-queries.tsx';
 import { ChangeContactModal, ContactModal } from './contact-modal.tsx';
@@ -23,7 +25,7 @@ const saves: { ifMatch: string | null; body: unknown }[] = [];
 const onClose = vi.fn<() => void>();
 let loaded: number;
 
-vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
+async function answer(url: string, { method, body, headers }: RequestInit) {
   if (method === 'GET' && url === '/api/contacts/1/') {
     loaded += 1;
     // A proxy made the first ETag weak.
@@ -34,12 +36,15 @@ vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestIni
   const ifMatch = new Headers(headers).get('if-match');
   saves.push({ ifMatch, body: JSON.parse(body as string) });
   return ifMatch === '"2"' ? Response.json(theirs) : Response.json({ detail: '', code: 'conflict' }, { status: 412 });
-});
+}
 
-beforeEach(() => {
+beforeEach(async () => {
+  await signInAs(startFakeServer(), { permissions: ['Staff'] });
+  vi.stubGlobal('fetch', answer);
   loaded = 0;
   saves.length = 0;
   onClose.mockReset();
+  localStorage.removeItem('dijkportaal.drafts');
 });
 afterEach(cleanup);
 
@@ -94,4 +99,19 @@ it('closes without a question when nothing was typed', async () => {
   const user = await renderScreen(withQueries(<ContactModal contact={null} onClose={onClose} />));
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('keeps what was typed on this device until it is saved', async () => {
+  loaded = 1;
+  const before = await renderScreen(withQueries(<ChangeContactModal id={1} onClose={onClose} />));
+  await before.type(await screen.findByLabelText('Naam'), ' en Zonen');
+  cleanup();
+  const user = await renderScreen(withQueries(<ChangeContactModal id={1} onClose={onClose} />));
+  expect((await screen.findByLabelText<HTMLInputElement>('Naam')).value).toBe('Van de collega en Zonen');
+  expect(screen.getByText(/^Concept van .* hersteld\.$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(saves).toMatchObject([{ ifMatch: '"2"', body: { name: 'Van de collega en Zonen' } }]);
+  cleanup();
+  expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
 });

@@ -7,7 +7,7 @@ import {
 } from '@dijkportaal/contract/contacts';
 import type { Label } from '@dijkportaal/contract/users';
 import { LabelPicker } from '../../audience/public.tsx';
-import { call } from '../../platform/call.ts';
+import { call, versionOf } from '../../platform/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRefetch } from '../../platform/queries.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
@@ -16,6 +16,7 @@ import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useConflict } from '../../ui/forms/use-conflict.tsx';
+import { useDraft } from '../../ui/forms/use-draft.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
 import { contactTexts, textInputs } from '../fields.ts';
 import { useTexts } from '../texts.ts';
@@ -45,7 +46,7 @@ export function ChangeContactModal({ id, onClose }: { id: number; onClose: () =>
 /** Creates or edits a contact. */
 export function ContactModal({ contact, onClose }: ContactModalProps) {
   const t = useTexts();
-  const { form, problem, conflict } = useContactForm(contact, onClose);
+  const { form, problem, conflict, draft } = useContactForm(contact, onClose);
   const { fieldProps, values, errors, fill } = form;
   return (
     <FormModal
@@ -53,8 +54,10 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
       form={form}
       problem={problem}
       saveLabel={t('save')}
+      keepsDraft
       onClose={onClose}
     >
+      {draft.notice}
       {contact?.is_external === true && <Alert tone="info">{t('isExternal')}</Alert>}
       {contactTexts.map((field) => {
         const { label, hint, input } = textInputs[field];
@@ -91,8 +94,9 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
 function useContactForm(contact: Contact | null, onClose: () => void) {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
+  const initial = readValues(contact);
   const { form, problem } = useSaveForm<ContactValues>({
-    initial: readValues(contact),
+    initial,
     check: ({ name, email }) => ({
       name: name.trim() === '' ? t('nameMissing') : null,
       email: email.trim() === '' ? t('emailMissing') : null,
@@ -106,6 +110,7 @@ function useContactForm(contact: Contact | null, onClose: () => void) {
               call(contacts.replace, { params: { id: String(id) }, body: toBody(typed) }, { ...inForm, ifMatch }),
             );
       if (saved === null) return;
+      draft.discard();
       await refetch();
       onClose();
     },
@@ -123,7 +128,15 @@ function useContactForm(contact: Contact | null, onClose: () => void) {
     ],
     fill: form.fill,
   });
-  return { form, problem, conflict };
+  const draft = useDraft({
+    place: `contact ${contact?.id ?? 'new'}`,
+    values: form.values,
+    initial,
+    version: contact === null ? undefined : versionOf(contact),
+    fill: form.fill,
+    onRestore: conflict.basedOn,
+  });
+  return { form, problem, conflict, draft };
 }
 
 type ContactValues = Omit<NewContact, 'groups' | 'zones'> & Record<'groups' | 'zones', Label[]>;
