@@ -10,6 +10,7 @@ import { newsStates } from '../publications/news-states.ts';
 import { newsletterStates } from '../newsletters/newsletter-states.ts';
 import { readerStates } from '../newsletters/reader-states.ts';
 import { relationStates } from '../relations/relation-states.ts';
+import { peopleStates } from '../people/people-states.ts';
 import { profileStates } from '../profiles/profile-states.ts';
 import { runStates } from '../parcels/run-states.ts';
 import { publicationStates } from '../publications/publication-states.ts';
@@ -29,7 +30,6 @@ const listReady = (page: Page) =>
       .getByRole('status')
       .filter({ has: page.locator('p + p') }),
   ).toBeVisible();
-const lostDevice = (page: Page) => page.getByRole('button', { name: /^(Apparaat kwijt|Lost device)$/ });
 const mfaCard = (page: Page) =>
   page.getByRole('region', { name: /^(Tweestapsverificatie|Two-factor authentication)$/ });
 /** Waits for the data that the own profile loads separately. */
@@ -172,25 +172,7 @@ export const screenStates: ScreenState[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
-  {
-    name: 'profile',
-    who: 'medewerker',
-    path: '/profile/1',
-    async reach(page) {
-      await expect(page.getByRole('term').first()).toBeVisible();
-      await expect(lostDevice(page)).toBeVisible();
-    },
-  },
-  {
-    name: 'profile with the lost device dialog',
-    who: 'medewerker',
-    path: '/profile/1',
-    async reach(page) {
-      await lostDevice(page).click();
-      await page.getByRole('dialog').locator('button[type="submit"]').click();
-      await expect(page.getByRole('dialog').locator('[aria-invalid="true"]')).toBeFocused();
-    },
-  },
+  ...peopleStates,
   ...holdStates,
   ...profileStates,
   ...runStates,

@@ -17,6 +17,7 @@ import { newsletterRoutes } from './newsletters/routes.ts';
 import { sendingRoutes } from './newsletters/sending/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
 import { createNotifications, type Notifications } from './platform/database/notifications.ts';
@@ -70,6 +71,7 @@ const capabilities: ((services: Services) => void)[] = [
   profileRoutes,
   relationRoutes,
   parcelRoutes,
+  peopleRoutes,
   contactRoutes,
   audienceRoutes,
   (services) => fileRoutes(services, fileOwners),

@@ -1,3 +1,4 @@
+import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { eq, sql } from 'drizzle-orm';
 import { insertSession } from '../src/sessions/queries.ts';
 import { signImage } from '../src/newsletters/signed-links.ts';
@@ -43,6 +44,11 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     if (answer.status !== 200) throw new Error(`${url}: ${answer.text}`);
     return answer.body as { id: number } & Record<string, unknown>;
   };
+  /** Makes somebody whose outlines can be fetched; there is one run at a time. */
+  const allowOutlineRun = async () => {
+    await pool.query("update outline_runs set state = 'stopped' where state = 'running'");
+    await createPerson(portal, { profile: { parcels: 'KDL03 A 1' } });
+  };
   return {
     portal,
     caller,
@@ -59,6 +65,11 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     requestReset: async () => {
       const { id } = await personWithMfa(portal);
       return (await post('/api/mfa/resets/', { user: id, reason: 'Telefoon in de sloot' })).id;
+    },
+    allowOutlineRun,
+    startOutlineRun: async () => {
+      await allowOutlineRun();
+      return (await post(outlineRuns.start.url, {})).id;
     },
     changeProfile: (id: number, changes: Partial<typeof profiles.$inferInsert>) =>
       db.update(profiles).set(changes).where(eq(profiles.id, id)),

@@ -1,64 +1,16 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
-import { CallError } from '../platform/call.ts';
-import { Button } from '../ui/layout/button.tsx';
-import { Alert } from '../ui/layout/alert.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { addressLines } from './address-lines.ts';
+import { LoadedProfile } from './loaded-profile.tsx';
 import styles from './profile-screen.module.css';
-import { profileQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 
-interface ProfileScreenProps {
-  id: string;
-  /** Actions at the top of the profile. */
-  renderActions?: (profile: Profile) => ReactNode;
-  /** Shown below the facts. */
-  renderMore?: (profile: Profile) => ReactNode;
+/** A profile, for the person themselves; staff have the screen of `people`. */
+export function ProfileScreen({ id }: { id: string }) {
+  return <LoadedProfile id={id} render={(profile) => <ProfileFacts profile={profile} />} />;
 }
 
-/** A profile, for staff or for the person themselves. */
-export function ProfileScreen({ id, renderActions, renderMore }: ProfileScreenProps) {
-  const t = useTexts();
-  const { data: profile, error, refetch } = useQuery(profileQuery(id));
-  if (profile !== undefined) {
-    return (
-      <>
-        <ProfileFacts profile={profile} actions={renderActions?.(profile)} />
-        {/* What loads later must not hide what is there, or the focus would be lost. */}
-        <Suspense>
-          <div className={styles.more}>{renderMore?.(profile)}</div>
-        </Suspense>
-      </>
-    );
-  }
-  const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
-  return (
-    <>
-      <PageHeading title={t('title')} />
-      {error === null && <Skeleton lines={5} label={t('loading')} />}
-      {isMissing && (
-        <Alert tone="info">
-          <p>{t('notFound')}</p>
-          <Link to="/">{t('home')}</Link>
-        </Alert>
-      )}
-      {error !== null && !isMissing && (
-        <Alert tone="error">
-          <p>{t('failed')}</p>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Alert>
-      )}
-    </>
-  );
-}
-
-function ProfileFacts({ profile, actions }: { profile: Profile; actions: ReactNode }) {
+function ProfileFacts({ profile }: { profile: Profile }) {
   const t = useTexts();
   const name = `${profile.first_name} ${profile.last_name}`.trim();
   const facts = [
@@ -69,9 +21,7 @@ function ProfileFacts({ profile, actions }: { profile: Profile; actions: ReactNo
   ] as const;
   return (
     <>
-      <PageHeading title={name || t('title')}>
-        <div className={styles.actions}>{actions}</div>
-      </PageHeading>
+      <PageHeading title={name || t('title')} />
       <dl className={styles.facts}>
         {facts.map(([label, values]) => {
           const lines = values.filter(Boolean);

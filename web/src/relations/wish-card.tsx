@@ -7,24 +7,31 @@ import styles from './relations.module.css';
 import { readHonouring, readTopicality } from './statuses.ts';
 import { useTexts } from './texts.ts';
 
+interface WishCardProps {
+  wish: Klanteis;
+  /** Below a heading of its own list, and without what a status means for the resident. */
+  isForStaff?: boolean;
+}
+
 /** One wish with its status and the water authority's answer. */
-export function WishCard({ wish }: { wish: Klanteis }) {
+export function WishCard({ wish, isForStaff = false }: WishCardProps) {
   const t = useTexts();
   const title = wish.Klanteis.trim() || t('untitled');
   const status = wish.Actualiteit_klanteis.Actualiteit_klanteis;
   const topicality = readTopicality(status);
   const accepted = wish.Tekst_geaccepteerd.Tekst;
   const text = accepted || wish.Tekst_concept.Tekst;
+  const Title = isForStaff ? 'h3' : 'h2';
   return (
     <article className={styles.entry}>
       <div className={styles.top}>
-        <h2>{title}</h2>
+        <Title>{title}</Title>
         <Tag tone={topicality === 'current' ? 'success' : 'plain'}>{status.trim() || t('noStatus')}</Tag>
       </div>
-      {topicality !== null && <p className={styles.meaning}>{t(`topicality.${topicality}`)}</p>}
+      {!isForStaff && topicality !== null && <p className={styles.meaning}>{t(`topicality.${topicality}`)}</p>}
       {text !== '' && <LongText html={text} title={title} />}
       {accepted === '' && text !== '' && <p className={styles.meaning}>{t('concept')}</p>}
-      <Answer wish={wish} title={title} />
+      <Answer wish={wish} title={title} isForStaff={isForStaff} />
       <Attachments files={[...wish.Document, ...wish.Afbeelding]} title={title} />
       {wish.CreatedOn !== '' && (
         <p className={styles.date}>{t('created', { when: formatDay(wish.CreatedOn_iso, wish.CreatedOn) })}</p>
@@ -33,20 +40,21 @@ export function WishCard({ wish }: { wish: Klanteis }) {
   );
 }
 
-function Answer({ wish, title }: { wish: Klanteis; title: string }) {
+function Answer({ wish, title, isForStaff }: Required<WishCardProps> & { title: string }) {
   const t = useTexts();
   const status = wish.Honorering_klanteis.Status_honorering.Status_honorering.trim();
   const explanation = wish.Honorering_klanteis.Toelichting.Toelichting;
   const honouring = readHonouring(status);
+  const Heading = isForStaff ? 'h4' : 'h3';
   const isOpen = status === '' && explanation === '';
   return (
     <section className={styles.answer}>
       <div className={styles.top}>
-        <h3>{t('answer')}</h3>
+        <Heading>{t('answer')}</Heading>
         {status !== '' && <Tag tone={honouring === 'granted' ? 'success' : 'plain'}>{status}</Tag>}
       </div>
       {isOpen && <p className={styles.meaning}>{t('noResponse')}</p>}
-      {honouring !== null && <p className={styles.meaning}>{t(`honouring.${honouring}`)}</p>}
+      {!isForStaff && honouring !== null && <p className={styles.meaning}>{t(`honouring.${honouring}`)}</p>}
       {explanation !== '' && <LongText html={explanation} title={title} />}
     </section>
   );

@@ -1,9 +1,12 @@
+import type { Profile } from '@dijkportaal/contract/profiles';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
-import { EditButton } from '../../profiles/edit/edit-button.tsx';
 import { ProfileScreen } from '../../profiles/profile-screen.tsx';
 
+const PersonScreen = lazy(() =>
+  import('../../people/person-screen.tsx').then((module) => ({ default: module.PersonScreen })),
+);
 const RelaticsCard = lazy(() =>
   import('../../profiles/relatics-card.tsx').then((module) => ({ default: module.RelaticsCard })),
 );
@@ -11,25 +14,26 @@ const StaffMfaSection = lazy(() =>
   import('../../mfa/staff/staff-section.tsx').then((module) => ({ default: module.StaffMfaSection })),
 );
 
-export const Route = createFileRoute('/_signed-in/profile/$id')({ component: Profile });
+export const Route = createFileRoute('/_signed-in/profile/$id')({ component: ProfilePage });
 
-function Profile() {
+function ProfilePage() {
   const { id } = Route.useParams();
   const person = useSignedInPerson();
+  if (!isStaff(person)) return <ProfileScreen key={id} id={id} />;
   return (
-    <ProfileScreen
-      key={id}
-      id={id}
-      renderActions={(profile) => <EditButton profile={profile} />}
-      renderMore={(profile) =>
-        isStaff(person) &&
-        profile.id !== person.profile.id && (
-          <>
-            <RelaticsCard profile={profile} />
-            <StaffMfaSection profile={profile} />
-          </>
-        )
-      }
-    />
+    <Suspense>
+      <PersonScreen key={id} id={id} renderCards={(profile) => <StaffCards profile={profile} />} />
+    </Suspense>
+  );
+}
+
+function StaffCards({ profile }: { profile: Profile }) {
+  const person = useSignedInPerson();
+  return (
+    // What loads later must not hide what is there, or the focus would be lost.
+    <Suspense>
+      <RelaticsCard profile={profile} />
+      {profile.id !== person.profile.id && <StaffMfaSection profile={profile} />}
+    </Suspense>
   );
 }

@@ -1,0 +1,75 @@
+import { people as contract } from '@dijkportaal/contract/people';
+import { expect, test } from 'vitest';
+import { createPerson, signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { mailedLinks } from '../schema/auth.ts';
+import { contacts } from '../schema/contacts.ts';
+import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';
+import { mailAddresses } from '../schema/newsletters.ts';
+
+const portal = await startTestPortal();
+const { db } = portal;
+const staff = await signedInPerson(portal, { isStaff: true });
+const read = (id: number, token = staff.access) => portal.call('GET', `/api/profiles/${id}/account/`, { token });
+
+test('staff see how to reach a person and how they sign in', async () => {
+  const at = new Date('2026-03-04T11:05:00.000Z');
+  const person = await createPerson(portal, { lastLogin: at, createdAt: at });
+  const other = await createPerson(portal);
+  const contact = { name: 'Linde Kolk', email: person.email, mobilePhone: '06 12345678', userId: person.id };
+  const [row] = await db
+    .insert(contacts)
+    .values([contact, { ...contact, name: 'Iemand anders', userId: other.id }])
+    .returning();
+  await db.insert(mfaFactors).values({ userId: person.id, sealedSecret: 'x', enabledAt: at });
+  await db.insert(recoveryCodes).values([
+    { userId: person.id, hash: 'a' },
+    { userId: person.id, hash: 'b', usedAt: at },
+    { userId: other.id, hash: 'c' },
+  ]);
+  await db.insert(mailAddresses).values({ email: person.email, bouncedAt: at });
+  const { status, body } = await read(person.profileId);
+  expect([status, contract.account.answer.parse(body)]).toEqual([200, body]);
+  expect(body).toEqual({
+    username: person.username,
+    email: person.email,
+    is_active: true,
+    created_at: at.toISOString(),
+    last_login: at.toISOString(),
+    has_password: true,
+    mfa_since: at.toISOString(),
+    recovery_codes_left: 1,
+    invitation: null,
+    bounced_at: at.toISOString(),
+    contacts: [{ id: row?.id, name: 'Linde Kolk', email: person.email, mobile_phone: '06 12345678' }],
+  });
+});
+
+test('an invitation is open until its person signs in', async () => {
+  const person = await createPerson(portal, { passwordHash: null, isActive: false });
+  const link = { createdAt: new Date('2026-03-04T10:00:00Z'), expiresAt: new Date('2026-03-18T10:00:00Z') };
+  await db.insert(mailedLinks).values([
+    { ...link, userId: person.id, purpose: 'invitation', tokenHash: 'invited' },
+    { ...link, userId: person.id, purpose: 'reset', tokenHash: 'reset', expiresAt: new Date() },
+  ]);
+  expect((await read(person.profileId)).body).toMatchObject({
+    is_active: false,
+    has_password: false,
+    mfa_since: null,
+    bounced_at: null,
+    contacts: [],
+    invitation: {
+      sent_at: link.createdAt.toISOString(),
+      expires_at: link.expiresAt.toISOString(),
+      is_expired: true,
+    },
+  });
+  await portal.pool.query('update users set last_login = now() where id = $1', [person.id]);
+  expect((await read(person.profileId)).body.invitation).toBeNull();
+});
+
+test('residents do not see an account, not even their own', async () => {
+  const person = await signedInPerson(portal);
+  expect((await read(person.profileId, person.access)).status).toBe(403);
+  expect((await read(999_999)).status).toBe(404);
+});

@@ -1,0 +1,73 @@
+import type { PersonAccount } from '@dijkportaal/contract/people';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database/db.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { mailedLinks } from '../schema/auth.ts';
+import { contacts } from '../schema/contacts.ts';
+import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';
+import { mailAddresses } from '../schema/newsletters.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
+
+/** The most contacts of one account that are listed. */
+const maxContacts = 20;
+
+/** The account of a profile. Throws not found. */
+export async function findPersonAccount(db: Db, profileId: number): Promise<PersonAccount> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      username: users.username,
+      email: users.email,
+      isActive: users.isActive,
+      createdAt: users.createdAt,
+      lastLogin: users.lastLogin,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      mfaSince: mfaFactors.enabledAt,
+      invitedAt: mailedLinks.createdAt,
+      expiresAt: mailedLinks.expiresAt,
+      isExpired: sql<boolean | null>`${mailedLinks.expiresAt} < now()`,
+      bouncedAt: mailAddresses.bouncedAt,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .leftJoin(mfaFactors, eq(mfaFactors.userId, users.id))
+    .leftJoin(mailedLinks, and(eq(mailedLinks.userId, users.id), eq(mailedLinks.purpose, 'invitation')))
+    .leftJoin(mailAddresses, eq(mailAddresses.email, users.email))
+    .where(eq(profiles.id, profileId));
+  if (row === undefined) throw notFound();
+  const [codes, found] = await Promise.all([
+    db
+      .select({ left: count() })
+      .from(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, row.userId), isNull(recoveryCodes.usedAt))),
+    db
+      .select({ id: contacts.id, name: contacts.name, email: contacts.email, mobile_phone: contacts.mobilePhone })
+      .from(contacts)
+      .where(eq(contacts.userId, row.userId))
+      .orderBy(contacts.name, contacts.id)
+      .limit(maxContacts),
+  ]);
+  const { invitedAt, expiresAt, lastLogin } = row;
+  return {
+    username: row.username,
+    email: row.email,
+    is_active: row.isActive,
+    created_at: row.createdAt.toISOString(),
+    last_login: lastLogin?.toISOString() ?? null,
+    has_password: row.hasPassword,
+    mfa_since: row.mfaSince?.toISOString() ?? null,
+    recovery_codes_left: codes[0]?.left ?? 0,
+    invitation:
+      // Who signed in another way no longer needs it.
+      lastLogin !== null || invitedAt === null || expiresAt === null
+        ? null
+        : {
+            sent_at: invitedAt.toISOString(),
+            expires_at: expiresAt.toISOString(),
+            is_expired: row.isExpired === true,
+          },
+    bounced_at: row.bouncedAt?.toISOString() ?? null,
+    contacts: found,
+  };
+}

@@ -1,0 +1,175 @@
+import { people, type PersonAccount } from '@dijkportaal/contract/people';
+import type { Profile } from '@dijkportaal/contract/profiles';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatMinute } from '../platform/date-time.ts';
+import { callExtension, useOffered } from '../platform/extensions.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
+import { addressLines } from '../profiles/public.ts';
+import { Alert } from '../ui/layout/alert.tsx';
+import { Badge } from '../ui/layout/badge.tsx';
+import { BreakableEmail } from '../ui/layout/breakable-email.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { Fact, Facts } from './facts.tsx';
+import styles from './person.module.css';
+import { useTexts } from './texts.ts';
+
+/** How to reach somebody. */
+export function ContactCard({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  const { data: account } = useAccount(profile);
+  const phones = [...new Set(account?.contacts.map((contact) => contact.mobile_phone))];
+  return (
+    <Card title={t('contact.title')}>
+      <Facts>
+        <Fact label={t('contact.address')} none={t('noAddress')} values={addressLines(profile)} />
+        {account !== undefined && (
+          <>
+            <Fact label={t('contact.email')} none={t('none')} values={[<Email key="email" email={account.email} />]} />
+            <Fact
+              label={t('contact.phone')}
+              none={t('none')}
+              values={phones.filter(Boolean).map((phone) => (
+                <a key={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+                  {phone}
+                </a>
+              ))}
+            />
+            <Fact
+              label={t('contact.contacts')}
+              none={t('none')}
+              values={account.contacts.map((contact) => (
+                <Link key={contact.id} to="/contacts" search={{ search: contact.email }}>
+                  {t('contact.contactLink', { name: contact.name })}
+                </Link>
+              ))}
+            />
+          </>
+        )}
+      </Facts>
+      {typeof account?.bounced_at === 'string' && (
+        <Alert tone="warn">
+          <p>{t('contact.bounced', { when: formatDate(account.bounced_at) })}</p>
+          <Link to="/broken-addresses" search={{ search: account.email }}>
+            {t('contact.bouncedLink')}
+          </Link>
+        </Alert>
+      )}
+    </Card>
+  );
+}
+
+function Email({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`}>
+      <BreakableEmail email={email} />
+    </a>
+  );
+}
+
+/** The account of somebody, and how they sign in. */
+export function AccountCard({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  const isOffered = useOffered(people.account);
+  const { data: account, isError, refetch } = useAccount(profile);
+  if (!isOffered) return null;
+  const role = profile.permissions.includes('Superuser')
+    ? 'superuser'
+    : profile.permissions.includes('Staff')
+      ? 'staff'
+      : null;
+  return (
+    <Card
+      title={t('account.title')}
+      aside={
+        <>
+          {role !== null && <Badge tone="success">{t(`account.roles.${role}`)}</Badge>}
+          {account?.is_active === false && <Badge tone="off">{t('account.inactive')}</Badge>}
+        </>
+      }
+    >
+      {isError && account === undefined && <LoadFailure text={t('account.failed')} onRetry={() => void refetch()} />}
+      {!isError && account === undefined && <Skeleton lines={4} label={t('account.loading')} />}
+      {account !== undefined && <AccountFacts account={account} />}
+    </Card>
+  );
+}
+
+function AccountFacts({ account }: { account: PersonAccount }) {
+  const t = useTexts();
+  const { invitation, mfa_since } = account;
+  const mfa =
+    mfa_since === null
+      ? t('account.mfaOff')
+      : `${t('account.mfaOn', { when: formatDate(mfa_since) })}, ${t('account.codes', { count: account.recovery_codes_left })}`;
+  return (
+    <Facts>
+      <Fact
+        label={t('account.username')}
+        none=""
+        values={[
+          <Link key="user" to="/users" search={{ search: account.username }}>
+            {account.username}
+          </Link>,
+        ]}
+      />
+      <Fact
+        label={t('account.methods')}
+        none=""
+        values={[t(account.has_password ? 'account.password' : 'account.link')]}
+      />
+      <Fact label={t('account.mfa')} none="" values={[mfa]} />
+      <Fact
+        label={t('account.lastLogin')}
+        none={t('account.never')}
+        values={[account.last_login && formatMinute(account.last_login)]}
+      />
+      {invitation !== null && (
+        <Fact label={t('account.invitation')} none="" values={[<Invitation key="sent" {...invitation} />]} />
+      )}
+      <Fact label={t('account.created')} none="" values={[formatDate(account.created_at)]} />
+    </Facts>
+  );
+}
+
+function Invitation({ sent_at, expires_at, is_expired }: NonNullable<PersonAccount['invitation']>) {
+  const t = useTexts();
+  const values = { when: formatDate(sent_at), until: formatMinute(expires_at) };
+  return t(is_expired ? 'account.expired' : 'account.invited', values);
+}
+
+/** The groups and dike sections of somebody, and which mail they want. */
+export function LabelsCard({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  const { data: account } = useAccount(profile);
+  const onOrOff = (isOn: boolean) => [t(isOn ? 'labels.on' : 'labels.off')];
+  return (
+    <Card title={t('labels.title')}>
+      <Facts>
+        <Fact label={t('labels.groups')} none={t('none')} values={profile.groups.map(({ name }) => name)} />
+        <Fact label={t('labels.zones')} none={t('none')} values={profile.zones.map(({ name }) => name)} />
+        <Fact label={t('labels.newsletter')} none="" values={onOrOff(profile.newsletter)} />
+        <Fact label={t('labels.notifications')} none="" values={onOrOff(profile.notifications)} />
+      </Facts>
+      {account !== undefined && (
+        <p className={styles.more}>
+          <Link to="/users" search={{ search: account.username }}>
+            {t('labels.change')}
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The account, which all cards have in common; not loaded from a server that does not offer it. */
+function useAccount({ id }: Profile) {
+  return useQuery({
+    queryKey: keyOf(people.account, id),
+    queryFn: () => callExtension(people.account, { params: { id: String(id) } }),
+    enabled: useOffered(people.account),
+    retry: retryOnce,
+  });
+}

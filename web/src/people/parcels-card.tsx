@@ -1,0 +1,42 @@
+import type { Profile } from '@dijkportaal/contract/profiles';
+import { useMemo, useState } from 'react';
+import { LazyMap, parcelNames, type MapPerson } from '../parcels/public.ts';
+import { Card } from '../ui/layout/card.tsx';
+import { Fact, Facts } from './facts.tsx';
+import styles from './person.module.css';
+import { useTexts } from './texts.ts';
+
+/** The parcels of somebody, on a small map and as text. */
+export function ParcelsCard({ profile, name }: { profile: Profile; name: string }) {
+  const t = useTexts();
+  const [isChosen, setChosen] = useState(false);
+  const { id, latitude, longitude, polygons, parcels } = profile;
+  const people = useMemo<MapPerson[]>(() => {
+    const position: [number, number] | null = latitude === null || longitude === null ? null : [latitude, longitude];
+    return [{ id, title: name, position, polygons }];
+  }, [id, name, latitude, longitude, polygons]);
+  const drawn = parcelNames(polygons);
+  const isOnMap = people[0]?.position !== null || drawn.length > 0;
+  return (
+    <Card title={t('parcels.title')}>
+      {isOnMap ? (
+        <div className={styles.map}>
+          <LazyMap
+            startsAsPicture
+            people={people}
+            fallbackCenter={people[0]?.position ?? null}
+            selectedId={isChosen ? id : null}
+            onSelect={(selected) => setChosen(selected !== null)}
+            renderInfo={(person) => <p className={styles.info}>{person.title}</p>}
+          />
+        </div>
+      ) : (
+        <p className={styles.none}>{t('parcels.noPlace')}</p>
+      )}
+      <Facts>
+        {drawn.length > 0 && <Fact label={t('parcels.onMap')} none="" values={drawn} />}
+        <Fact label={t('parcels.asText')} none={t('parcels.none')} values={[parcels]} />
+      </Facts>
+    </Card>
+  );
+}
