@@ -23,6 +23,48 @@ export const PersonAccount = z.object({
 });
 export type PersonAccount = z.output<typeof PersonAccount>;
 
+/** What happened around a person, in the order in which staff choose from them. */
+export const eventKinds = [
+  'moment',
+  'wish',
+  'message',
+  'mail',
+  'newsletter',
+  'design',
+  'document',
+  'news',
+  'account',
+] as const;
+export const EventKind = z.enum(eventKinds);
+export type EventKind = z.output<typeof EventKind>;
+
+/** Something that happened around a person. */
+export const PersonEvent = z.object({
+  /** Unique in the timeline, and the cursor of what is older. */
+  id: z.string(),
+  kind: EventKind,
+  at: Timestamp,
+  /** The time of the day is not known. */
+  is_day: z.boolean(),
+  /** Empty for an account, and where the title is not known. */
+  title: z.string(),
+  /**
+   * mail: a `MailState`; newsletter: a `NewsletterMailState`; message: `read` or `unread`; account: `created`, `signed_in` or
+   * `mfa_enabled`; moment and wish: as the relationship system says it; others: empty.
+   */
+  state: z.string(),
+  /** The id of a design, document, news item, newsletter, message, wish or moment; empty if it is gone or has none. */
+  ref: z.string(),
+  /** The cleaned HTML of a message; null for other kinds. */
+  html: z.nullable(z.string()),
+});
+export type PersonEvent = z.output<typeof PersonEvent>;
+
+/** A page of the timeline. */
+const eventsPerPage = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.pipe(z.transform(Number), z.int())));
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
 /** What staff see of one person, by the id of the profile. */
 export const people = {
   account: endpoint({
@@ -33,5 +75,25 @@ export const people = {
     summary: 'The account of a person: contact details, how they sign in, and their invitation',
     params: IdParams,
     answer: PersonAccount,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    url: '/api/profiles/:id/timeline/',
+    access: 'staff',
+    extension: true,
+    summary: 'What happened around a person, newest first, with what is published for them',
+    params: IdParams,
+    query: z.object({
+      kind: z.optional(EventKind),
+      /** The `id` of an event: only what is older. */
+      before: z.optional(z.string().check(z.regex(new RegExp(`^[a-z_]{1,20}~-?\\d{1,16}~(?:\\d{1,10}|${uuid})$`)))),
+      /** At most 99; 50 by default. */
+      limit: eventsPerPage,
+    }),
+    answer: z.object({
+      results: z.array(PersonEvent),
+      /** Whether there are older ones. */
+      has_more: z.boolean(),
+    }),
   }),
 };

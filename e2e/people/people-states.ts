@@ -3,6 +3,7 @@ import { expect } from '../support/fixtures.ts';
 import type { ScreenState } from '../support/screen-state.ts';
 
 const lostDevice = (page: Page) => page.getByRole('button', { name: /^(Apparaat kwijt|Lost device)$/ });
+const timeline = (page: Page) => page.locator('#timeline');
 
 /** The states of the screen about one person. */
 export const peopleStates: ScreenState[] = [
@@ -13,7 +14,23 @@ export const peopleStates: ScreenState[] = [
     async reach(page) {
       await expect(page.getByRole('term').first()).toBeVisible();
       await expect(lostDevice(page)).toBeVisible();
+      await expect(timeline(page).getByRole('article').first()).toBeVisible();
     },
+  },
+  {
+    name: 'profile with nothing in the timeline',
+    who: 'medewerker',
+    path: '/profile/1?kind=message',
+    prepare: (page) =>
+      page.route('**/api/profiles/1/timeline/*', (route) => route.fulfill({ json: { results: [], has_more: false } })),
+    reach: (page) => expect(timeline(page).getByRole('button')).toBeVisible(),
+  },
+  {
+    name: 'profile without its timeline',
+    who: 'medewerker',
+    path: '/profile/1',
+    prepare: (page) => page.route('**/api/profiles/1/timeline/*', (route) => route.fulfill({ status: 500, json: {} })),
+    reach: (page) => expect(timeline(page).getByRole('alert')).toBeVisible(),
   },
   {
     name: 'profile with the lost device dialog',

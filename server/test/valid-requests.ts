@@ -262,7 +262,10 @@ export const validRequests = [
     report: async ({ startOutlineRun }) => at(await startOutlineRun()),
   }),
   requestsTo(portal, { facts: nothing }),
-  requestsTo(people, { account: ({ caller }) => at(caller.profileId) }),
+  requestsTo(people, {
+    account: ({ caller }) => at(caller.profileId),
+    timeline: ({ caller }) => at(caller.profileId),
+  }),
   requestsTo(profiles, {
     own: nothing,
     list: nothing,

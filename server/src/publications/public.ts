@@ -1,6 +1,9 @@
 /** Counts the designs, documents and news that staff have to look at. */
 export { countAttention } from './queries.ts';
 
+/** Whether an item is published, and for a resident: a condition in SQL. */
+export { isPublishedFor } from './queries.ts';
+
 /** Publishes the items whose moment has come. */
 export { publishPlanned } from './save-publication.ts';
 

@@ -20,9 +20,12 @@ import {
 /** The person who makes the request. */
 export type Viewer = Pick<Actor, 'userId' | 'isStaff'>;
 
+/** Whether an item is published, and for this resident: a condition in SQL. */
+export const isPublishedFor = (userId: number): SQL | undefined =>
+  and(publications.isPublished, isForResident(publicationAudience, userId));
+
 /** Staff see everything, others what is published for them. */
-const isVisibleTo = (viewer: Viewer): SQL | undefined =>
-  viewer.isStaff ? undefined : and(publications.isPublished, isForResident(publicationAudience, viewer.userId));
+const isVisibleTo = (viewer: Viewer): SQL | undefined => (viewer.isStaff ? undefined : isPublishedFor(viewer.userId));
 
 /** Whether someone may see a design, document or news item; false if it does not exist. */
 export async function maySeePublication(db: Db, viewer: Viewer, id: number): Promise<boolean> {

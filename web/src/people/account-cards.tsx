@@ -164,6 +164,31 @@ export function LabelsCard({ profile }: { profile: Profile }) {
   );
 }
 
+/** Leads to what is published for somebody. */
+export function SeesCard({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  return (
+    <Card title={t('sees.title')}>
+      {profile.permissions.includes('Staff') ? (
+        <p>{t('sees.staff')}</p>
+      ) : (
+        <>
+          <p>{t('sees.text')}</p>
+          <ul className={styles.links}>
+            {(['design', 'document', 'news'] as const).map((kind) => (
+              <li key={kind}>
+                <Link to="." search={{ kind } as never} hash="timeline">
+                  {t(`timeline.kinds.${kind}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
 /** The account, which all cards have in common; not loaded from a server that does not offer it. */
 function useAccount({ id }: Profile) {
   return useQuery({

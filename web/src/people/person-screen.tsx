@@ -1,11 +1,13 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addressLines, EditButton, LoadedProfile } from '../profiles/public.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { AccountCard, ContactCard, LabelsCard } from './account-cards.tsx';
+import { AccountCard, ContactCard, LabelsCard, SeesCard } from './account-cards.tsx';
 import { ParcelsCard } from './parcels-card.tsx';
 import styles from './person.module.css';
 import { RelationsSections } from './relations-sections.tsx';
+import { IfTimeline, RecentEvents, Timeline } from './timeline.tsx';
 import { useTexts } from './texts.ts';
 
 interface PersonScreenProps {
@@ -25,13 +27,12 @@ export function PersonScreen({ id, renderCards }: PersonScreenProps) {
 }
 
 function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
-  const t = useTexts();
-  const address = addressLines(profile).join(', ');
-  const name = `${profile.first_name} ${profile.last_name}`.trim() || address || `#${profile.id}`;
+  const name =
+    `${profile.first_name} ${profile.last_name}`.trim() || addressLines(profile).join(', ') || `#${profile.id}`;
   return (
     <>
       <PageHeading title={name} actions={<EditButton profile={profile} />}>
-        <p>{address || t('noAddress')}</p>
+        <Sections />
       </PageHeading>
       <div className={styles.page}>
         <div className={styles.cards}>
@@ -39,12 +40,68 @@ function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
           <ParcelsCard profile={profile} name={name} />
           <LabelsCard profile={profile} />
           <AccountCard profile={profile} />
+          <IfTimeline>
+            <SeesCard profile={profile} />
+          </IfTimeline>
           {cards}
         </div>
         <div className={styles.main}>
+          <IfTimeline>
+            <Timeline profileId={profile.id} />
+          </IfTimeline>
           <RelationsSections profile={profile} />
+          <IfTimeline>
+            <RecentMessages profileId={profile.id} />
+          </IfTimeline>
         </div>
       </div>
     </>
+  );
+}
+
+/** Leads to the parts of the page, which are below the cards on a narrow screen. */
+function Sections() {
+  const t = useTexts();
+  return (
+    <nav aria-label={t('sections')}>
+      <ul className={styles.links}>
+        <IfTimeline>
+          <SectionLink id="timeline" title={t('timeline.title')} />
+        </IfTimeline>
+        <SectionLink id="wishes" title={t('wishes.title')} />
+        <SectionLink id="moments" title={t('moments.title')} />
+        <IfTimeline>
+          <SectionLink id="messages" title={t('messages.title')} />
+        </IfTimeline>
+      </ul>
+    </nav>
+  );
+}
+
+function SectionLink({ id, title }: { id: string; title: string }) {
+  return (
+    <li>
+      <Link to="." search hash={id}>
+        {title}
+      </Link>
+    </li>
+  );
+}
+
+function RecentMessages({ profileId }: { profileId: number }) {
+  const t = useTexts();
+  return (
+    <RecentEvents
+      profileId={profileId}
+      id="messages"
+      kind="message"
+      title={t('messages.title')}
+      none={t('messages.none')}
+      more={
+        <Link to="." search={{ kind: 'message' } as never} hash="timeline">
+          {t('messages.all')}
+        </Link>
+      }
+    />
   );
 }

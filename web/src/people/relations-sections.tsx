@@ -14,16 +14,16 @@ export function RelationsSections({ profile }: { profile: Profile }) {
     count === 0 ? t(`${kind}.title`) : t(`${kind}.titleCount`, { count });
   return (
     <>
-      <Section title={titleOf('wishes', wishes.length)} none={t('wishes.none')}>
+      <Section id="wishes" title={titleOf('wishes', wishes.length)} none={t('wishes.none')}>
         {wishes.map((wish) => (
-          <li key={wish.ID}>
+          <li key={wish.ID} id={`wish-${wish.ID}`}>
             <WishCard wish={wish} isForStaff />
           </li>
         ))}
       </Section>
-      <Section title={titleOf('moments', moments.length)} none={t('moments.none')}>
+      <Section id="moments" title={titleOf('moments', moments.length)} none={t('moments.none')}>
         {moments.map((moment) => (
-          <li key={moment.ID}>
+          <li key={moment.ID} id={`moment-${moment.ID}`}>
             <MomentCard moment={moment} />
           </li>
         ))}
@@ -32,10 +32,10 @@ export function RelationsSections({ profile }: { profile: Profile }) {
   );
 }
 
-function Section({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+function Section({ id, title, none, children }: { id: string; title: string; none: string; children: ReactNode[] }) {
   const titleId = useId();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {children.length === 0 ? <p className={styles.none}>{none}</p> : <ul className={styles.list}>{children}</ul>}
     </section>

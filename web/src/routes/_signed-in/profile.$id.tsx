@@ -2,6 +2,7 @@ import type { Profile } from '@dijkportaal/contract/profiles';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
+import type { TimelineSearch } from '../../people/timeline-queries.ts';
 import { ProfileScreen } from '../../profiles/profile-screen.tsx';
 
 const PersonScreen = lazy(() =>
@@ -14,7 +15,10 @@ const StaffMfaSection = lazy(() =>
   import('../../mfa/staff/staff-section.tsx').then((module) => ({ default: module.StaffMfaSection })),
 );
 
-export const Route = createFileRoute('/_signed-in/profile/$id')({ component: ProfilePage });
+export const Route = createFileRoute('/_signed-in/profile/$id')({
+  validateSearch: (search: TimelineSearch) => search,
+  component: ProfilePage,
+});
 
 function ProfilePage() {
   const { id } = Route.useParams();

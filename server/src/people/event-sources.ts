@@ -1,0 +1,163 @@
+import type { EventKind } from '@dijkportaal/contract/people';
+import { and, eq, isNotNull, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { mails } from '../platform/mail/tables.ts';
+import { isPublishedFor } from '../publications/public.ts';
+import { contacts } from '../schema/contacts.ts';
+import { messages } from '../schema/messages.ts';
+import { mfaFactors } from '../schema/mfa.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
+import { profiles } from '../schema/profiles.ts';
+import { publications } from '../schema/publications.ts';
+import { sessions } from '../schema/sessions.ts';
+import { users } from '../schema/users.ts';
+
+/** Whose timeline it is. */
+export interface Person {
+  profileId: number;
+  userId: number;
+  isStaff: boolean;
+}
+
+/** Rows of one table that are events; the columns that are left out are empty. */
+export interface Source {
+  kind: EventKind;
+  from: PgTable | SQL;
+  where: SQL | undefined;
+  at: SQLWrapper;
+  id: SQLWrapper;
+  idType: 'bigint' | 'uuid';
+  title?: SQLWrapper;
+  state?: SQLWrapper;
+  ref?: SQLWrapper;
+  html?: SQLWrapper;
+  isDay?: SQL;
+}
+
+/** A date of the relationship system, with or without a time. */
+const dateForm = '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2})?$';
+
+/** What is in a list of the data from the relationship system, as far as it has a date. */
+function externalSource(
+  kind: 'moment' | 'wish',
+  { profileId }: Person,
+  fields: { list: string; date: SQL; title: SQL; state: SQL },
+): Source {
+  const list = sql`${profiles.relaticsData} -> ${sql.raw(`'${fields.list}'`)}`;
+  return {
+    kind,
+    from: sql`${profiles}, jsonb_array_elements(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]' end)
+      with ordinality as listed(item, number)`,
+    where: and(eq(profiles.id, profileId), sql`${fields.date} ~ ${sql.raw(`'${dateForm}'`)}`),
+    // Checked here too, because PostgreSQL may convert before it filters.
+    at: sql`(case when ${fields.date} ~ ${sql.raw(`'${dateForm}'`)} then ${fields.date} end)::timestamp
+      at time zone 'Europe/Amsterdam'`,
+    id: sql`number`,
+    idType: 'bigint',
+    title: sql`coalesce(${fields.title}, '')`,
+    state: sql`coalesce(${fields.state}, '')`,
+    ref: sql`coalesce(item ->> 'ID', '')`,
+    isDay: sql`length(${fields.date}) = 10`,
+  };
+}
+
+/** What was published for the person; staff see everything, so nothing is for them. */
+function publishedSource(kind: (typeof publications.kind.enumValues)[number], { userId, isStaff }: Person): Source {
+  return {
+    kind,
+    from: publications,
+    where: isStaff ? sql`false` : and(eq(publications.kind, kind), isPublishedFor(userId)),
+    // Also the date of its publication, unless staff chose another one.
+    at: publications.createdAt,
+    id: publications.id,
+    idType: 'bigint',
+    title: publications.title,
+    ref: sql`${publications.id}::text`,
+  };
+}
+
+/** All sources, in the order of events at the same moment. */
+export const sourcesOf = (person: Person): Record<string, Source> => ({
+  message: {
+    kind: 'message',
+    from: messages,
+    where: eq(messages.senderId, person.userId),
+    at: messages.createdAt,
+    id: messages.id,
+    idType: 'bigint',
+    title: messages.subject,
+    state: sql`case when ${messages.readAt} is null then 'unread' else 'read' end`,
+    ref: sql`${messages.id}::text`,
+    html: messages.text,
+  },
+  moment: externalSource('moment', person, {
+    list: 'Contactmoment',
+    date: sql`(item #>> '{Datum,iso}')`,
+    title: sql`item ->> 'Contactmoment'`,
+    state: sql`item #>> '{Type_contactmoment,Type_contactmoment}'`,
+  }),
+  wish: externalSource('wish', person, {
+    list: 'Klanteis',
+    date: sql`(item ->> 'CreatedOn_iso')`,
+    title: sql`item ->> 'Klanteis'`,
+    state: sql`item #>> '{Actualiteit_klanteis,Actualiteit_klanteis}'`,
+  }),
+  mail: {
+    kind: 'mail',
+    from: mails,
+    where: eq(mails.userId, person.userId),
+    at: mails.createdAt,
+    id: mails.id,
+    idType: 'uuid',
+    title: mails.subject,
+    state: mails.state,
+  },
+  newsletter: {
+    kind: 'newsletter',
+    from: sql`${newsletterMails} left join ${newsletters} on ${newsletters.id} = ${newsletterMails.newsletterId}`,
+    where: and(
+      ne(newsletterMails.state, 'removed'),
+      or(
+        eq(newsletterMails.userId, person.userId),
+        sql`${newsletterMails.contactId} = any(array(
+          select ${contacts.id} from ${contacts} where ${contacts.userId} = ${person.userId}))`,
+      ),
+    ),
+    at: sql`coalesce(${newsletterMails.sentAt}, ${newsletterMails.dueAt})`,
+    id: newsletterMails.id,
+    idType: 'bigint',
+    title: sql`coalesce(${newsletters.title}, '')`,
+    state: sql`case when ${newsletterMails.state} in ('claimed', 'in_flight') then 'sending' else ${newsletterMails.state} end`,
+    ref: sql`coalesce(${newsletters.id}::text, '')`,
+  },
+  design: publishedSource('design', person),
+  document: publishedSource('document', person),
+  news: publishedSource('news', person),
+  signed_in: {
+    kind: 'account',
+    from: sessions,
+    where: eq(sessions.userId, person.userId),
+    at: sessions.createdAt,
+    id: sessions.id,
+    idType: 'uuid',
+    state: sql`'signed_in'`,
+  },
+  mfa_enabled: {
+    kind: 'account',
+    from: mfaFactors,
+    where: and(eq(mfaFactors.userId, person.userId), isNotNull(mfaFactors.enabledAt)),
+    at: mfaFactors.enabledAt,
+    id: mfaFactors.userId,
+    idType: 'bigint',
+    state: sql`'mfa_enabled'`,
+  },
+  created: {
+    kind: 'account',
+    from: users,
+    where: eq(users.id, person.userId),
+    at: users.createdAt,
+    id: users.id,
+    idType: 'bigint',
+    state: sql`'created'`,
+  },
+});

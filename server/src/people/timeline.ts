@@ -1,0 +1,104 @@
+import type { EventKind, PersonEvent } from '@dijkportaal/contract/people';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../platform/database/db.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
+import { sourcesOf, type Source } from './event-sources.ts';
+
+/** The event after which a page begins. */
+interface Cursor {
+  rank: number;
+  micros: string;
+  id: string;
+}
+
+/** Reads a cursor, which is the id of an event. Throws 400 for one that no event has. */
+function readCursor(before: string, names: string[], sources: Record<string, Source>): Cursor {
+  const [name = '', micros = '', id = ''] = before.split('~');
+  const rank = names.indexOf(name);
+  const isUuid = id.includes('-');
+  if (rank === -1 || isUuid !== (sources[name]?.idType === 'uuid')) {
+    throw new HttpError(400, { before: ['Deze gebeurtenis bestaat niet. Laad de tijdlijn opnieuw.'] });
+  }
+  return { rank, micros, id };
+}
+
+/** What comes after the cursor; of the same moment, that are the sources that follow and the lower ids of its own. */
+function isAfter({ at, id, idType }: Source, rank: number, cursor: Cursor | null): SQL | undefined {
+  if (cursor === null) return undefined;
+  const moment = sql`(timestamptz 'epoch' + ${cursor.micros}::bigint * interval '1 microsecond')`;
+  if (rank === cursor.rank) return sql`(${at}, ${id}) < (${moment}, ${cursor.id}::${sql.raw(idType)})`;
+  return rank < cursor.rank ? sql`${at} < ${moment}` : sql`${at} <= ${moment}`;
+}
+
+/** The newest events of one source. */
+const eventsOf = (name: string, rank: number, source: Source, cursor: Cursor | null, limit: number): SQL => sql`(
+  select ${sql.raw(`'${name}'`)}::text as source, ${sql.raw(String(rank))} as rank, ${source.at} as at,
+    ${source.id}::text as id, ${source.title ?? sql`''`} as title, ${source.state ?? sql`''`} as state,
+    ${source.ref ?? sql`''`} as ref, ${source.html ?? sql`null`} as html, ${source.isDay ?? sql`false`} as is_day
+  from ${source.from} where ${and(source.where, isAfter(source, rank, cursor))}
+  order by ${source.at} desc, ${source.id} desc limit ${limit})`;
+
+interface TimelineQuery {
+  kind?: EventKind | undefined;
+  before?: string | undefined;
+  limit?: number | undefined;
+}
+
+interface Row extends Record<string, unknown> {
+  source: string;
+  micros: string;
+  id: string;
+  title: string;
+  state: string;
+  ref: string;
+  html: string | null;
+  is_day: boolean;
+}
+
+/**
+ * One page of what happened around the person of a profile, newest first. Each source gives its newest rows, in the order
+ * of an index where one has it, so that a page costs the same wherever it is. Throws not found.
+ */
+export async function findTimeline(
+  db: Db,
+  profileId: number,
+  { kind, before, limit = 50 }: TimelineQuery,
+): Promise<{ userId: number; results: PersonEvent[]; has_more: boolean }> {
+  const [person] = await db
+    .select({
+      profileId: profiles.id,
+      userId: profiles.userId,
+      isStaff: sql<boolean>`${users.isStaff} or ${users.isSuperuser}`,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(eq(profiles.id, profileId));
+  if (person === undefined) throw notFound();
+  const sources = sourcesOf(person);
+  const names = Object.keys(sources);
+  const cursor = before === undefined ? null : readCursor(before, names, sources);
+  const parts = Object.entries(sources).flatMap(([name, source]) =>
+    kind === undefined || source.kind === kind ? [eventsOf(name, names.indexOf(name), source, cursor, limit + 1)] : [],
+  );
+  const { rows } = await db.execute<Row>(sql`
+    select source, (extract(epoch from at) * 1000000)::bigint::text as micros, id, title, state, ref, html, is_day
+    from (${sql.join(parts, sql` union all `)}) as events
+    order by events.at desc, rank, lpad(id, 36, '0') collate "C" desc
+    limit ${limit + 1}`);
+  return {
+    userId: person.userId,
+    results: rows.slice(0, limit).map(({ source, micros, id, is_day, title, state, ref, html }) => ({
+      id: `${source}~${micros}~${id}`,
+      kind: sources[source]?.kind ?? 'account',
+      at: new Date(Number(micros) / 1000).toISOString(),
+      is_day,
+      title,
+      state,
+      ref,
+      html,
+    })),
+    has_more: rows.length > limit,
+  };
+}

@@ -1,0 +1,123 @@
+import type { EventKind, PersonEvent } from '@dijkportaal/contract/people';
+import type { SentMail } from '@dijkportaal/contract/mail';
+import type { NewsletterMailState } from '@dijkportaal/contract/newsletters/newsletter-mails';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import AccountIcon from 'lucide-react/icons/user-round';
+import DesignIcon from 'lucide-react/icons/drafting-compass';
+import DocumentIcon from 'lucide-react/icons/file-text';
+import MailIcon from 'lucide-react/icons/mail';
+import MessageIcon from 'lucide-react/icons/square-pen';
+import NewsIcon from 'lucide-react/icons/newspaper';
+import NewsletterIcon from 'lucide-react/icons/mail-open';
+import TalkIcon from 'lucide-react/icons/message-square-text';
+import WishIcon from 'lucide-react/icons/star';
+import { formatDate, formatMinute } from '../platform/date-time.ts';
+import { LongText } from '../relations/public.ts';
+import { Tag } from '../ui/forms/tag.tsx';
+import { Badge, type BadgeTone } from '../ui/layout/badge.tsx';
+import styles from './timeline.module.css';
+import { useTexts } from './texts.ts';
+
+const icons: Record<EventKind, ReactNode> = {
+  moment: <TalkIcon />,
+  wish: <WishIcon />,
+  message: <MessageIcon />,
+  mail: <MailIcon />,
+  newsletter: <NewsletterIcon />,
+  design: <DesignIcon />,
+  document: <DocumentIcon />,
+  news: <NewsIcon />,
+  account: <AccountIcon />,
+};
+
+/** One event of the timeline, with a link to what it is about. */
+export function EventRow({ event }: { event: PersonEvent }) {
+  const t = useTexts();
+  const { kind, at, is_day, html } = event;
+  const when = is_day ? formatDate(at) : formatMinute(at);
+  return (
+    <article className={styles.event}>
+      <span className={styles.icon}>{icons[kind]}</span>
+      <p className={styles.what}>
+        <span className={styles.kind}>{t(`kinds.${kind}`)}</span> <EventTitle event={event} />
+      </p>
+      <div className={styles.state}>
+        <EventState event={event} />
+      </div>
+      <time className={styles.when} dateTime={at}>
+        {when}
+      </time>
+      {html !== null && (
+        <div className={styles.text}>
+          <LongText html={html} title={event.title} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function EventTitle({ event: { kind, title, state, ref } }: { event: PersonEvent }) {
+  const t = useTexts();
+  if (kind === 'account') return t(`accountEvents.${state as 'created' | 'signed_in' | 'mfa_enabled'}`);
+  if (kind === 'newsletter' && ref === '') return t('deletedNewsletter');
+  const shown = title.trim() || t('untitled');
+  if (ref === '' && kind !== 'mail') return shown;
+  // A search takes at most 200 characters and ten words.
+  const search = title.split(/\s+/).slice(0, 10).join(' ').slice(0, 200);
+  switch (kind) {
+    case 'moment':
+    case 'wish':
+      return (
+        <Link to="." search hash={`${kind}-${ref}`}>
+          {shown}
+        </Link>
+      );
+    case 'news':
+      return (
+        <Link to="/news/$id" params={{ id: ref }}>
+          {shown}
+        </Link>
+      );
+    case 'newsletter':
+      return (
+        <Link to="/newsletters/edit/{-$id}" params={{ id: ref }}>
+          {shown}
+        </Link>
+      );
+    default: {
+      const screens = {
+        message: '/messages-admin',
+        mail: '/mails',
+        design: '/design-admin',
+        document: '/documents-admin',
+      } as const;
+      return (
+        <Link to={screens[kind]} search={{ search }}>
+          {shown}
+        </Link>
+      );
+    }
+  }
+}
+
+const mailTones = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  sent: 'success',
+  failed: 'error',
+  unknown: 'warn',
+  bounced: 'error',
+  unsubscribed: 'off',
+  removed: 'off',
+} satisfies Record<NewsletterMailState | SentMail['state'], BadgeTone>;
+
+function EventState({ event: { kind, state } }: { event: PersonEvent }) {
+  const t = useTexts();
+  if (kind === 'mail' || kind === 'newsletter') {
+    const known = state as keyof typeof mailTones;
+    return <Badge tone={mailTones[known]}>{t(`mailStates.${known}`)}</Badge>;
+  }
+  if (kind === 'message') return state === 'unread' ? <Tag tone="success">{t('unread')}</Tag> : null;
+  return (kind === 'moment' || kind === 'wish') && state.trim() !== '' ? <Tag>{state}</Tag> : null;
+}

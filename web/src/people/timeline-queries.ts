@@ -1,0 +1,35 @@
+import { people, eventKinds, type EventKind, type PersonEvent } from '@dijkportaal/contract/people';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callExtension } from '../platform/extensions.ts';
+import { readChoice, type ListFilter } from '../platform/list-filter.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
+
+/** The filter of the timeline, in the URL. */
+export interface TimelineSearch extends ListFilter {
+  kind?: EventKind | undefined;
+}
+
+/** Reads the query of the URL; invalid values are left out. */
+export function readTimelineSearch(query: Record<string, unknown>): TimelineSearch {
+  const kind = readChoice(eventKinds, query['kind']);
+  return kind === undefined ? {} : { kind };
+}
+
+/** What happened around a person, newest first; each page continues after the last event of the page before it. */
+export const timelineQuery = (profileId: number, kind: EventKind | undefined, limit: number) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(people.timeline, profileId, kind, limit),
+    queryFn: ({ pageParam }) =>
+      callExtension(people.timeline, {
+        params: { id: String(profileId) },
+        query: {
+          limit: String(limit),
+          ...(kind !== undefined && { kind }),
+          ...(pageParam !== null && { before: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ results, has_more }) => (has_more ? results.at(-1)?.id : undefined),
+    select: ({ pages }): PersonEvent[] => pages.flatMap((page) => page.results),
+    retry: retryOnce,
+  });

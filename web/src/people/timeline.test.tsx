@@ -1,0 +1,101 @@
+import { people, type EventKind, type PersonEvent } from '@dijkportaal/contract/people';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { withQueries } from '../../test/with-queries.tsx';
+import { Timeline } from './timeline.tsx';
+import { readTimelineSearch } from './timeline-queries.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer();
+});
+
+afterEach(cleanup);
+
+const event = (kind: EventKind, given: Partial<PersonEvent> = {}): PersonEvent => ({
+  id: `${kind}~1~1`,
+  kind,
+  at: '2026-03-04T11:05:00Z',
+  is_day: false,
+  title: `Titel ${kind}`,
+  state: '',
+  ref: '12',
+  html: null,
+  ...given,
+});
+const answers = (results: PersonEvent[], has_more = false) => server.answers(people.timeline, { results, has_more });
+const open = () => renderScreen(withQueries(<Timeline profileId={9} />));
+const rows = () => screen.getAllByRole('article').map(({ textContent }) => textContent);
+const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('says what happened and when, and leads to it', async () => {
+  answers([
+    event('moment', { at: '2026-03-04T23:00:00Z', is_day: true, state: 'Gesprek', ref: 'CM-1' }),
+    event('message', { state: 'unread', html: '<p>Hoe hoog wordt de dijk?</p>' }),
+    event('mail', { state: 'failed', ref: '' }),
+    event('newsletter', { state: 'bounced' }),
+    event('newsletter', { id: 'newsletter~1~2', title: '', ref: '', state: 'sent' }),
+    event('design'),
+    event('news'),
+    event('account', { state: 'mfa_enabled', title: '', ref: '' }),
+  ]);
+  await open();
+  await screen.findByText('Titel moment');
+  expect(rows()).toEqual([
+    'Contactmoment Titel momentGesprek05-03-2026',
+    'Bericht Titel messageOngelezen04-03-2026 12:05Hoe hoog wordt de dijk?',
+    'E-mail Titel mailMislukt04-03-2026 12:05',
+    'Nieuwsbrief Titel newsletterTeruggekomen04-03-2026 12:05',
+    'Nieuwsbrief Een nieuwsbrief die is verwijderdVerstuurd04-03-2026 12:05',
+    'Ontwerp Titel design04-03-2026 12:05',
+    'Nieuws Titel news04-03-2026 12:05',
+    'Account Tweestapsverificatie aangezet04-03-2026 12:05',
+  ]);
+  expect(linkOf('Titel moment')).toBe('/#moment-CM-1');
+  expect(linkOf('Titel message')).toBe('/messages-admin?search=Titel+message');
+  expect(linkOf('Titel mail')).toBe('/mails?search=Titel+mail');
+  expect(linkOf('Titel newsletter')).toBe('/newsletters/edit/12');
+  expect(linkOf('Titel news')).toBe('/news/12');
+});
+
+it('shows older events, the first of which gets the focus', async () => {
+  answers([event('design')], true);
+  const user = await open();
+  const more = await screen.findByRole('button', { name: 'Meer tonen' });
+  server.refuses(people.timeline, 500, {});
+  await user.click(more);
+  const failure = within(await screen.findByRole('alert'));
+  expect(failure.getByText('Er konden geen oudere gebeurtenissen worden geladen.')).toBeTruthy();
+  expect(rows()).toHaveLength(1);
+  answers([event('document'), event('news')]);
+  await user.click(failure.getByRole('button', { name: 'Opnieuw proberen' }));
+  expect(await screen.findByText('Titel news')).toBeTruthy();
+  expect(rows()).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Meer tonen' })).toBeNull();
+  await expect.poll(() => document.activeElement?.textContent).toContain('Titel document');
+});
+
+it('can be narrowed to a kind, which is in the address', async () => {
+  answers([]);
+  const user = await open();
+  expect(await screen.findByText('Er is nog niets gebeurd')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Soort'), 'E-mails');
+  expect(await screen.findByText('Niets gevonden')).toBeTruthy();
+  answers([event('mail', { state: 'sent' })]);
+  await user.click(screen.getByRole('button', { name: 'De hele tijdlijn tonen' }));
+  expect(await screen.findByText('Er is nog niets gebeurd')).toBeTruthy();
+  expect(readTimelineSearch({ kind: 'mail' })).toEqual({ kind: 'mail' });
+  expect(readTimelineSearch({ kind: 'iets', page: 3 })).toEqual({});
+});
+
+it('can be loaded again after a failure', async () => {
+  server.refuses(people.timeline, 500, {});
+  const user = await open();
+  const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
+  answers([event('design')]);
+  await user.click(retry);
+  expect(await screen.findByText('Titel design')).toBeTruthy();
+});

@@ -1,0 +1,134 @@
+import { people, eventKinds, type EventKind, type PersonEvent } from '@dijkportaal/contract/people';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useRef, type ReactNode } from 'react';
+import { useOffered } from '../platform/extensions.ts';
+import { readChoice, useListFilter } from '../platform/list-filter.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { EventRow } from './event-row.tsx';
+import styles from './timeline.module.css';
+import { useTexts } from './texts.ts';
+import { readTimelineSearch, timelineQuery } from './timeline-queries.ts';
+
+/** Events that are shown at first; ten fit on a screen. */
+const firstEvents = 10;
+
+/** What happened around a person, newest first; the kind is in the URL. */
+export function Timeline({ profileId }: { profileId: number }) {
+  const t = useTexts();
+  const titleId = useId();
+  const [{ kind }, onFilter] = useListFilter(readTimelineSearch);
+  const query = useInfiniteQuery(timelineQuery(profileId, kind, firstEvents));
+  const list = useRef<HTMLUListElement>(null);
+  const events = query.data ?? [];
+
+  async function showMore() {
+    await query.fetchNextPage();
+    // The button may be gone, and the focus with it.
+    setTimeout(() => (list.current?.children[events.length] as HTMLElement | undefined)?.focus());
+  }
+
+  return (
+    <section id="timeline" className={styles.timeline} aria-labelledby={titleId}>
+      <div className={styles.top}>
+        <h2 id={titleId}>{t('timeline.title')}</h2>
+        <SelectField
+          label={t('timeline.kind')}
+          value={kind ?? ''}
+          options={[
+            { value: '', label: t('timeline.all') },
+            ...eventKinds.map((value) => ({ value, label: t(`timeline.kinds.${value}`) })),
+          ]}
+          onChange={(event) => onFilter({ kind: readChoice(eventKinds, event.currentTarget.value) })}
+        />
+      </div>
+      <Loaded query={query} empty={<NoEvents kind={kind} onShowAll={() => onFilter({})} />}>
+        <Events events={events} ref={list} />
+      </Loaded>
+      {query.isFetchNextPageError && <LoadFailure text={t('timeline.moreFailed')} onRetry={() => void showMore()} />}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <div className={styles.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void showMore()}>
+            {t('timeline.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RecentEventsProps {
+  /** Of the section, for links to it. */
+  id: string;
+  profileId: number;
+  kind: EventKind;
+  title: string;
+  none: string;
+  /** Leads to all of them. */
+  more: ReactNode;
+}
+
+/** The latest five events of one kind. */
+export function RecentEvents({ id, profileId, kind, title, none, more }: RecentEventsProps) {
+  const titleId = useId();
+  const query = useInfiniteQuery(timelineQuery(profileId, kind, 5));
+  const events = query.data?.slice(0, 5) ?? [];
+  return (
+    <section id={id} className={styles.timeline} aria-labelledby={titleId}>
+      <div className={styles.top}>
+        <h2 id={titleId}>{title}</h2>
+        {query.hasNextPage && more}
+      </div>
+      <Loaded query={query} empty={<p className={styles.none}>{none}</p>}>
+        <Events events={events} />
+      </Loaded>
+    </section>
+  );
+}
+
+/** Shows what needs the timeline only if the server has one. */
+export function IfTimeline({ children }: { children: ReactNode }) {
+  return useOffered(people.timeline) ? children : null;
+}
+
+interface LoadedProps {
+  query: { data: PersonEvent[] | undefined; isError: boolean; refetch: () => Promise<unknown> };
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+function Loaded({ query: { data, isError, refetch }, empty, children }: LoadedProps) {
+  const t = useTexts();
+  if (data === undefined) {
+    if (isError) return <LoadFailure text={t('timeline.failed')} onRetry={() => void refetch()} />;
+    return <Skeleton lines={6} label={t('timeline.loading')} />;
+  }
+  return data.length === 0 ? empty : children;
+}
+
+function Events({ events, ref }: { events: PersonEvent[]; ref?: React.Ref<HTMLUListElement> }) {
+  return (
+    <ul ref={ref} className={styles.list}>
+      {events.map((event) => (
+        <li key={event.id} tabIndex={-1}>
+          <EventRow event={event} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoEvents({ kind, onShowAll }: { kind: EventKind | undefined; onShowAll: () => void }) {
+  const t = useTexts();
+  if (kind === undefined) return <EmptyState title={t('timeline.empty')} text={t('timeline.emptyText')} />;
+  return (
+    <EmptyState title={t('timeline.none')} text={t('timeline.noneText')}>
+      <Button variant="default" onClick={onShowAll}>
+        {t('timeline.showAll')}
+      </Button>
+    </EmptyState>
+  );
+}
