@@ -17,6 +17,8 @@ export const auditActions = [
   'session.end',
   'session.token_reused',
   'session.reauthenticate',
+  'impersonation.start',
+  'impersonation.end',
   'login_link.request',
   'password.reset_request',
   'password.change',
@@ -191,8 +193,11 @@ export interface AuditWords {
     | 'no first sign-in or reset'
     | 'virus'
     | 'moved'
-    | 'back';
-  code: Extract<ErrorCode, 'permission_denied' | 'mfa_required'>;
+    | 'back'
+    | 'stopped'
+    | 'time over'
+    | 'session over';
+  code: Extract<ErrorCode, 'permission_denied' | 'mfa_required' | 'read_only'>;
   role: 'customer' | 'staff' | 'superuser';
   state: NewsletterState;
   /** A bulk action on contacts. */
@@ -221,6 +226,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   /** When residents may see an item, in ISO 8601; empty for a draft. */
   publish_at?: string;
   published?: boolean;
+  /** Why a staff member views the portal as a resident, as they typed it. */
+  purpose?: string;
   fields?: AuditField[];
   file?: string;
   filters?: AuditWords['filters'][];

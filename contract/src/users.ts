@@ -112,6 +112,7 @@ export const users = {
     method: 'GET',
     url: '/api/user/',
     access: 'signed-in',
+    whileImpersonating: true,
     withoutMfa: true,
     summary: 'The signed-in user',
     answer: User,

@@ -12,7 +12,8 @@ import { createServer } from './platform/http/http.ts';
 import { openCaller, setScene } from '../test/scene.ts';
 import { startSimulatedPdok } from '../test/simulated-pdok.ts';
 import { startSimulatedRelatics } from '../test/simulated-relatics.ts';
-import { validRequests, type ValidRequest } from '../test/valid-requests.ts';
+import type { ValidRequest } from '../test/requests-to.ts';
+import { validRequests } from '../test/valid-requests.ts';
 
 type Answer = Awaited<ReturnType<typeof portal.call>>;
 

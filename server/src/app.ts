@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import type { FileOwner } from './files/public.ts';
 import { listKeysInUse } from './files/queries.ts';
 import { fileRoutes } from './files/routes.ts';
+import { impersonationRoutes } from './impersonation/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { holdRoutes } from './hold/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -56,6 +57,7 @@ const fileOwners: FileOwner[] = [publicationFiles, newsletterFiles, settingsFile
 const capabilities: ((services: Services) => void)[] = [
   authRoutes,
   sessionRoutes,
+  impersonationRoutes,
   mfaRoutes,
   auditRoutes,
   mailRoutes,

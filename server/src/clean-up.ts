@@ -1,5 +1,6 @@
 import { cleanUpLinks } from './auth/links/mailed-links.ts';
 import { recountLists } from './contacts/jobs.ts';
+import { cleanUpImpersonations } from './impersonation/end.ts';
 import { cleanUpResets } from './mfa/resets.ts';
 import { cleanUpOutlineRuns } from './parcels/runs/queries.ts';
 import { cleanUpPlatform } from './platform/jobs/clean-up.ts';
@@ -8,6 +9,14 @@ import { cleanUpSessions } from './sessions/jobs.ts';
 
 /** Deletes expired data, capability by capability, and recounts the lists. The audit log is kept. */
 export async function cleanUp(db: Db): Promise<void> {
-  const steps = [cleanUpSessions, cleanUpLinks, cleanUpResets, recountLists, cleanUpOutlineRuns, cleanUpPlatform];
+  const steps = [
+    cleanUpSessions,
+    cleanUpImpersonations,
+    cleanUpLinks,
+    cleanUpResets,
+    recountLists,
+    cleanUpOutlineRuns,
+    cleanUpPlatform,
+  ];
   for (const step of steps) await step(db);
 }

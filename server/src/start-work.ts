@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { cleanUp } from './clean-up.ts';
 import { failInterruptedRuns } from './contacts/sync/sync-runs.ts';
 import { listFileJobs } from './files/jobs.ts';
+import { recordOver } from './impersonation/end.ts';
 import { startBounceListener } from './bounces/bounce-listener.ts';
 import { releaseOwnRefusals } from './bounces/release-own-refusals.ts';
 import { startNewsletterWorker } from './newsletters/sending/worker.ts';
@@ -50,6 +51,7 @@ export function listRecurringJobs({ db, pool }: Database, config: Config): Recur
     // A statement over all rows may take longer than a request may.
     { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUp) },
     { name: 'contacts.interrupted-syncs', cron: '* * * * *', run: () => failInterruptedRuns(db) },
+    { name: 'impersonation.record-over', cron: '* * * * *', run: () => recordOver(db) },
     { name: 'portal.sum-changes', cron: '*/5 * * * *', run: () => sumChanges(db) },
     { name: 'publications.publish', cron: '* * * * *', run: async () => void (await publishPlanned(db)) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },

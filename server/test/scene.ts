@@ -59,6 +59,12 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     signInSomeone: () => signedInPerson(portal),
     openSession: async (userId: number) =>
       (await insertSession(db, { userId, rotates: true, userAgent: '' })).sessionId,
+    /** Lets the caller view the portal as someone, and returns its id. */
+    impersonate: async () => {
+      const { profileId } = await createPerson(portal);
+      const body = { profile: profileId, purpose: 'Belde over een ontwerp' };
+      return String((await post('/api/impersonations/', body, caller)).id);
+    },
     makePersonWithMfa: async () => {
       return (await personWithMfa(portal)).id;
     },

@@ -1,14 +1,15 @@
 import { audience } from '@dijkportaal/contract/audience/audience';
 import { audit } from '@dijkportaal/contract/audit';
+import { dataAccess } from '@dijkportaal/contract/audit/data-access';
 import { auth } from '@dijkportaal/contract/auth';
 import { brokenAddresses } from '@dijkportaal/contract/bounces';
 import { contacts } from '@dijkportaal/contract/contacts';
 import { dashboard } from '@dijkportaal/contract/dashboard';
 import { designs } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
-import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
 import { files } from '@dijkportaal/contract/files';
 import { groups } from '@dijkportaal/contract/audience/groups';
+import { impersonation } from '@dijkportaal/contract/impersonation';
 import { landRegister } from '@dijkportaal/contract/parcels/land-register';
 import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { mail } from '@dijkportaal/contract/mail';
@@ -33,21 +34,9 @@ import { zones } from '@dijkportaal/contract/audience/zones';
 import { formOf } from './forms.ts';
 import { enableMfa } from './mfa.ts';
 import { password } from './people.ts';
+import { requestsTo } from './requests-to.ts';
 import type { Scene } from './scene.ts';
 import { codeOf } from './totp.ts';
-
-/** What a client sends to an endpoint; `headers` and `rawBody` are for other bodies than JSON. */
-type RequestTo<E extends Endpoint> = Given<'params', InputTo<E>['params']> &
-  Given<'body', InputTo<E>['body']> & { query?: string; rawBody?: Buffer | string; headers?: Record<string, string> };
-type Given<Part extends string, Input> = undefined extends Input ? { [K in Part]?: Input } : { [K in Part]: Input };
-
-/** Prepares what a request needs, and returns a request that the endpoint accepts from this caller. */
-export type ValidRequest<E extends Endpoint> = (scene: Scene) => RequestTo<E> | Promise<RequestTo<E>>;
-type ValidRequests<Calls extends Record<string, Endpoint>> = { [Name in keyof Calls]: ValidRequest<Calls[Name]> };
-
-/** An endpoint of the contract without a request does not compile. */
-const requestsTo = <const Calls extends Record<string, Endpoint>>(calls: Calls, requests: ValidRequests<Calls>) =>
-  Object.entries(calls).map(([name, endpoint]) => ({ endpoint, request: requests[name] as ValidRequest<Endpoint> }));
 
 const nothing = () => ({});
 const at = (id: number | string) => ({ params: { id: String(id) } });
@@ -87,6 +76,7 @@ const step = (state: 'held' | 'sending' | 'paused' | 'sent') => async (scene: Sc
 export const validRequests = [
   requestsTo(audience, { preview: () => ({ body: { everyone: true } }) }),
   requestsTo(audit, { list: nothing, export: nothing }),
+  requestsTo(dataAccess, { list: nothing }),
   requestsTo(auth, {
     login: async ({ makePerson }) => ({ body: { email: (await makePerson()).email, password } }),
     refresh: async ({ signInSomeone }) => ({ body: { refresh: (await signInSomeone()).refresh } }),
@@ -109,6 +99,10 @@ export const validRequests = [
     list: nothing,
     end: async ({ openSession, caller }) => at(await openSession(caller.id)),
     endOthers: nothing,
+  }),
+  requestsTo(impersonation, {
+    start: async ({ makePerson }) => ({ body: { profile: (await makePerson()).profileId, purpose: title } }),
+    end: async ({ impersonate }) => at(await impersonate()),
   }),
   requestsTo(brokenAddresses, {
     list: nothing,

@@ -15,6 +15,11 @@ export interface Endpoint {
   access: Access;
   /** Staff who have yet to set up their second factor may call it; all other calls return 403 mfa_required. */
   withoutMfa?: true;
+  /**
+   * Staff who view the portal as a resident may call it (`impersonation`). Only for a GET without effects that returns no
+   * secrets of the resident; every other call is refused to them.
+   */
+  whileImpersonating?: true;
   /** The specification does not name it: the web app has to work without it, see `Received` for fields. */
   extension?: true;
   /** Wrong input is answered with its first sentence in `error`, as the specification says, instead of by field. */

@@ -18,7 +18,8 @@ export type SessionEnd = z.output<typeof SessionEnd>;
  * then call again. `mfa_required`: the caller is staff and must set up their second factor first. `needs_confirmation`: a
  * synchronisation that would delete many contacts runs if called again with `confirm`. `conflict`: someone else changed
  * it since it was read (409 or 412), show both versions and let the person choose. `recovery_code_used`: the code of the
- * second factor is a recovery code that was used before.
+ * second factor is a recovery code that was used before. `read_only`: the caller views the portal as a resident and cannot
+ * change anything.
  */
 export const ErrorCode = z.enum([
   'token_not_valid',
@@ -32,6 +33,7 @@ export const ErrorCode = z.enum([
   'needs_confirmation',
   'conflict',
   'recovery_code_used',
+  'read_only',
 ]);
 export type ErrorCode = z.output<typeof ErrorCode>;
 

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditFilter } from '@dijkportaal/contract/audit';
+import type { DataAccess } from '@dijkportaal/contract/audit/data-access';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, desc, eq, getColumns, lt, max, sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -76,6 +77,43 @@ export async function listAuditEntries(
       details,
     })),
   };
+}
+
+/** One page of when staff looked at somebody's data, newest first: profiles they opened, and the portal viewed as them. */
+export async function listDataAccess(
+  db: Db,
+  userId: number,
+  query: Pick<ListQuery, 'page' | 'page_size' | 'perPage'>,
+): Promise<{ count: number; rows: DataAccess[] }> {
+  // As in the condition of the index.
+  const isAccess = sql`${auditLog.action} in ('profile.read', 'impersonation.start')`;
+  const matches = and(eq(auditLog.object, `user ${userId}`), isAccess, eq(auditLog.result, 'success'));
+  const { limit, offset } = pageRange(query);
+  const [count, found] = await Promise.all([
+    db.$count(auditLog, matches),
+    db
+      .select({
+        id: auditLog.id,
+        at: auditLog.at,
+        name: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+        action: auditLog.action,
+        details: auditLog.details,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .where(matches)
+      .orderBy(desc(auditLog.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  const rows = found.map(({ id, at, name, action, details }) => ({
+    id,
+    at: at.toISOString(),
+    name,
+    kind: action === 'profile.read' ? ('profile' as const) : ('portal' as const),
+    purpose: details.purpose ?? null,
+  }));
+  return { count, rows };
 }
 
 /** Reads from one snapshot, so that count and list agree while the log grows. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { audit, type AuditWords } from '@dijkportaal/contract/audit';
+import { dataAccess } from '@dijkportaal/contract/audit/data-access';
 import { formatActor, formatDetail, formatObject, formatOrigin } from '@dijkportaal/contract/audit/format';
 import { auditLabelsNl as labels } from '@dijkportaal/contract/audit/labels-nl';
 import type { Services } from '../platform/services.ts';
@@ -7,12 +8,17 @@ import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
 import { byteOrderMark, csvRow } from '../platform/csv.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
-import { findLastAuditId, listAuditEntries, readAuditLines, type ExportedLine } from './queries.ts';
+import { findLastAuditId, listAuditEntries, listDataAccess, readAuditLines, type ExportedLine } from './queries.ts';
 
-/** The audit log, for superusers. */
+/** The audit log for superusers, and what of it is about the caller's own data. */
 export function auditRoutes({ app, db }: Services): void {
   serve(app, audit.list, async ({ query, request }) => {
     const { count, rows } = await listAuditEntries(db, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, dataAccess.list, async ({ query, actor, request }) => {
+    const { count, rows } = await listDataAccess(db, actor.userId, query);
     return pageAnswer(request.url, pageRange(query), count, rows);
   });
 

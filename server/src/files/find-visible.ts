@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import type { Actor } from '../platform/http/access.ts';
+import { mustHaveMfa, type Actor } from '../platform/http/access.ts';
 import { keyOfWidth } from '../platform/files/store.ts';
 import type { Services } from '../platform/services.ts';
 import { files } from '../schema/files.ts';
@@ -40,7 +40,7 @@ export async function findVisibleFile(
 
   const viewer = signed.sessionId === null ? null : await findActor(db, signed.sessionId);
   if (viewer === undefined) return undefined;
-  if (config.staffMfa && viewer?.isStaff && !viewer.hasMfa) return undefined;
+  if (config.staffMfa && viewer !== null && mustHaveMfa(viewer) && !viewer.hasMfa) return undefined;
   const [row] = await db.select().from(files).where(eq(files.id, signed.id));
   if (row === undefined || row.state === 'checking' || !(await maySee(db, owners, viewer, row))) return undefined;
   if (variant === 'file') return { row, key: row.key, variant };

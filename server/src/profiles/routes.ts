@@ -29,9 +29,11 @@ export function profileRoutes(services: Services): void {
     await recordEvent(db, { ...auditOrigin(request), action: 'profile.read', object: `user ${profile.user}` });
   }
 
-  serve(app, profiles.own, async ({ actor }) =>
-    refreshIfStale(services, await findOwnProfile(db, actor.userId, staffMfa)),
-  );
+  /** Who views the portal as a resident changes nothing, so nothing is fetched either. */
+  const refreshFor = async (actor: Actor, profile: Profile): Promise<Profile> =>
+    actor.impersonatorId === undefined ? refreshIfStale(services, profile) : profile;
+
+  serve(app, profiles.own, async ({ actor }) => refreshFor(actor, await findOwnProfile(db, actor.userId, staffMfa)));
 
   serve(app, profiles.list, async ({ query, actor, request }) => {
     const visible = actor.isStaff ? undefined : eq(table.userId, actor.userId);
@@ -46,7 +48,7 @@ export function profileRoutes(services: Services): void {
   serve(app, profiles.get, async ({ params, actor, request }) => {
     const profile = await findVisible(params.id, actor);
     await recordRead(request, profile);
-    return refreshIfStale(services, profile);
+    return refreshFor(actor, profile);
   });
 
   serve(app, relations.refresh, async ({ params, actor, request }) => {

@@ -15,7 +15,10 @@ const accessTokenSeconds = 600;
 
 interface AccessClaims {
   typ: 'access';
+  /** The session, or what stands for one while a staff member views the portal as a resident. */
   sid: string;
+  /** That staff member (RFC 8693, 4.1). What they may do follows from the database. */
+  act?: { sub: string };
 }
 
 declare module '@fastify/jwt' {
@@ -45,6 +48,18 @@ export async function registerAccessTokens(app: FastifyInstance, config: Config)
 /** A new access token for a session. */
 export function signAccessToken(app: FastifyInstance, userId: number, sessionId: string): string {
   return app.jwt.sign({ typ: 'access', sid: sessionId, sub: String(userId), jti: randomUUID() });
+}
+
+/** The only token of an impersonation, valid for at most `seconds`. */
+export function signImpersonationToken(
+  app: FastifyInstance,
+  { id, userId, staffId }: { id: string; userId: number; staffId: number },
+  seconds: number,
+): string {
+  return app.jwt.sign(
+    { typ: 'access', sid: id, sub: String(userId), act: { sub: String(staffId) }, jti: randomUUID() },
+    { expiresIn: `${seconds}s` },
+  );
 }
 
 /** What a request's Authorization header holds: nothing, an invalid token, or the session it belongs to. */

@@ -40,8 +40,9 @@ export function keepActors(
     const { actor, secondsLeft } = found;
     if (kept.size >= maxKept) forgetAll();
     kept.set(sessionId, { actor, until: startedAt + Math.min(keptForMs, secondsLeft * 1000) });
-    const sessionIds = sessionsOf.get(actor.userId) ?? new Set();
-    sessionsOf.set(actor.userId, sessionIds.add(sessionId));
+    for (const userId of [actor.userId, actor.impersonatorId]) {
+      if (userId !== undefined) sessionsOf.set(userId, (sessionsOf.get(userId) ?? new Set()).add(sessionId));
+    }
     return actor;
   }
 

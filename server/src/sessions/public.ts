@@ -1,6 +1,9 @@
 /** Signs a new access token for a session. */
 export { signAccessToken } from './access-tokens.ts';
 
+/** Signs the only token of an impersonation. */
+export { signImpersonationToken } from './access-tokens.ts';
+
 /** Reads the bearer token of a request, without asking the database whether its session is alive. */
 export { readBearer } from './access-tokens.ts';
 
@@ -21,6 +24,9 @@ export { findActor } from './queries.ts';
 
 /** Finds the signed-in person as the browser knows them. */
 export { findSignedInUser } from './queries.ts';
+
+/** The condition that an impersonation is not over; needs its session, that session's user and the resident joined. */
+export { isImpersonationAlive, resident } from './queries.ts';
 
 /** The columns of the contract's `User`. */
 export { userColumns } from './queries.ts';

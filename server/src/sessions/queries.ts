@@ -1,6 +1,9 @@
 import type { SessionEnd } from '@dijkportaal/contract/platform/errors';
 import type { User } from '@dijkportaal/contract/users';
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { impersonationMinutes } from '@dijkportaal/contract/impersonation';
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { impersonations } from '../schema/impersonations.ts';
 import { mfaFactors } from '../schema/mfa.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -35,7 +38,7 @@ export async function insertSession(
   return { sessionId: row.id, refresh };
 }
 
-/** The person of a live session, with their current rights; undefined if it was revoked, expired or never existed. */
+/** The person of a live session or impersonation, with their current rights; undefined if it ended or never existed. */
 export async function findActor(db: Db, sessionId: string): Promise<Actor | undefined> {
   return (await findActorWithLifetime(db, sessionId))?.actor;
 }
@@ -45,7 +48,8 @@ export async function findActorWithLifetime(
   db: Db,
   sessionId: string,
 ): Promise<{ actor: Actor; secondsLeft: number } | undefined> {
-  const [row] = await actorQuery(db).execute({ sessionId });
+  const [session] = await actorQuery(db).execute({ sessionId });
+  const row = session ?? (await impersonatorQuery(db).execute({ sessionId }))[0];
   if (row === undefined) return undefined;
   const { secondsLeft, ...actor } = row;
   return { actor, secondsLeft };
@@ -66,6 +70,42 @@ const actorQuery = preparedQuery((db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isAlive))
     .prepare('find_actor'),
+);
+
+/** The resident that a staff member views the portal as. */
+export const resident = alias(users, 'resident');
+
+const impersonationLeft = sql`(${impersonations.startedAt} + make_interval(mins => ${sql.raw(String(impersonationMinutes))}) - now())`;
+
+/** Not over: staff whose session lives, for 15 minutes at most, and never as someone with rights of their own. */
+export const isImpersonationAlive = and(
+  isNull(impersonations.endedAt),
+  sql<boolean>`${impersonationLeft} > interval '0'`,
+  isAlive,
+  or(eq(users.isStaff, true), eq(users.isSuperuser, true)),
+  eq(resident.isActive, true),
+  eq(resident.isStaff, false),
+  eq(resident.isSuperuser, false),
+);
+
+const impersonatorQuery = preparedQuery((db) =>
+  db
+    .select({
+      userId: impersonations.userId,
+      sessionId: impersonations.id,
+      isStaff: sql<boolean>`false`,
+      isSuperuser: sql<boolean>`false`,
+      impersonatorId: users.id,
+      hasMfa: sql<boolean>`exists (select 1 from ${mfaFactors}
+        where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`,
+      secondsLeft: sql<number>`extract(epoch from least(${lifetimeLeft}, ${impersonationLeft}))::float8`,
+    })
+    .from(impersonations)
+    .innerJoin(sessions, eq(sessions.id, impersonations.staffSessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(resident, eq(resident.id, impersonations.userId))
+    .where(and(eq(impersonations.id, sql.placeholder('sessionId')), isImpersonationAlive))
+    .prepare('find_impersonator'),
 );
 
 /** A session that was ended, and its user. */

@@ -4,8 +4,9 @@ import type { UserDetails, UserListItem, UserName, users as contract } from '@di
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { matchesUsersFilter, recordDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
+import { endImpersonationsOf } from '../impersonation/public.ts';
 import { labelIds, readLabelNames, storedCount, userLabels } from '../audience/public.ts';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvents, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
@@ -63,10 +64,12 @@ export async function deleteUser(
     const who = event.actorId === id ? 'U bent' : 'Dit is';
     throw conflict(`${who} de laatste beheerder. Maak eerst iemand anders beheerder.`);
   }
+  // Before the account takes them with it.
+  const ended = await endImpersonationsOf(tx, id, event.origin);
   await recordDeletedAccount(tx, id);
   await forgetAddress(tx, id);
   await tx.delete(users).where(eq(users.id, id));
-  await recordEvent(tx, { ...event, object: `user ${id}` });
+  await recordEvents(tx, [...ended, { ...event, object: `user ${id}` }]);
 }
 
 const orderings = { username: users.username, email: users.email, last_login: users.lastLogin };

@@ -21,7 +21,14 @@ export const auditLog = snakeCase.table(
     details: jsonb().$type<AuditDetails>().notNull().default({}),
     hash: text().notNull().default(''),
   },
-  (table) => [index().on(table.at), index().on(table.action, table.id), index().on(table.actorId, table.id)],
+  (table) => [
+    index().on(table.at),
+    index().on(table.action, table.id),
+    index().on(table.actorId, table.id),
+    index('audit_log_access_index')
+      .on(table.object, table.id)
+      .where(sql`${table.action} in ('profile.read', 'impersonation.start')`),
+  ],
 );
 
 /** Details with known names only: a detail without a label does not compile, not even in a variable. */
@@ -49,9 +56,9 @@ export async function recordEvents(db: Db, events: AuditEvent[]): Promise<void> 
   await db.insert(auditLog).values(events.map((event) => ({ result: 'success' as const, details: {}, ...event })));
 }
 
-/** Actor and origin of what a signed-in person does. */
+/** Actor and origin of what a signed-in person does; the actor is the one at the keyboard, not the one they view as. */
 export function auditOrigin(request: FastifyRequest): Pick<AuditEvent, 'actorId' | 'origin'> {
-  return { actorId: request.actor?.userId ?? null, origin: request.ip };
+  return { actorId: request.actor?.impersonatorId ?? request.actor?.userId ?? null, origin: request.ip };
 }
 
 /** How many lines there are and the hash of the last: kept elsewhere, it shows that lines at the end were removed. */

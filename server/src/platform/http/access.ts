@@ -1,6 +1,6 @@
 import type { Access } from '@dijkportaal/contract/platform/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mfaRequired, notAuthenticated, permissionDenied } from './errors.ts';
+import { mfaRequired, notAuthenticated, permissionDenied, readOnly } from './errors.ts';
 import type { NoteRefusal } from './refusals.ts';
 
 /** The person who makes the request, as currently stored in the database. */
@@ -9,14 +9,17 @@ export interface Actor {
   sessionId: string;
   isStaff: boolean;
   isSuperuser: boolean;
-  /** Whether the second factor is on. */
+  /** Whether the second factor is on: that of the impersonator if there is one. */
   hasMfa: boolean;
+  /** The staff member who views the portal as this person, and may only read. */
+  impersonatorId?: number;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     withoutMfa?: boolean;
+    whileImpersonating?: boolean;
     plainErrors?: boolean;
   }
   interface FastifyRequest {
@@ -37,7 +40,8 @@ export function isApi(url: string): boolean {
 
 /**
  * Checks on every API call who may make it. A route of the API without `access` prevents the start. If `staffMfa` is
- * set, staff without a second factor may only set one up. Refusals of signed-in people are recorded.
+ * set, staff without a second factor may only set one up. Staff who view the portal as a resident may only make GET calls
+ * that are marked for it, and no other call, not even a public one. Refusals of signed-in people are recorded.
  */
 export function guardAccess(
   app: FastifyInstance,
@@ -53,9 +57,19 @@ export function guardAccess(
     }
   });
   app.addHook('onRequest', async (request) => {
-    const { access, withoutMfa = false } = request.routeOptions.config;
-    if (access === undefined || access === 'public') return;
-    const call = { access, needsMfa: staffMfa && !withoutMfa };
+    const { access, withoutMfa = false, whileImpersonating = false } = request.routeOptions.config;
+    if (access === undefined) return;
+    const isRead = /^(GET|HEAD)$/.test(request.method);
+    if (access === 'public') {
+      if (isRead || request.headers.authorization === undefined) return;
+      // Anyone may call it with a token that is no longer valid.
+      const caller = await authenticate(request, { isKeptEnough: true }).catch(() => null);
+      if (caller?.impersonatorId === undefined) return;
+      request.actor = caller;
+      noteRefusal(request, 'read_only');
+      throw readOnly();
+    }
+    const call = { access, needsMfa: staffMfa && !withoutMfa, isRead, whileImpersonating };
     request.actor = await authenticate(request, { isKeptEnough: true });
     // Just now another process may have told this person that they may.
     if (request.actor !== null && whyRefused(request.actor, call) !== null)
@@ -64,17 +78,31 @@ export function guardAccess(
     const reason = whyRefused(request.actor, call);
     if (reason === null) return;
     noteRefusal(request, reason);
-    throw reason === 'permission_denied' ? permissionDenied() : mfaRequired();
+    throw { permission_denied: permissionDenied, mfa_required: mfaRequired, read_only: readOnly }[reason]();
   });
 }
 
-type ActorsAccess = Exclude<Access, 'public'>;
-
-function whyRefused(actor: Actor, { access, needsMfa }: { access: ActorsAccess; needsMfa: boolean }) {
-  if (!mayCall(access, actor)) return 'permission_denied';
-  return needsMfa && actor.isStaff && !actor.hasMfa ? 'mfa_required' : null;
+interface CheckedCall {
+  access: Exclude<Access, 'public'>;
+  needsMfa: boolean;
+  isRead: boolean;
+  whileImpersonating: boolean;
 }
 
-function mayCall(access: ActorsAccess, actor: Actor): boolean {
+function whyRefused(actor: Actor, { access, needsMfa, isRead, whileImpersonating }: CheckedCall) {
+  if (actor.impersonatorId !== undefined) {
+    if (!isRead) return 'read_only';
+    if (!whileImpersonating) return 'permission_denied';
+  }
+  if (!mayCall(access, actor)) return 'permission_denied';
+  return needsMfa && mustHaveMfa(actor) && !actor.hasMfa ? 'mfa_required' : null;
+}
+
+/** Whether the setting that staff have a second factor is about this caller. */
+export function mustHaveMfa(actor: Actor): boolean {
+  return actor.isStaff || actor.impersonatorId !== undefined;
+}
+
+function mayCall(access: CheckedCall['access'], actor: Actor): boolean {
   return { 'signed-in': true, staff: actor.isStaff, superuser: actor.isSuperuser }[access];
 }

@@ -42,6 +42,9 @@ export const permissionDenied = () => refuse(403, 'permission_denied', 'U hebt g
 export const reauthRequired = () => refuse(403, 'reauth_required', 'Bevestig eerst opnieuw dat u het bent.');
 /** Staff who have no second factor yet. */
 export const mfaRequired = () => refuse(403, 'mfa_required', 'Stel eerst tweestapsverificatie in voor uw account.');
+/** Staff who view the portal as a resident cannot change anything. */
+export const readOnly = () =>
+  refuse(403, 'read_only', 'U bekijkt het portaal als een bewoner. U kunt nu niets wijzigen, versturen of downloaden.');
 /** It does not exist, or this person may not see it: the response is the same. */
 export const notFound = () => refuse(404, 'not_found', 'Niet gevonden.');
 /** A refusal in one sentence, as `{error}`. */

@@ -40,6 +40,7 @@ export function serve<const E extends Endpoint>(
     url,
     access,
     withoutMfa,
+    whileImpersonating,
     plainErrors,
     params,
     query,
@@ -58,6 +59,7 @@ export function serve<const E extends Endpoint>(
     config: {
       access,
       withoutMfa: withoutMfa ?? false,
+      whileImpersonating: whileImpersonating ?? false,
       plainErrors: plainErrors ?? false,
       ...(takesForm && { form: { body, readOnly, files: files ?? {}, bodyLimit: bodyLimit ?? 1_048_576 } }),
     },

@@ -22,7 +22,8 @@ The calls of the portal. The web app uses nothing else.
 4. A session ends after 14 days without a call (staff: 12 hours), and with \`auth_logout\`.
 
 Some calls ask for a recent sign-in: 403 \`reauth_required\`. Call \`auth_reauthenticate\` and repeat the call. 403
-\`mfa_required\`: staff must first set up their second factor.
+\`mfa_required\`: staff must first set up their second factor. 403 \`read_only\`: the token is of \`impersonation_start\`,
+with which no call can change anything.
 
 ## Lists
 

@@ -1,0 +1,17 @@
+import type { Endpoint, InputTo } from '@dijkportaal/contract/platform/endpoint';
+import type { Scene } from './scene.ts';
+
+/** What a client sends to an endpoint; `headers` and `rawBody` are for other bodies than JSON. */
+type RequestTo<E extends Endpoint> = Given<'params', InputTo<E>['params']> &
+  Given<'body', InputTo<E>['body']> & { query?: string; rawBody?: Buffer | string; headers?: Record<string, string> };
+type Given<Part extends string, Input> = undefined extends Input ? { [K in Part]?: Input } : { [K in Part]: Input };
+
+/** Prepares what a request needs, and returns a request that the endpoint accepts from this caller. */
+export type ValidRequest<E extends Endpoint> = (scene: Scene) => RequestTo<E> | Promise<RequestTo<E>>;
+type ValidRequests<Calls extends Record<string, Endpoint>> = { [Name in keyof Calls]: ValidRequest<Calls[Name]> };
+
+/** An endpoint of the contract without a request does not compile. */
+export const requestsTo = <const Calls extends Record<string, Endpoint>>(
+  calls: Calls,
+  requests: ValidRequests<Calls>,
+) => Object.entries(calls).map(([name, endpoint]) => ({ endpoint, request: requests[name] as ValidRequest<Endpoint> }));
