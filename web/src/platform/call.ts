@@ -1,6 +1,8 @@
 import type { Endpoint, InputTo, ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
+import { impersonation } from '@dijkportaal/contract/impersonation';
 import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/contract/platform/errors';
 import { defineTexts } from './i18n.ts';
+import { leaveResident, viewedResident } from './impersonation.ts';
 import { whileLoading } from './loading.ts';
 import { toast } from './toasts.ts';
 import nl from './nl.json';
@@ -33,6 +35,7 @@ export class CallError extends Error {
     if (typeof error === 'string') return error;
     // Rights may have changed while a form was open; the text stays on the screen.
     if (this.body.code === 'permission_denied') return [detail, this.hint].filter(Boolean).join(' ');
+    if (this.body.code === 'read_only') return String(detail);
     return this.messageFor();
   }
 }
@@ -147,11 +150,20 @@ export function sendWithRenewal<E extends Endpoint>(
   return withRenewal(endpoint, (access) => send(endpoint, input, access, conditions));
 }
 
-/** Sends something with the session's token, again with a renewed one if it expired. */
+/**
+ * Sends something with the session's token, again with a renewed one if it expired. While this tab shows the portal as a
+ * resident it sends that token, which cannot be renewed.
+ */
 export async function withRenewal(
   endpoint: Endpoint,
   sendWith: (access: string | undefined) => Promise<Response>,
 ): Promise<Response> {
+  const viewed = viewedResident.get();
+  if (viewed !== null && endpoint !== impersonation.end) {
+    const response = await sendWith(viewed.access);
+    if (response.status === 401 && endpoint.access !== 'public') leaveResident({ isOver: true });
+    return response;
+  }
   const tokens = readTokens();
   const response = await sendWith(tokens?.access);
   if (response.status !== 401 || endpoint.access === 'public') return response;

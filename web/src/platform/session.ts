@@ -1,7 +1,10 @@
 import { auth, type TokenPair } from '@dijkportaal/contract/auth';
+import { impersonation } from '@dijkportaal/contract/impersonation';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { users, type User } from '@dijkportaal/contract/users';
 import { call } from './call.ts';
+import { callIfOffered } from './extensions.ts';
+import { leaveResident, viewedResident } from './impersonation.ts';
 import { createObservable, useObservable } from './observable.ts';
 import { readProfile } from './read-profile.ts';
 import { removeOwnedValues } from './storage.ts';
@@ -49,8 +52,8 @@ export async function loadPerson(): Promise<Person | null> {
   if (!isSignedIn.get()) return null;
   try {
     const [profile, user] = await Promise.all([call(profiles.own).then(readProfile), call(users.me)]);
-    // Removes what someone else left on this computer.
-    removeOwnedValues(user.id);
+    // Removes what someone else left on this computer. Staff keep their own drafts while they view as a resident.
+    if (viewedResident.get() === null) removeOwnedValues(user.id);
     person.set({ user, profile });
   } catch (error) {
     console.error('profile and user could not be loaded', error);
@@ -70,8 +73,24 @@ export async function beginSession(tokens: TokenPair): Promise<void> {
   await loadPerson();
 }
 
+/** Ends the view of a resident's portal; the staff member stays signed in. */
+export async function stopViewing(): Promise<void> {
+  const viewed = viewedResident.get();
+  if (viewed === null) return;
+  try {
+    await callIfOffered(impersonation.end, { params: { id: viewed.id } }, { success: null });
+  } catch (error) {
+    // It ends by itself within 15 minutes.
+    console.error('the view as a resident could not be ended on the server', error);
+  } finally {
+    leaveResident({ isOver: false });
+  }
+}
+
 /** Signs out on the server and, whatever the response, here. Reloading the page clears the memory. */
 export async function signOut(): Promise<void> {
+  // In the menu of a resident it ends the view.
+  if (viewedResident.get() !== null) return stopViewing();
   const tokens = readTokens();
   try {
     if (tokens !== null) await call(auth.logout, { body: { refresh: tokens.refresh } });

@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { viewedResident } from '../platform/impersonation.ts';
+import { useObservable } from '../platform/observable.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Cards } from '../ui/layout/card.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
@@ -13,18 +15,32 @@ import { useTexts } from './texts.ts';
 interface OwnProfileScreenProps {
   /** Where the second factor is set up. */
   mfaCard: ReactNode;
+  /** Who looked at the person's data. */
+  accessCard: ReactNode;
   /** Called after the account was deleted. */
   onDeleted: () => void;
 }
 
 /** One's own data and preferences. */
-export function OwnProfileScreen({ mfaCard, onDeleted }: OwnProfileScreenProps) {
+export function OwnProfileScreen({ mfaCard, accessCard, onDeleted }: OwnProfileScreenProps) {
   const t = useTexts();
   const { user, profile } = useSignedInPerson();
+  const isViewing = useObservable(viewedResident) !== null;
   // The keys preserve the state of a card when it moves: it may be showing recovery codes.
   const facts = <OwnFacts key="facts" email={user.email} profile={profile} />;
   const mfa = <Fragment key="mfa">{mfaCard}</Fragment>;
   const sessions = <SessionList key="sessions" />;
+  const choices = <MailChoices key="choices" profile={profile} />;
+  if (isViewing) {
+    return (
+      <>
+        <PageHeading title={t('own.title')}>
+          <p>{t('own.viewed')}</p>
+        </PageHeading>
+        <Cards>{[facts, choices]}</Cards>
+      </>
+    );
+  }
   return (
     <>
       <PageHeading title={t('own.title')}>
@@ -36,9 +52,10 @@ export function OwnProfileScreen({ mfaCard, onDeleted }: OwnProfileScreenProps) 
           ? [mfa, facts, sessions]
           : [
               facts,
-              <MailChoices key="choices" profile={profile} />,
+              choices,
               mfa,
               sessions,
+              <Fragment key="access">{accessCard}</Fragment>,
               <DeleteAccount key="delete" onDeleted={onDeleted} />,
             ]}
       </Cards>

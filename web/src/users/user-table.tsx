@@ -1,5 +1,6 @@
 import type { UserListItem } from '@dijkportaal/contract/users';
 import { Link } from '@tanstack/react-router';
+import { ViewAsItem } from '../impersonation/public.ts';
 import { formatMinute } from '../platform/date-time.ts';
 import { isSuperuser, useSignedInPerson, type Person } from '../platform/session.ts';
 import { Tag } from '../ui/forms/tag.tsx';
@@ -28,6 +29,7 @@ interface Handlers {
   onFilter: (filter: UserSearch) => void;
   onChange: (user: UserListItem) => void;
   onDelete: (user: UserListItem) => void;
+  onView: (user: UserListItem) => void;
 }
 
 /** Users with their role, last login and actions. */
@@ -117,12 +119,12 @@ function columnsOf(
   ];
 }
 
-interface RowActionsProps extends Pick<Handlers, 'onChange' | 'onDelete'> {
+interface RowActionsProps extends Pick<Handlers, 'onChange' | 'onDelete' | 'onView'> {
   user: UserListItem;
   person: Person;
 }
 
-function RowActions({ user, person, onChange, onDelete }: RowActionsProps) {
+function RowActions({ user, person, onChange, onDelete, onView }: RowActionsProps) {
   const t = useTexts();
   const name = user.username;
   return (
@@ -134,6 +136,7 @@ function RowActions({ user, person, onChange, onDelete }: RowActionsProps) {
       )}
       {mayDelete(person, user) && (
         <ActionMenu name={name}>
+          {roleOf(user) === 'customer' && user.is_active && <ViewAsItem name={name} onClick={() => onView(user)} />}
           <MenuItem tone="danger" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(user)}>
             {t('delete')}
           </MenuItem>

@@ -2,6 +2,7 @@ import { users, type UserListItem } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LabelSelect } from '../audience/public.tsx';
+import { ViewAsModal } from '../impersonation/public.ts';
 import { call } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
@@ -28,7 +29,7 @@ interface UsersScreenProps {
 }
 
 /** The dialog that is open. */
-type Open = { dialog: 'create' | 'columns' } | { dialog: 'change' | 'delete'; user: UserListItem } | null;
+type Open = { dialog: 'create' | 'columns' } | { dialog: 'change' | 'delete' | 'view'; user: UserListItem } | null;
 
 /** Everyone with an account, for staff. */
 export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
@@ -82,6 +83,7 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
             onFilter={onFilter}
             onChange={(user) => setOpen({ dialog: 'change', user })}
             onDelete={(user) => setOpen({ dialog: 'delete', user })}
+            onView={(user) => setOpen({ dialog: 'view', user })}
           />
         )}
       />
@@ -95,9 +97,15 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
       )}
       {open?.dialog === 'change' && <ChangeModal listed={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserModal user={open.user} onClose={close} />}
+      {open?.dialog === 'view' && <ViewAsModal resident={residentOf(open.user)} onClose={close} />}
     </>
   );
 }
+
+const residentOf = ({ profile_id, first_name, last_name, username }: UserListItem) => ({
+  profileId: profile_id,
+  name: `${first_name} ${last_name}`.trim() || username,
+});
 
 /** The filters of the list. Any change returns to the first page. */
 function UserFilters({ filter, onFilter }: UsersScreenProps) {

@@ -44,7 +44,7 @@ export const reauthRequired = () => refuse(403, 'reauth_required', 'Bevestig eer
 export const mfaRequired = () => refuse(403, 'mfa_required', 'Stel eerst tweestapsverificatie in voor uw account.');
 /** Staff who view the portal as a resident cannot change anything. */
 export const readOnly = () =>
-  refuse(403, 'read_only', 'U bekijkt het portaal als een bewoner. U kunt nu niets wijzigen, versturen of downloaden.');
+  refuse(403, 'read_only', 'U bekijkt het portaal als een bewoner. U kunt nu niets wijzigen of versturen.');
 /** It does not exist, or this person may not see it: the response is the same. */
 export const notFound = () => refuse(404, 'not_found', 'Niet gevonden.');
 /** A refusal in one sentence, as `{error}`. */

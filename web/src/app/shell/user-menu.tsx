@@ -4,6 +4,8 @@ import ChevronDownIcon from 'lucide-react/icons/chevron-down';
 import KeyIcon from 'lucide-react/icons/key-round';
 import PersonIcon from 'lucide-react/icons/user-round';
 import SignOutIcon from 'lucide-react/icons/log-out';
+import { viewedResident } from '../../platform/impersonation.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { isStaff, signOut, usePerson } from '../../platform/session.ts';
 import { usePopup } from '../../ui/layout/use-popup.ts';
 import { useTexts } from '../texts.ts';
@@ -20,6 +22,7 @@ export function UserMenu() {
   const { isOpen, close, hide, root, toggle, panel } = usePopup();
   const [isLeaving, setLeaving] = useState(false);
   const [isChanging, setChanging] = useState(false);
+  const isViewing = useObservable(viewedResident) !== null;
 
   const name = [person?.profile.first_name, person?.profile.last_name].filter(Boolean).join(' ') || person?.user.email;
   return (
@@ -42,17 +45,19 @@ export function UserMenu() {
               <PersonIcon />
               {t('ownProfile')}
             </Link>
-            <button
-              type="button"
-              onClick={() => {
-                // Focus returns to the menu button, which stays.
-                close();
-                setChanging(true);
-              }}
-            >
-              <KeyIcon />
-              {t('changePassword')}
-            </button>
+            {!isViewing && (
+              <button
+                type="button"
+                onClick={() => {
+                  // Focus returns to the menu button, which stays.
+                  close();
+                  setChanging(true);
+                }}
+              >
+                <KeyIcon />
+                {t('changePassword')}
+              </button>
+            )}
           </>
         )}
         <button

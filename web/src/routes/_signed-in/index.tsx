@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { OwnParcelsScreen } from '../../parcels/own-parcels-screen.tsx';
+import { viewedResident } from '../../platform/impersonation.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { isStaff, useSignedInPerson } from '../../platform/session.ts';
 import { Introduction } from '../../settings/about/introduction.tsx';
 import { siteQuery } from '../../settings/public.ts';
@@ -24,6 +26,7 @@ export const Route = createFileRoute('/_signed-in/')({ component: Home });
 function Home() {
   const person = useSignedInPerson();
   const { first_login, password_reset } = person.profile;
+  const isViewing = useObservable(viewedResident) !== null;
   return (
     <>
       {isStaff(person) && (
@@ -40,7 +43,7 @@ function Home() {
       ) : (
         <ResidentsHome />
       )}
-      {(first_login || password_reset) && (
+      {(first_login || password_reset) && !isViewing && (
         <Suspense>
           <WelcomeModal />
         </Suspense>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { DataAccessCard } from '../../audit/data-access-card.tsx';
 import { MfaCard } from '../../mfa/mfa-card.tsx';
 import { forgetTokens } from '../../platform/tokens.ts';
 import { OwnProfileScreen } from '../../profiles/own-profile-screen.tsx';
@@ -6,7 +7,7 @@ import { OwnProfileScreen } from '../../profiles/own-profile-screen.tsx';
 export const Route = createFileRoute('/_signed-in/user-profile')({ component: UserProfile });
 
 function UserProfile() {
-  return <OwnProfileScreen mfaCard={<MfaCard />} onDeleted={leave} />;
+  return <OwnProfileScreen mfaCard={<MfaCard />} accessCard={<DataAccessCard />} onDeleted={leave} />;
 }
 
 /** Reloading the page clears the account from memory. */

@@ -1,0 +1,66 @@
+import EyeIcon from 'lucide-react/icons/eye';
+import { useEffect, useRef, useState } from 'react';
+import { leaveResident, type ViewedResident } from '../platform/impersonation.ts';
+import { stopViewing } from '../platform/session.ts';
+import { Button } from '../ui/layout/button.tsx';
+import { useTexts } from './texts.ts';
+import styles from './view-banner.module.css';
+
+/** Says on every screen that the portal is shown as a resident sees it, and for how long. Ends it when the time is up. */
+export function ViewBanner({ viewed }: { viewed: ViewedResident }) {
+  const t = useTexts();
+  const [isStopping, setStopping] = useState(false);
+  const minutes = useMinutesLeft(viewed.expiresAt);
+  const { name } = viewed;
+  const banner = useHeight();
+  return (
+    <section ref={banner} className={styles.banner} aria-label={t('banner')}>
+      <EyeIcon />
+      <p>
+        <strong role="timer">{minutes === 1 ? t('viewingLast', { name }) : t('viewing', { name, minutes })}</strong>{' '}
+        {t('readOnly')}
+      </p>
+      <Button
+        variant="default"
+        loading={isStopping}
+        onClick={() => {
+          setStopping(true);
+          void stopViewing();
+        }}
+      >
+        {t('stop')}
+      </Button>
+    </section>
+  );
+}
+
+function useMinutesLeft(expiresAt: string): number {
+  const read = () => Math.ceil((Date.parse(expiresAt) - Date.now()) / 60_000);
+  const [minutes, setMinutes] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const left = read();
+      setMinutes(Math.max(left, 1));
+      if (left <= 0) leaveResident({ isOver: true });
+    }, 1000);
+    return () => clearInterval(timer);
+  });
+  return Math.max(minutes, 1);
+}
+
+/** Tells the rest of the page how high the banner is: what sticks to the top sticks below it. */
+function useHeight() {
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--banner-height', `${banner.current?.offsetHeight ?? 0}px`);
+    });
+    if (banner.current !== null) observer.observe(banner.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--banner-height');
+    };
+  }, []);
+  return banner;
+}
