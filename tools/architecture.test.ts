@@ -29,7 +29,6 @@ const below: Record<string, string[]> = {
 /** Capabilities that have nothing on a side, and why. */
 const missing: Record<string, string> = {
   'web files': 'other capabilities show files, with the components of web/src/ui/files',
-  'e2e impersonation': 'a journey comes with the button on the profile',
   'web sessions': 'the profile lists them; the session of the browser itself is in web/src/platform',
   'e2e notifications': 'the journeys of subscriptions and profiles walk through them',
   'e2e portal': 'it is on every page',

@@ -4,6 +4,7 @@ import { contactStates } from '../contacts/contact-states.ts';
 import { expect, heading } from './fixtures.ts';
 import { holdStates } from '../hold/hold-states.ts';
 import { groupStates } from '../audience/group-states.ts';
+import { impersonationStates } from '../impersonation/impersonation-states.ts';
 import { messageStates } from '../messages/message-states.ts';
 import { mfaStates } from '../mfa/mfa-states.ts';
 import { newsStates } from '../publications/news-states.ts';
@@ -175,6 +176,7 @@ export const screenStates: ScreenState[] = [
   ...peopleStates,
   ...holdStates,
   ...profileStates,
+  ...impersonationStates,
   ...runStates,
   ...publicationStates,
   { name: 'no lost device requests', who: 'medewerker', path: '/mfa-resets', reach: listReady },

@@ -1,6 +1,7 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ViewAsButton } from '../impersonation/public.ts';
 import { addressLines, EditButton, LoadedProfile } from '../profiles/public.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { AccountCard, ContactCard, LabelsCard, SeesCard } from './account-cards.tsx';
@@ -31,7 +32,15 @@ function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
     `${profile.first_name} ${profile.last_name}`.trim() || addressLines(profile).join(', ') || `#${profile.id}`;
   return (
     <>
-      <PageHeading title={name} actions={<EditButton profile={profile} />}>
+      <PageHeading
+        title={name}
+        actions={
+          <>
+            <ViewAsButton profile={profile} />
+            <EditButton profile={profile} />
+          </>
+        }
+      >
         <Sections />
       </PageHeading>
       <div className={styles.page}>
