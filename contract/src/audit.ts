@@ -84,6 +84,8 @@ export const auditActions = [
   'message.change',
   'message.mark',
   'message.delete',
+  'bin.restore',
+  'bin.remove',
   'site.create',
   'site.change',
   'site.delete',
@@ -155,7 +157,7 @@ export type AuditObjectKind =
   | 'newsletter_mail';
 
 /** Objects without an id. */
-export type AuditThing = 'addresses' | 'audit log' | 'contacts' | 'users' | 'mailed link' | 'portal';
+export type AuditThing = 'addresses' | 'audit log' | 'bin' | 'contacts' | 'users' | 'mailed link' | 'portal';
 
 /** The object of an action, such as 'user 12'; for refused access the method and path of the call. */
 export type AuditObject =
@@ -234,6 +236,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   first?: boolean;
   group?: number;
   groups?: string[];
+  /** Which objects, each with its kind and id. */
+  items?: string[];
   left?: number;
   mails?: number;
   mfa?: boolean;

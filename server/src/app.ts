@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { audienceRoutes } from './audience/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { binFiles, binRoutes } from './bin/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { FileOwner } from './files/public.ts';
@@ -51,7 +52,7 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** What files can belong to: one entry for each owner column of `files`. */
-const fileOwners: FileOwner[] = [publicationFiles, newsletterFiles, settingsFiles];
+const fileOwners: FileOwner[] = [publicationFiles, newsletterFiles, settingsFiles, binFiles];
 
 /** All capabilities. */
 const capabilities: ((services: Services) => void)[] = [
@@ -76,6 +77,7 @@ const capabilities: ((services: Services) => void)[] = [
   peopleRoutes,
   contactRoutes,
   audienceRoutes,
+  binRoutes,
   (services) => fileRoutes(services, fileOwners),
   publicationRoutes,
   newsRoutes,

@@ -1,4 +1,5 @@
 import { cleanUpLinks } from './auth/links/mailed-links.ts';
+import { emptyBin } from './bin/remove-items.ts';
 import { recountLists } from './contacts/jobs.ts';
 import { cleanUpImpersonations } from './impersonation/end.ts';
 import { cleanUpResets } from './mfa/resets.ts';
@@ -14,6 +15,7 @@ export async function cleanUp(db: Db): Promise<void> {
     cleanUpImpersonations,
     cleanUpLinks,
     cleanUpResets,
+    emptyBin,
     recountLists,
     cleanUpOutlineRuns,
     cleanUpPlatform,

@@ -48,7 +48,9 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
   const allowOutlineRun = async () => {
     await pool.query("update outline_runs set state = 'stopped' where state = 'running'");
     await createPerson(portal, { profile: { parcels: 'KDL03 A 1' } });
+    return {};
   };
+  const makeContact = async () => (await post('/api/contacts/', { name: word(), email: `${word()}@example.org` })).id;
   return {
     portal,
     caller,
@@ -87,7 +89,12 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
       if (mail === undefined) throw new Error('no mail was queued');
       return { email, code_request, token: tokenIn(mail), code: mail.content.code?.value ?? '' };
     },
-    makeContact: async () => (await post('/api/contacts/', { name: word(), email: `${word()}@example.org` })).id,
+    makeContact,
+    makeBinItem: async () => {
+      const id = await makeContact();
+      await portal.call('DELETE', `/api/contacts/${id}/`, { token: superuser.token });
+      return { kind: 'contact' as const, id };
+    },
     makeLabel: async (kind: 'groups' | 'zones') => (await post(`/api/${kind}/`, { name: word() })).id,
     publish: async (kind: 'designs' | 'documents' | 'news') =>
       (await post(`/api/${kind}/`, { title: word(), everyone: true })).id,

@@ -2,6 +2,7 @@ import { audience } from '@dijkportaal/contract/audience/audience';
 import { audit } from '@dijkportaal/contract/audit';
 import { dataAccess } from '@dijkportaal/contract/audit/data-access';
 import { auth } from '@dijkportaal/contract/auth';
+import { bin } from '@dijkportaal/contract/bin';
 import { brokenAddresses } from '@dijkportaal/contract/bounces';
 import { contacts } from '@dijkportaal/contract/contacts';
 import { dashboard } from '@dijkportaal/contract/dashboard';
@@ -48,6 +49,8 @@ const oneClick = {
 };
 const text = { name: 'notitie.txt', content: 'De dijk is 6 meter hoog.' };
 const row = { name: 'Anna Dijk', email: 'anna@example.org', mobile_phone: '', groups: '', zones: '' };
+
+const binned = async ({ makeBinItem }: Scene) => ({ body: { items: [await makeBinItem()] } });
 
 /** Requests that the endpoints of groups and zones have in common. */
 const labels = (kind: 'groups' | 'zones') => ({
@@ -109,6 +112,7 @@ export const validRequests = [
     release: async ({ makeBrokenAddress }) => ({ body: { email: await makeBrokenAddress() } }),
     releaseMany: () => ({ body: { which: 'all' as const, search: 'niemand' } }),
   }),
+  requestsTo(bin, { list: nothing, restore: binned, remove: binned }),
   requestsTo(contacts, {
     list: nothing,
     ids: nothing,
@@ -248,10 +252,7 @@ export const validRequests = [
   requestsTo(outlineRuns, {
     candidates: nothing,
     list: nothing,
-    start: async ({ allowOutlineRun }) => {
-      await allowOutlineRun();
-      return {};
-    },
+    start: ({ allowOutlineRun }) => allowOutlineRun(),
     stop: async ({ startOutlineRun }) => at(await startOutlineRun()),
     report: async ({ startOutlineRun }) => at(await startOutlineRun()),
   }),

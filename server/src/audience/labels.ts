@@ -1,6 +1,7 @@
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { Label } from '@dijkportaal/contract/users';
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
+import { putInBin } from '../bin/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { matchesWords, pageRange } from '../platform/database/paging.ts';
@@ -111,7 +112,7 @@ export function renameLabel(
   );
 }
 
-/** Deletes a group or zone, and with it everyone's membership. Throws not found. */
+/** Moves a group or zone to the bin, and with it everyone's membership. Throws not found. */
 export function deleteLabel(db: Db, kind: LabelKind, id: number, { checkVersion, ...origin }: Caller): Promise<void> {
   return db.transaction(async (tx) => {
     const { table, object } = kind;
@@ -124,6 +125,7 @@ export function deleteLabel(db: Db, kind: LabelKind, id: number, { checkVersion,
       .from(table)
       .where(eq(table.id, id));
     if (label === undefined) throw notFound();
+    await putInBin(tx, object, [id], origin.actorId);
     await tx.delete(table).where(eq(table.id, id));
     await recordEvent(tx, { ...origin, action: `${object}.delete`, object: `${object} ${id}`, details: label });
   });

@@ -59,7 +59,7 @@ test('contacts that are created, labelled and deleted are counted', async () => 
   expect([await shownCount({}), await shownCount({ group: 1 }), await shownCount({ zone: 1 })]).toEqual([10, 6, 5]);
   await removeLinks(db, contactLabels.groups, [1, 2, 9], { only: 1 });
   await removeZones(db, [3], { except: [] });
-  await deleteContacts(db, [4, 5, 10, 99]);
+  await deleteContacts(db, [4, 5, 10, 99], null);
   await expectExact();
   expect([await shownCount({}), await shownCount({ group: 1 }), await shownCount({ zone: 1 })]).toEqual([7, 2, 2]);
 });
@@ -100,7 +100,7 @@ test('changes that are rolled back are not counted', async () => {
     db.transaction(async (tx) => {
       await tx.execute(sql`insert into contacts (name) values ('Niemand')`);
       await addLinks(tx, contactLabels.groups, [1, 2], [1]);
-      await deleteContacts(tx, [3]);
+      await deleteContacts(tx, [3], null);
       expect((await listContacts(tx, {})).count).toBe(3);
       expect((await listContacts(tx, { group: 1 })).count).toBe(2);
       throw new Error('rolled back');
@@ -129,7 +129,7 @@ test('recounting keeps concurrent changes, also when run twice at the same momen
   await addContacts(5);
   await db.transaction(async (tx) => {
     await addLinks(tx, contactLabels.groups, [1, 2], [1]);
-    await deleteContacts(tx, [5]);
+    await deleteContacts(tx, [5], null);
     await Promise.all([recountLists(db), recountLists(db)]);
     expect(await shownCount({})).toBe(5);
   });

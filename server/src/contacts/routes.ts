@@ -63,9 +63,10 @@ export function contactRoutes(services: Services): void {
     db.transaction(async (tx) => {
       await lockContact(tx, params.id);
       await checkVersion(() => findContact(tx, params.id));
-      const gone = await deleteContacts(tx, [params.id]);
+      const caller = auditOrigin(request);
+      const gone = await deleteContacts(tx, [params.id], caller.actorId);
       if (gone.length === 0) throw notFound();
-      await recordEvent(tx, { ...auditOrigin(request), action: 'contact.delete', object: `contact ${params.id}` });
+      await recordEvent(tx, { ...caller, action: 'contact.delete', object: `contact ${params.id}` });
       return { detail: 'Het contact is verwijderd.' };
     }),
   );

@@ -1,6 +1,7 @@
 import type { NewContact } from '@dijkportaal/contract/contacts';
 import { eq, inArray } from 'drizzle-orm';
 import { contactLabels, lockChosen, setAudience } from '../audience/public.ts';
+import { putInBin } from '../bin/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { contacts } from '../schema/contacts.ts';
@@ -33,9 +34,10 @@ export async function replaceContact(tx: Db, id: number, contact: NewContact): P
   await addZones(tx, [id], contact.zones);
 }
 
-/** Deletes contacts and returns the ids of those that existed. */
-export async function deleteContacts(db: Db, ids: number[]): Promise<number[]> {
-  const gone = await db.delete(contacts).where(inArray(contacts.id, ids)).returning({ id: contacts.id });
+/** Moves contacts to the bin and returns the ids of those that existed. */
+export async function deleteContacts(tx: Db, ids: number[], deletedById: number | null): Promise<number[]> {
+  await putInBin(tx, 'contact', ids, deletedById);
+  const gone = await tx.delete(contacts).where(inArray(contacts.id, ids)).returning({ id: contacts.id });
   return gone.map(({ id }) => id);
 }
 

@@ -10,6 +10,7 @@ import { picture } from '../../test/sample-files.ts';
 import { countFiles, upload } from '../../test/stored-files.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { keyOfWidth, makeKey } from '../platform/files/store.ts';
+import { binItems } from '../schema/bin.ts';
 import { files, removedObjects } from '../schema/files.ts';
 import { deleteUnusedUploads, removeObjects, removeUnknownObjects } from './jobs.ts';
 import { drawMissingWidths } from './missing-widths.ts';
@@ -54,10 +55,11 @@ async function leaveObject(daysAgo: number): Promise<string> {
 }
 
 describe('the content of a file', () => {
-  test('is deleted with its design, including the thumbnail', async () => {
+  test('is deleted with its design when that leaves the bin, including the thumbnail', async () => {
     const design = await publish();
     expect(await countFiles(portal)).toEqual({ objects: 2, temporary: 0, rows: 1 });
     await portal.call('DELETE', `/api/designs/${design.id}/`, { token: staff.access });
+    await portal.db.delete(binItems);
     await removeObjects(portal.db, store);
     expect(await countFiles(portal)).toEqual({ objects: 0, temporary: 0, rows: 0 });
     expect(await portal.db.$count(removedObjects)).toBe(0);
@@ -229,6 +231,7 @@ describe('a bucket', () => {
       s3.isAway = false;
 
       await other.call('DELETE', `/api/designs/${design.id}/`, { token: staff.access });
+      await other.db.delete(binItems);
       await removeObjects(other.db, bucket);
       expect(s3.objects.size).toBe(0);
     } finally {

@@ -1,5 +1,6 @@
 import type { NewMessage } from '@dijkportaal/contract/messages';
 import { eq } from 'drizzle-orm';
+import { putInBin } from '../bin/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
@@ -131,8 +132,9 @@ export async function markMessage(tx: Db, id: number, isRead: boolean, origin: O
   await recordEvent(tx, { ...origin, action: 'message.mark', object: `message ${id}`, details: { read: isRead } });
 }
 
-/** Deletes a message, for its sender too. Throws not found. */
+/** Moves a message to the bin: its sender no longer sees it either. Throws not found. */
 export async function deleteMessage(tx: Db, id: number, origin: Origin): Promise<void> {
+  await putInBin(tx, 'message', [id], origin.actorId);
   const deleted = await tx.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id });
   if (deleted.length === 0) throw notFound();
   await recordEvent(tx, { ...origin, action: 'message.delete', object: `message ${id}` });

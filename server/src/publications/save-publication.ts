@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, lte, not, sql } from 'drizzle-orm';
 import { publicationAudience, readAudience, setAudience, type Audience } from '../audience/public.ts';
+import { putInBin } from '../bin/public.ts';
 import { adoptFiles, replaceFile, type FileOwner } from '../files/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -160,7 +161,7 @@ export const maxPublished = 50;
 /** Designs and documents are sorted and shown by when they were published; staff choose the date of news. */
 const isNewToday = { createdAt: sql`now()` };
 
-/** Deletes an item with its files. Throws not found. */
+/** Moves an item with its files to the bin. Throws not found. */
 export async function deletePublication(
   db: Db,
   kind: PublicationKind,
@@ -172,6 +173,7 @@ export async function deletePublication(
     const [locked] = await tx.select({ id: publications.id }).from(publications).where(isIt).for('update');
     if (locked === undefined) throw notFound();
     await checkItem(tx);
+    await putInBin(tx, kind, [id], origin.actorId);
     const [row] = await tx.delete(publications).where(isIt).returning({ title: publications.title });
     if (row === undefined) throw notFound();
     const event = { ...origin, action: `${kind}.delete`, object: `${kind} ${id}` } as const;

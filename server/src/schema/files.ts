@@ -1,4 +1,5 @@
 import { bigint, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { binItems } from './bin.ts';
 import { newsletters } from './newsletters.ts';
 import { publications } from './publications.ts';
 import { settings } from './settings.ts';
@@ -12,6 +13,8 @@ const ownerColumns = {
   publicationId: integer().references(() => publications.id, { onDelete: 'cascade' }),
   newsletterId: integer().references(() => newsletters.id, { onDelete: 'cascade' }),
   settingsId: integer('site_id').references(() => settings.id, { onDelete: 'cascade' }),
+  /** Of something that was deleted: kept, and shown to nobody. */
+  binItemId: integer().references(() => binItems.id, { onDelete: 'cascade' }),
 };
 export type FileOwnerColumn = keyof typeof ownerColumns;
 export const fileOwnerColumns = Object.keys(ownerColumns) as FileOwnerColumn[];
@@ -47,6 +50,7 @@ export const files = snakeCase.table(
     index().on(table.publicationId, table.id),
     index().on(table.newsletterId),
     index().on(table.settingsId),
+    index().on(table.binItemId),
     index().on(table.uploadedById),
     index().on(table.state, table.createdAt),
   ],

@@ -2,6 +2,7 @@ import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import type { UserDetails, UserListItem, UserName, users as contract } from '@dijkportaal/contract/users';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { eraseFromBin } from '../bin/public.ts';
 import { matchesUsersFilter, recordDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
 import { endImpersonationsOf } from '../impersonation/public.ts';
@@ -52,7 +53,7 @@ export async function lockAccount(tx: Db, id: number) {
 
 /**
  * Deletes a person. Foreign keys delete everything of the account: profile, sessions, mailed links, second factor,
- * known devices and mails. A contact from Relatics stays, without the link to the account, and so does the audit log,
+ * known devices and mails; the bin forgets them too. A contact from Relatics stays, without the link to the account, and so does the audit log,
  * which has only the id of the person. Throws 409 for the last superuser.
  */
 export async function deleteUser(
@@ -66,6 +67,7 @@ export async function deleteUser(
   }
   // Before the account takes them with it.
   const ended = await endImpersonationsOf(tx, id, event.origin);
+  await eraseFromBin(tx, id);
   await recordDeletedAccount(tx, id);
   await forgetAddress(tx, id);
   await tx.delete(users).where(eq(users.id, id));

@@ -28,7 +28,7 @@ export async function changeContacts(
   }
   return db.transaction(async (tx) => {
     const there = new Set(
-      change.action === 'delete' ? await deleteContacts(tx, ids) : await labelContacts(tx, change, ids),
+      change.action === 'delete' ? await deleteContacts(tx, ids, caller.actorId) : await labelContacts(tx, change, ids),
     );
     const outcome = {
       done: ids.filter((id) => there.has(id)),

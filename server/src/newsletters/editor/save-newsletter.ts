@@ -3,6 +3,7 @@ import type { AuditAction } from '@dijkportaal/contract/audit';
 import type { NewsletterReplacement } from '@dijkportaal/contract/newsletters/newsletters';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { newsletterAudience, setAudience } from '../../audience/public.ts';
+import { putInBin } from '../../bin/public.ts';
 import { replaceFile } from '../../files/public.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -59,8 +60,8 @@ export async function changeNewsletter(
 }
 
 /**
- * Deletes a newsletter with its picture. Recipients that it may have been sent to stay, so that they can still
- * unsubscribe. Throws not found, and 409 while it is being sent.
+ * Deletes a newsletter with its picture; one that was not sent goes to the bin. Recipients that it may have been sent to
+ * stay, so that they can still unsubscribe. Throws not found, and 409 while it is being sent.
  */
 export async function deleteNewsletter(db: Db, id: number, origin: NewsletterForm['origin']): Promise<void> {
   await db.transaction(async (tx) => {
@@ -69,6 +70,7 @@ export async function deleteNewsletter(db: Db, id: number, origin: NewsletterFor
     if (row.state === 'sending' || row.state === 'paused') {
       throw conflict('Deze nieuwsbrief wordt verstuurd. Stop eerst het versturen.');
     }
+    if (isOpen(row.state)) await putInBin(tx, 'newsletter', [id], origin.actorId);
     await tx.delete(newsletterMails).where(and(eq(newsletterMails.newsletterId, id), isNotSent));
     await tx.delete(newsletters).where(eq(newsletters.id, id));
     const details = { title: row.title, state: row.state };

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from './platform/endpoint.ts';
+import { Id, Timestamp } from './platform/fields.ts';
+import { listQuery, page } from './platform/paging.ts';
+
+export const binKinds = ['design', 'document', 'news', 'newsletter', 'message', 'contact', 'group', 'zone'] as const;
+/** What staff can restore after they deleted it. */
+export const BinKind = z.enum(binKinds);
+export type BinKind = z.output<typeof BinKind>;
+
+/**
+ * Days that something stays in the bin: long enough to notice after a holiday, short enough that personal data that was
+ * deleted on purpose does not linger.
+ */
+export const binDays = 30;
+
+/** The most items that can be restored or removed at once. */
+export const maxBinItems = 200;
+
+/** Something in the bin, by its kind and the id that it had and gets back. */
+export const BinRef = z.strictObject({ kind: BinKind, id: Id });
+export type BinRef = z.output<typeof BinRef>;
+
+/** Something that was deleted and can be restored. */
+export const BinItem = z.object({
+  kind: BinKind,
+  id: z.int(),
+  title: z.string(),
+  /** The address of a contact, or the name of the sender of a message; otherwise empty. */
+  description: z.string(),
+  deleted_at: Timestamp,
+  /** Name of who deleted it; empty if that account was deleted. */
+  deleted_by: z.string(),
+  /** From then on it cannot be restored. */
+  expires_at: Timestamp,
+});
+export type BinItem = z.output<typeof BinItem>;
+
+/** What was restored, and what was not. */
+export const BinOutcome = z.object({
+  /** `notes` are sentences in Dutch about what differs from before, such as a group that no longer exists. */
+  done: z.array(z.object({ kind: BinKind, id: z.int(), title: z.string(), notes: z.array(z.string()) })),
+  failed: z.array(z.object({ kind: BinKind, id: z.int(), title: z.string(), reason: z.string() })),
+});
+export type BinOutcome = z.output<typeof BinOutcome>;
+
+const chosen = z.strictObject({ items: z.array(BinRef).check(z.minLength(1), z.maxLength(maxBinItems)) });
+
+/** The bin: what staff deleted in the last 30 days. */
+export const bin = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/bin/',
+    access: 'staff',
+    extension: true,
+    summary: 'What was deleted in the last 30 days, latest first; search in title and description',
+    query: z.extend(listQuery('deleted_at'), { kind: z.optional(BinKind) }),
+    answer: page(BinItem),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    url: '/api/bin/restore/',
+    access: 'staff',
+    extension: true,
+    summary:
+      'Restore items with the same ids and audiences, without mails; 409 with the reason if none can be restored',
+    statuses: [409],
+    body: chosen,
+    answer: BinOutcome,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    url: '/api/bin/remove/',
+    access: 'staff',
+    extension: true,
+    summary: 'Remove items for good, with their files; returns how many there were',
+    body: chosen,
+    answer: z.object({ removed: z.int() }),
+  }),
+};

@@ -1,0 +1,32 @@
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import * as audience from '../schema/audience.ts';
+import * as contacts from '../schema/contacts.ts';
+import * as files from '../schema/files.ts';
+import * as messages from '../schema/messages.ts';
+import * as newsletters from '../schema/newsletters.ts';
+import * as parcels from '../schema/parcels.ts';
+import * as publications from '../schema/publications.ts';
+import { itemKinds, nameOf, referencesOf } from './kinds.ts';
+
+const schemas = [audience, contacts, files, messages, newsletters, parcels, publications];
+const tables = schemas
+  .flatMap((schema) => Object.values(schema) as unknown[])
+  .filter((value) => value instanceof PgTable);
+
+/** Files stay where they are, and mails of newsletters lose their link for good. */
+const notCopied = new Set(['files', 'newsletter_mails']);
+
+test.each(Object.entries(itemKinds))('everything that is deleted with a %s is copied', (_kind, { table, links }) => {
+  const deleted = tables.filter((other) => referencesOf(other).some(({ target }) => target === table)).map(nameOf);
+  expect(links.map(nameOf).toSorted()).toEqual(deleted.filter((name) => !notCopied.has(name)).toSorted());
+});
+
+test('rows of links name no other person than by user_id, and items only by columns that erasing knows', () => {
+  const found = Object.values(itemKinds).flatMap(({ table, links }) =>
+    [table, ...links].flatMap((one) =>
+      referencesOf(one).flatMap(({ from, target }) => (getTableConfig(target).name === 'users' ? [from.name] : [])),
+    ),
+  );
+  expect([...new Set(found)].toSorted()).toEqual(['saved_by', 'sender_id', 'user_id']);
+});

@@ -1,0 +1,155 @@
+import type { BinKind } from '@dijkportaal/contract/bin';
+import { getColumns, sql, type SQL } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import {
+  contactGroups,
+  contactZones,
+  groups,
+  newsletterGroups,
+  newsletterZones,
+  publicationGroups,
+  publicationUsers,
+  publicationZones,
+  refusedContactZones,
+  userGroups,
+  userZones,
+  zones,
+} from '../schema/audience.ts';
+import { binItems, type BinRow } from '../schema/bin.ts';
+import { contacts } from '../schema/contacts.ts';
+import type { FileOwnerColumn } from '../schema/files.ts';
+import { messages } from '../schema/messages.ts';
+import { newsletters } from '../schema/newsletters.ts';
+import { pendingNotifications, publications } from '../schema/publications.ts';
+
+/** How a kind of item is deleted and restored. */
+export interface ItemKind {
+  table: PgTable & { id: PgColumn };
+  title: PgColumn;
+  description?: PgColumn;
+  /** Tables whose rows are deleted with it, in the order in which they are restored. */
+  links: PgTable[];
+  files?: FileOwnerColumn;
+  /** It is about a person: deleting the account takes it out of the bin. Selects that give what `people` has besides accounts. */
+  about?: SQL[];
+  /** Changes a row before it is restored; a note says what is not as it was. */
+  adapt?: (row: BinRow) => { row: BinRow; note?: string };
+  /** For items `binned`: a key that only one of them can have, and why it cannot be restored; null for none. */
+  findConflicts?: SQL;
+}
+
+/** The deleted row of an item in the bin. */
+const rowOf = (table: PgTable) => sql`${binItems.rows} -> ${sql.raw(`'${getTableConfig(table).name}'`)} -> 0`;
+
+const publication: ItemKind = {
+  table: publications,
+  title: publications.title,
+  links: [publicationGroups, publicationUsers, publicationZones, pendingNotifications],
+  files: 'publicationId',
+  adapt(row) {
+    const isMissed = row['is_published'] === false && isPast(row['publish_at']);
+    if (!isMissed) return { row };
+    return { row: { ...row, publish_at: null }, note: 'Het geplande moment is voorbij, dus dit is nu een concept.' };
+  },
+};
+
+const label = (table: typeof groups | typeof zones, links: PgTable[], taken: string): ItemKind => ({
+  table,
+  title: table.name,
+  links,
+  findConflicts: sql`lower(${rowOf(table)} ->> 'name') as key,
+    case when exists (select from ${table} where lower(${table.name}) = lower(${rowOf(table)} ->> 'name'))
+      then ${taken}::text end as reason`,
+});
+
+/** Every kind of item that can be in the bin. */
+export const itemKinds: Record<BinKind, ItemKind> = {
+  group: label(
+    groups,
+    [userGroups, contactGroups, publicationGroups, newsletterGroups],
+    'Er is intussen een andere groep met deze naam. Geef die eerst een andere naam.',
+  ),
+  zone: label(
+    zones,
+    [userZones, contactZones, refusedContactZones, publicationZones, newsletterZones],
+    'Er is intussen een andere zone met deze naam. Geef die eerst een andere naam.',
+  ),
+  contact: {
+    table: contacts,
+    title: contacts.name,
+    description: contacts.email,
+    links: [contactGroups, contactZones, refusedContactZones],
+    about: [sql`select 'mail ' || unnest(${contacts.addresses})`, sql`select 'relation ' || ${contacts.externalId}`],
+    findConflicts: sql`${rowOf(contacts)} ->> 'external_id' as key, case
+      when exists (select from ${contacts} where ${contacts.externalId} = ${rowOf(contacts)} ->> 'external_id')
+        then 'Relatics heeft dit contact intussen opnieuw gestuurd: het staat al bij de contacten.'
+      when exists (select from ${contacts} where ${contacts.id} > ${binItems.lastId} and ${contacts.addresses} &&
+          array(select substr(person, 6) from unnest(${binItems.people}) person where person like 'mail %'))
+        then 'Er is intussen een nieuw contact met dit e-mailadres. Verwijder of wijzig dat eerst.'
+      end as reason`,
+  },
+  message: {
+    table: messages,
+    title: messages.subject,
+    description: messages.name,
+    links: [],
+    about: [sql`select 'mail ' || ${messages.email}`],
+  },
+  newsletter: {
+    table: newsletters,
+    title: newsletters.title,
+    links: [newsletterGroups, newsletterZones],
+    files: 'newsletterId',
+    adapt(row) {
+      if (row['state'] === 'draft') return { row };
+      const draft = { state: 'draft', due_at: null, trouble: '', version: Number(row['version']) + 1 };
+      return { row: { ...row, ...draft }, note: 'De nieuwsbrief is nu een concept. Zet het versturen zelf weer aan.' };
+    },
+  },
+  design: publication,
+  document: publication,
+  news: publication,
+};
+
+const anHour = 3_600_000;
+
+/** Changes rows of link tables before they are restored. */
+export const linkAdapters: Record<string, (row: BinRow) => BinRow> = {
+  // What was to be mailed within the hour still is; nobody gets a mail about what was deleted for longer.
+  [getTableConfig(pendingNotifications).name]: (row) => {
+    const isOpen = row['settled_at'] === null;
+    const isLate = Date.parse(String(row['created_at'])) <= Date.now() - anHour;
+    return isOpen && isLate ? { ...row, settled_at: new Date().toISOString() } : row;
+  },
+};
+
+const isPast = (moment: unknown) => typeof moment === 'string' && Date.parse(moment) <= Date.now();
+
+/** The name of a table in the database. */
+export const nameOf = (table: PgTable): string => getTableConfig(table).name;
+
+/** The columns that can be written. */
+export const writtenColumns = (table: PgTable): PgColumn[] =>
+  Object.values(getColumns(table)).filter(({ generated }) => generated === undefined);
+
+interface Reference {
+  from: PgColumn;
+  to: PgColumn;
+  target: PgTable;
+}
+
+/** The foreign keys of a table. */
+export const referencesOf = (table: PgTable): Reference[] =>
+  getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { columns, foreignColumns, foreignTable } = key.reference();
+    const [from, to] = [columns[0], foreignColumns[0]];
+    return from === undefined || to === undefined ? [] : [{ from, to, target: foreignTable }];
+  });
+
+/** The column of a link table that leads to the item, and the foreign keys that lead elsewhere. */
+export function linkOf(link: PgTable, item: PgTable): { owner: PgColumn; others: Reference[] } {
+  const references = referencesOf(link);
+  const owner = references.find(({ target }) => target === item)?.from;
+  if (owner === undefined) throw new Error(`${nameOf(link)} does not refer to ${nameOf(item)}`);
+  return { owner, others: references.filter(({ from }) => from !== owner) };
+}

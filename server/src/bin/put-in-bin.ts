@@ -1,0 +1,67 @@
+import type { BinKind } from '@dijkportaal/contract/bin';
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../platform/database/db.ts';
+import { binItems } from '../schema/bin.ts';
+import { files } from '../schema/files.ts';
+import { users } from '../schema/users.ts';
+import { itemKinds, linkOf, nameOf, referencesOf, writtenColumns, type ItemKind } from './kinds.ts';
+
+/**
+ * Copies items with their links into the bin and keeps their files there. The caller deletes the items in the same
+ * transaction; ids that do not exist are skipped.
+ */
+export async function putInBin(tx: Db, kind: BinKind, ids: number[], deletedById: number | null): Promise<void> {
+  const item = itemKinds[kind];
+  const { table, title, description, files: owner } = item;
+  // Nobody adds a link between the copy and the deletion.
+  await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update');
+  await lockPeople(tx, item, ids);
+  await tx.execute(sql`
+    insert into ${binItems} (kind, item_id, title, description, rows, people, last_id, deleted_by_id)
+    select ${kind}, ${table.id}, ${title}, ${description ?? sql`''`}, ${copyOf(item)}, ${peopleOf(item)},
+      (select max(id) from ${table}), ${deletedById}::int
+    from ${table} where ${table.id} = any(${array(ids)})`);
+  if (owner === undefined) return;
+  const column = sql.identifier(files[owner].name);
+  await tx.execute(sql`
+    update ${files} set bin_item_id = binned.id, ${column} = null
+    from ${binItems} binned where binned.kind = ${kind} and binned.item_id = ${files[owner]} and ${files[owner]} = any(${array(ids)})`);
+}
+
+const array = (ids: number[]) => sql`${sql.param(ids)}::int[]`;
+
+/** So that an account that is being deleted is gone before the copy, or deleted after it with what the bin has about it. */
+async function lockPeople(tx: Db, { table, about }: ItemKind, ids: number[]): Promise<void> {
+  const toUser = referencesOf(table).find(({ target }) => target === users);
+  if (about === undefined || toUser === undefined) return;
+  const isAbout = sql`${users.id} in (select ${toUser.from} from ${table} where ${table.id} = any(${array(ids)}))`;
+  await tx.select({ id: users.id }).from(users).where(isAbout).orderBy(users.id).for('key share');
+}
+
+/** The rows of an item and its links, by table. */
+function copyOf({ table, links }: ItemKind): SQL {
+  const parts = links.map((link) => {
+    const { owner } = linkOf(link, table);
+    return sql`${nameOf(link)}::text, (select coalesce(jsonb_agg(${asJson(link)}), '[]') from ${link} where ${owner} = ${table.id})`;
+  });
+  return sql`jsonb_build_object(${sql.join([sql`${nameOf(table)}::text, jsonb_build_array(${asJson(table)})`, ...parts], sql`, `)})`;
+}
+
+function asJson(table: PgTable): SQL {
+  const pairs = writtenColumns(table).map((column) => sql`${column.name}::text, ${column}`);
+  return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+function peopleOf({ table, links, about = [] }: ItemKind): SQL {
+  const ofItem = referencesOf(table).filter(({ target }) => target === users);
+  const ofLinks = links.flatMap((link) => {
+    const { owner, others } = linkOf(link, table);
+    return others
+      .filter(({ target }) => target === users)
+      .map(({ from }) => sql`select 'user ' || ${from} from ${link} where ${owner} = ${table.id}`);
+  });
+  const parts = [...ofItem.map(({ from }) => sql`select 'user ' || ${from}`), ...ofLinks, ...about];
+  if (parts.length === 0) return sql`'{}'::text[]`;
+  return sql`array(select distinct person from (${sql.join(parts, sql` union all `)}) as mentioned(person) where person is not null)`;
+}

@@ -1,0 +1,64 @@
+import { binDays, type BinItem, type BinKind, type BinRef, type bin as contract } from '@dijkportaal/contract/bin';
+import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
+import { and, count, eq, gt, sql, type SQL } from 'drizzle-orm';
+import type { AuditEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
+import { binItems } from '../schema/bin.ts';
+import { users } from '../schema/users.ts';
+import { itemKinds } from './kinds.ts';
+
+const hours = binDays * 24;
+
+/** Items that can still be restored; the nightly job removes the others. */
+export const isKept: SQL = gt(binItems.deletedAt, sql`now() - make_interval(hours => ${sql.raw(String(hours))})`);
+
+/** The chosen items. */
+export const isChosen = (refs: BinRef[]): SQL => sql`(${binItems.kind}, ${binItems.itemId}) in (
+  select * from unnest(${sql.param(refs.map(({ kind }) => kind))}::text[], ${sql.param(refs.map(({ id }) => id))}::int[]))`;
+
+/** One page of the bin, latest first by default. */
+export async function listBin(
+  db: Db,
+  query: CheckedInputTo<typeof contract.list>['query'],
+): Promise<{ count: number; rows: BinItem[] }> {
+  const { limit, offset } = pageRange(query);
+  const { kind, itemId, title, description, deletedAt } = binItems;
+  const matches = and(
+    isKept,
+    query.kind === undefined ? undefined : eq(kind, query.kind),
+    matchesSearch(binItems.searchText, query.search),
+  );
+  const deletedBy = sql<string>`coalesce(nullif(btrim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username}, '')`;
+  const [totals, rows] = await Promise.all([
+    db.select({ count: count() }).from(binItems).where(matches),
+    db
+      .select({ kind, id: itemId, title, description, deletedAt, deleted_by: deletedBy })
+      .from(binItems)
+      .leftJoin(users, eq(users.id, binItems.deletedById))
+      .where(matches)
+      .orderBy(...orderBy(query.ordering ?? '-deleted_at', { deleted_at: deletedAt }, binItems.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return {
+    count: totals[0]?.count ?? 0,
+    rows: rows.map(({ deletedAt: at, ...row }) => ({
+      ...row,
+      deleted_at: at.toISOString(),
+      expires_at: new Date(at.getTime() + hours * 3_600_000).toISOString(),
+    })),
+  };
+}
+
+/** A line for the audit log; it keeps no names of people. */
+export const toEvent = (
+  action: 'bin.restore' | 'bin.remove',
+  { kind, id, title }: { kind: BinKind; id: number; title: string },
+  origin: Pick<AuditEvent, 'actorId' | 'origin'>,
+): AuditEvent => ({
+  ...origin,
+  action,
+  object: `${kind} ${id}`,
+  details: itemKinds[kind].about === undefined ? { title } : {},
+});

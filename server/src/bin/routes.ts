@@ -1,0 +1,33 @@
+import { bin } from '@dijkportaal/contract/bin';
+import type { FileOwner } from '../files/public.ts';
+import { auditOrigin } from '../platform/audit/audit.ts';
+import { pageAnswer, pageRange } from '../platform/database/paging.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Services } from '../platform/services.ts';
+import { listBin } from './queries.ts';
+import { removeItems } from './remove-items.ts';
+import { restoreItems } from './restore-items.ts';
+
+/** The bin, for staff: who may delete something may restore it and remove it for good. */
+export function binRoutes({ app, db }: Services): void {
+  serve(app, bin.list, async ({ query, request }) => {
+    const { count, rows } = await listBin(db, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, bin.restore, ({ body, request }) => restoreItems(db, body.items, auditOrigin(request)));
+
+  serve(app, bin.remove, async ({ body, request }) => ({
+    removed: await removeItems(db, body.items, auditOrigin(request)),
+  }));
+}
+
+/** Files of what is in the bin: nobody may see or delete them. */
+export const binFiles: FileOwner = {
+  column: 'binItemId',
+  maySee: async () => false,
+  lock: async () => {
+    throw notFound();
+  },
+};

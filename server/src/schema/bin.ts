@@ -1,0 +1,39 @@
+import { binKinds } from '@dijkportaal/contract/bin';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, snakeCase, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { users } from './users.ts';
+
+/** What staff deleted in the last 30 days. The rows are gone from their tables, so no query has to leave them out. */
+export const binItems = snakeCase.table(
+  'bin_items',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: binKinds }).notNull(),
+    /** The id that it had and gets back. */
+    itemId: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** The deleted rows by table, as JSON objects without generated columns. Files are not in it: they have `bin_item_id`. */
+    rows: jsonb().$type<BinRows>().notNull(),
+    /** The accounts, addresses and ids in the relationship system that it mentions, so that a person can be erased. */
+    people: text().array().notNull(),
+    /** The highest id of its table when it was deleted: what has a higher one was made since. */
+    lastId: integer().notNull(),
+    deletedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    deletedById: integer().references(() => users.id, { onDelete: 'set null' }),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`search_fold(title || ' ' || description)`),
+  },
+  (table) => [
+    unique().on(table.kind, table.itemId),
+    index().on(table.deletedAt, table.id),
+    index().on(table.kind, table.deletedAt, table.id),
+    index().on(table.deletedById),
+    index('bin_items_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('bin_items_people').using('gin', table.people),
+  ],
+);
+
+export type BinRow = Record<string, unknown>;
+export type BinRows = Record<string, BinRow[]>;
