@@ -28,10 +28,8 @@ const below: Record<string, string[]> = {
 
 /** Capabilities that have nothing on a side, and why. */
 const missing: Record<string, string> = {
-  'web bin': 'its screen follows',
   'web files': 'other capabilities show files, with the components of web/src/ui/files',
   'web sessions': 'the profile lists them; the session of the browser itself is in web/src/platform',
-  'e2e bin': 'its screen follows',
   'e2e notifications': 'the journeys of subscriptions and profiles walk through them',
   'e2e portal': 'it is on every page',
   'e2e sessions': 'the journeys of auth and profiles walk through them',

@@ -1,5 +1,6 @@
 import { openFirstActions } from './action-menu.ts';
 import type { Page } from '@playwright/test';
+import { binStates } from '../bin/bin-states.ts';
 import { contactStates } from '../contacts/contact-states.ts';
 import { expect, heading } from './fixtures.ts';
 import { holdStates } from '../hold/hold-states.ts';
@@ -213,6 +214,7 @@ export const screenStates: ScreenState[] = [
     reach: tableReady,
   },
   { name: 'no mails found', who: 'medewerker', path: '/mails?search=bestaatniet', reach: listReady },
+  ...binStates,
   ...groupStates,
   ...contactStates,
   { name: 'users', who: 'medewerker', path: '/users', reach: tableReady },

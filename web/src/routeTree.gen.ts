@@ -34,6 +34,7 @@ import { Route as SignedInUserProfileRouteImport } from './routes/_signed-in/use
 import { Route as SignedInWishesRouteImport } from './routes/_signed-in/wishes'
 import { Route as SignedInStaffAnalyticsRouteImport } from './routes/_signed-in/_staff/analytics'
 import { Route as SignedInStaffAuditLogRouteImport } from './routes/_signed-in/_staff/audit-log'
+import { Route as SignedInStaffBinRouteImport } from './routes/_signed-in/_staff/bin'
 import { Route as SignedInStaffBrokenAddressesRouteImport } from './routes/_signed-in/_staff/broken-addresses'
 import { Route as SignedInStaffContactsRouteImport } from './routes/_signed-in/_staff/contacts'
 import { Route as SignedInStaffDesignAdminRouteImport } from './routes/_signed-in/_staff/design-admin'
@@ -180,6 +181,11 @@ const SignedInStaffAuditLogRoute = SignedInStaffAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
+const SignedInStaffBinRoute = SignedInStaffBinRouteImport.update({
+  id: '/bin',
+  path: '/bin',
+  getParentRoute: () => SignedInStaffRoute,
+} as any)
 const SignedInStaffBrokenAddressesRoute =
   SignedInStaffBrokenAddressesRouteImport.update({
     id: '/broken-addresses',
@@ -324,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/wishes': typeof SignedInWishesRoute
   '/analytics': typeof SignedInStaffAnalyticsRoute
   '/audit-log': typeof SignedInStaffAuditLogRoute
+  '/bin': typeof SignedInStaffBinRoute
   '/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
   '/contacts': typeof SignedInStaffContactsRoute
   '/design-admin': typeof SignedInStaffDesignAdminRoute
@@ -370,6 +377,7 @@ export interface FileRoutesByTo {
   '/wishes': typeof SignedInWishesRoute
   '/analytics': typeof SignedInStaffAnalyticsRoute
   '/audit-log': typeof SignedInStaffAuditLogRoute
+  '/bin': typeof SignedInStaffBinRoute
   '/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
   '/contacts': typeof SignedInStaffContactsRoute
   '/design-admin': typeof SignedInStaffDesignAdminRoute
@@ -420,6 +428,7 @@ export interface FileRoutesById {
   '/_signed-in/': typeof SignedInIndexRoute
   '/_signed-in/_staff/analytics': typeof SignedInStaffAnalyticsRoute
   '/_signed-in/_staff/audit-log': typeof SignedInStaffAuditLogRoute
+  '/_signed-in/_staff/bin': typeof SignedInStaffBinRoute
   '/_signed-in/_staff/broken-addresses': typeof SignedInStaffBrokenAddressesRoute
   '/_signed-in/_staff/contacts': typeof SignedInStaffContactsRoute
   '/_signed-in/_staff/design-admin': typeof SignedInStaffDesignAdminRoute
@@ -468,6 +477,7 @@ export interface FileRouteTypes {
     | '/wishes'
     | '/analytics'
     | '/audit-log'
+    | '/bin'
     | '/broken-addresses'
     | '/contacts'
     | '/design-admin'
@@ -514,6 +524,7 @@ export interface FileRouteTypes {
     | '/wishes'
     | '/analytics'
     | '/audit-log'
+    | '/bin'
     | '/broken-addresses'
     | '/contacts'
     | '/design-admin'
@@ -563,6 +574,7 @@ export interface FileRouteTypes {
     | '/_signed-in/'
     | '/_signed-in/_staff/analytics'
     | '/_signed-in/_staff/audit-log'
+    | '/_signed-in/_staff/bin'
     | '/_signed-in/_staff/broken-addresses'
     | '/_signed-in/_staff/contacts'
     | '/_signed-in/_staff/design-admin'
@@ -769,6 +781,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffAuditLogRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/bin': {
+      id: '/_signed-in/_staff/bin'
+      path: '/bin'
+      fullPath: '/bin'
+      preLoaderRoute: typeof SignedInStaffBinRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/broken-addresses': {
       id: '/_signed-in/_staff/broken-addresses'
       path: '/broken-addresses'
@@ -956,6 +975,7 @@ const PublicRouteWithChildren =
 interface SignedInStaffRouteChildren {
   SignedInStaffAnalyticsRoute: typeof SignedInStaffAnalyticsRoute
   SignedInStaffAuditLogRoute: typeof SignedInStaffAuditLogRoute
+  SignedInStaffBinRoute: typeof SignedInStaffBinRoute
   SignedInStaffBrokenAddressesRoute: typeof SignedInStaffBrokenAddressesRoute
   SignedInStaffContactsRoute: typeof SignedInStaffContactsRoute
   SignedInStaffDesignAdminRoute: typeof SignedInStaffDesignAdminRoute
@@ -978,6 +998,7 @@ interface SignedInStaffRouteChildren {
 const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffAnalyticsRoute: SignedInStaffAnalyticsRoute,
   SignedInStaffAuditLogRoute: SignedInStaffAuditLogRoute,
+  SignedInStaffBinRoute: SignedInStaffBinRoute,
   SignedInStaffBrokenAddressesRoute: SignedInStaffBrokenAddressesRoute,
   SignedInStaffContactsRoute: SignedInStaffContactsRoute,
   SignedInStaffDesignAdminRoute: SignedInStaffDesignAdminRoute,

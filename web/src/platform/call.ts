@@ -4,7 +4,7 @@ import { nonFieldErrors, type ErrorBody, type ErrorCode } from '@dijkportaal/con
 import { defineTexts } from './i18n.ts';
 import { leaveResident, viewedResident } from './impersonation.ts';
 import { whileLoading } from './loading.ts';
-import { toast } from './toasts.ts';
+import { toast, type Toast } from './toasts.ts';
 import nl from './nl.json';
 import { reauthenticate, setUpMfa } from './refusals.ts';
 import { readTokens, renewTokens } from './tokens.ts';
@@ -67,6 +67,8 @@ export interface CallOptions {
   ifNoneMatch?: string | undefined;
   /** Toast in place of the general one; null for none. */
   success?: string | null;
+  /** What the toast has besides its text. */
+  successToast?: Pick<Toast, 'title' | 'duration' | 'action'>;
   /** False for forms that show errors next to their fields. */
   showsBadInput?: boolean;
 }
@@ -100,7 +102,7 @@ export function call<E extends Specified>(
 export async function callAny<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { success, showsBadInput = true, ifMatch, ifNoneMatch }: CallOptions,
+  { success, successToast, showsBadInput = true, ifMatch, ifNoneMatch }: CallOptions,
 ): Promise<unknown> {
   const conditions = { 'if-match': ifMatch, 'if-none-match': ifNoneMatch };
   const body = await sendWithReauth(() => sendWithRenewal(endpoint, input, conditions)).catch(
@@ -113,7 +115,7 @@ export async function callAny<E extends Endpoint>(
     },
   );
   const text = success === undefined ? await successText(endpoint) : success;
-  if (text !== null) toast({ type: 'success', text });
+  if (text !== null) toast({ type: 'success', text, ...successToast });
   return body;
 }
 

@@ -1,12 +1,14 @@
 import { createObservable } from './observable.ts';
 
 /** A short message over the screen. A click closes it. */
-interface Toast {
+export interface Toast {
   title?: string;
   text: string;
   type: 'success' | 'error' | 'warn';
   /** Milliseconds; defaults to 3,000. */
   duration?: number;
+  /** A button, such as to undo what was done. */
+  action?: { label: string; run: () => void };
 }
 
 /** The visible messages. The component that shows them is loaded with the first one. */

@@ -15,6 +15,7 @@ import NewsIcon from 'lucide-react/icons/newspaper';
 import NewsletterIcon from 'lucide-react/icons/mail-open';
 import PersonIcon from 'lucide-react/icons/user-round';
 import SettingsIcon from 'lucide-react/icons/sliders-horizontal';
+import BinIcon from 'lucide-react/icons/trash-2';
 import TalkIcon from 'lucide-react/icons/message-square-text';
 import WishIcon from 'lucide-react/icons/star';
 import { isStaff, isSuperuser, usePerson, type Person } from '../../platform/session.ts';
@@ -46,6 +47,7 @@ const staffMenu: MenuItem[] = [
   { to: '/analytics', label: 'nav.analytics', icon: <ChartIcon /> },
   { to: '/settings', label: 'nav.settings', icon: <SettingsIcon /> },
   { to: '/mails', label: 'nav.mails', icon: <MailIcon />, isExtension: true },
+  { to: '/bin', label: 'nav.bin', icon: <BinIcon />, isExtension: true },
   { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true, isExtension: true },
 ];
 const customerMenu: MenuItem[] = [

@@ -102,3 +102,12 @@ it('shows messages inside the open dialog, where they can be clicked', async () 
   fireEvent.click(screen.getByText('Lees dit'));
   expect(screen.queryByText('Lees dit')).toBeNull();
 });
+
+it('does what its button says, and leaves', () => {
+  const run = vi.fn<() => void>();
+  render(<ToastList />);
+  show({ type: 'success', text: 'Succesvol verwijderd', duration: 10_000, action: { label: 'Ongedaan maken', run } });
+  fireEvent.click(screen.getByRole('button', { name: 'Ongedaan maken' }));
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('status')).toBeNull();
+});

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import CloseIcon from 'lucide-react/icons/x';
 import { dismissToast, toasts } from '../../platform/toasts.ts';
 import { useObservable } from '../../platform/observable.ts';
+import { Button } from '../../ui/layout/button.tsx';
 import styles from './toast-list.module.css';
 import { useTexts } from '../texts.ts';
 
@@ -54,7 +55,7 @@ function Messages({ messages }: { messages: ReturnType<typeof toasts.get> }) {
 
 type MessageProps = ReturnType<typeof toasts.get>[number] & { isPaused: boolean; closeLabel: string };
 
-function Message({ id, title, text, type, duration = defaultDuration, isPaused, closeLabel }: MessageProps) {
+function Message({ id, title, text, type, duration = defaultDuration, action, isPaused, closeLabel }: MessageProps) {
   useEffect(() => {
     if (isPaused) return;
     const timer = setTimeout(() => dismissToast(id), duration);
@@ -70,10 +71,29 @@ function Message({ id, title, text, type, duration = defaultDuration, isPaused, 
       <div>
         {title !== undefined && <strong>{title}</strong>}
         <p>{text}</p>
+        {action !== undefined && (
+          <Button
+            variant="default"
+            onClick={() => {
+              action.run();
+              keepFocus();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
-      <button type="button" aria-label={closeLabel}>
+      <button type="button" className={styles.close} aria-label={closeLabel}>
         <CloseIcon />
       </button>
     </div>
   );
+}
+
+/** The message leaves with its button: the focus then goes to the heading of the screen. */
+function keepFocus(): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  });
 }

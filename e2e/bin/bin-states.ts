@@ -1,0 +1,96 @@
+import { binKinds, type BinItem, type BinOutcome } from '@dijkportaal/contract/bin';
+import type { Page } from '@playwright/test';
+import { expect } from '../support/fixtures.ts';
+import { openFirstActions } from '../support/action-menu.ts';
+import type { ScreenState } from '../support/screen-state.ts';
+
+const day = 86_400_000;
+const moment = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+const items = binKinds.slice(0, 5).map((kind, index): BinItem => ({
+  kind,
+  id: index + 1,
+  title:
+    index === 0
+      ? 'Voorlopig ontwerp van de dijkversterkingswerkzaamhedenplanning bij de Kerkdijk'
+      : `Onderdeel ${index}`,
+  description: kind === 'message' ? 'Wilg van Waterland tot den Zeedijk' : '',
+  deleted_at: moment(-index),
+  deleted_by: index === 3 ? '' : 'Mees Dam',
+  expires_at: moment(30 - index),
+}));
+
+const outcome: BinOutcome = {
+  done: [
+    {
+      kind: 'newsletter',
+      id: 4,
+      title: 'Voorjaar aan de dijk',
+      notes: ['De nieuwsbrief is nu een concept. Zet het versturen zelf weer aan.'],
+    },
+  ],
+  failed: [
+    {
+      kind: 'contact',
+      id: 6,
+      title: 'Anna Dijk',
+      reason: 'Er is intussen een nieuw contact met dit e-mailadres. Verwijder of wijzig dat eerst.',
+    },
+  ],
+};
+
+const mockBin = (page: Page, ...results: BinItem[]) =>
+  page.route('**/api/bin/?*', (route) =>
+    route.fulfill({ json: { count: results.length, next: null, previous: null, results } }),
+  );
+const isLoaded = (page: Page) => expect(page.getByRole('cell').first()).toBeVisible();
+const main = (page: Page) => page.getByRole('main');
+
+/** The states of the bin that look or sound different. */
+export const binStates: ScreenState[] = [
+  { name: 'bin', who: 'medewerker', path: '/bin', prepare: (page) => mockBin(page, ...items), reach: isLoaded },
+  {
+    name: 'bin that is empty',
+    who: 'medewerker',
+    path: '/bin',
+    prepare: (page) => mockBin(page),
+    reach: (page) => expect(main(page).getByText(/^(De prullenbak is leeg|The bin is empty)$/)).toBeVisible(),
+  },
+  {
+    name: 'bin that cannot be loaded',
+    who: 'medewerker',
+    path: '/bin',
+    prepare: (page) => page.route('**/api/bin/?*', (route) => route.fulfill({ status: 400, json: {} })),
+    reach: (page) => expect(main(page).getByRole('alert')).toBeVisible(),
+  },
+  {
+    name: 'bin with a selection and the dialog to delete for good',
+    who: 'medewerker',
+    path: '/bin',
+    prepare: (page) => mockBin(page, ...items),
+    async reach(page) {
+      await isLoaded(page);
+      await main(page).getByRole('cell').getByRole('checkbox').first().check();
+      await openFirstActions(page);
+      await page.getByRole('button', { name: /(\S definitief verwijderen$|^Delete \S.* for good$)/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'bin after restoring not everything',
+    who: 'medewerker',
+    path: '/bin',
+    async prepare(page) {
+      await mockBin(page, ...items);
+      await page.route('**/api/bin/restore/', (route) => route.fulfill({ json: outcome }));
+    },
+    async reach(page) {
+      await isLoaded(page);
+      await main(page)
+        .getByRole('button', { name: /(\S terugzetten$|^Restore \S)/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];

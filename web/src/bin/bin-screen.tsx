@@ -1,0 +1,184 @@
+import { bin, binDays, binKinds, type BinItem, type BinRef } from '@dijkportaal/contract/bin';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callExtension } from '../platform/extensions.ts';
+import { readChoice } from '../platform/list-filter.ts';
+import { keyOf, retryOnce, useRefetch } from '../platform/queries.ts';
+import { toast } from '../platform/toasts.ts';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
+import { FilterForm } from '../ui/forms/filter-form.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { PagedList } from '../ui/lists/paged-list.tsx';
+import { SelectionBar } from '../ui/lists/selection-bar.tsx';
+import { BinTable, keyOfItem } from './bin-table.tsx';
+import type { BinSearch } from './filter.ts';
+import { removeItems } from './restore.ts';
+import { RestoreReport } from './restore-report.tsx';
+import { useRestore } from './use-restore.ts';
+import { useTexts } from './texts.ts';
+
+/** Items on a page. */
+const binPageSize = 50;
+
+/** One page of the bin, refetched whenever the screen opens; the previous page stays until the next arrives. */
+const binQuery = ({ page = 1, ...filter }: BinSearch) =>
+  queryOptions({
+    queryKey: keyOf(bin.list, filter, page),
+    queryFn: () =>
+      callExtension(bin.list, { query: { ...filter, page: String(page), page_size: String(binPageSize) } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: retryOnce,
+  });
+
+interface BinScreenProps {
+  filter: BinSearch;
+  onFilter: (filter: BinSearch) => void;
+}
+
+/** What staff deleted in the last 30 days, to restore or to remove for good. */
+export function BinScreen({ filter, onFilter }: BinScreenProps) {
+  const t = useTexts();
+  const query = useQuery(binQuery(filter));
+  const under = `${filter.kind} ${filter.search}`;
+  // Another filter clears the selection, so that no hidden rows stay selected.
+  const [selection, setSelection] = useState({ items: new Map<string, BinRef>(), under });
+  const selected = selection.under === under ? selection.items : new Map<string, BinRef>();
+  const [removing, setRemoving] = useState<BinRef[] | null>(null);
+  const { restore, isRestoring, outcome, forgetOutcome } = useRestore();
+  const clear = () => setSelection({ items: new Map(), under });
+  const select = (keys: string[], isIn: boolean, rows: BinItem[]) => {
+    const items = new Map(selected);
+    for (const row of rows.filter((item) => keys.includes(keyOfItem(item)))) {
+      if (isIn) items.set(keyOfItem(row), row);
+      else items.delete(keyOfItem(row));
+    }
+    setSelection({ items, under });
+  };
+  return (
+    <>
+      <PageHeading title={t('title')}>
+        <p>{t('intro', { days: binDays })}</p>
+      </PageHeading>
+      <BinFilters filter={filter} onFilter={onFilter} />
+      <PagedList
+        label={t('title')}
+        query={query}
+        page={filter.page ?? 1}
+        pageSize={binPageSize}
+        onPage={(page) => onFilter({ ...filter, page })}
+        texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
+        empty={<Nothing filter={filter} onShowAll={() => onFilter({})} />}
+        selection={
+          selected.size > 0 && (
+            <SelectionBar
+              texts={{ label: t('bulk.label'), all: null, status: t('bulk.chosen', { count: selected.size }) }}
+              isAllSelected={false}
+              onSelectAll={clear}
+            >
+              <Button
+                loading={isRestoring}
+                onClick={() => void restore([...selected.values()]).then((isDone) => isDone && clear())}
+              >
+                {t('restore')}
+              </Button>
+              <Button variant="default" tone="danger" onClick={() => setRemoving([...selected.values()])}>
+                {t('remove')}
+              </Button>
+              <Button variant="default" onClick={clear}>
+                {t('bulk.clear')}
+              </Button>
+            </SelectionBar>
+          )
+        }
+        renderRows={(rows, isBusy) => (
+          <BinTable
+            rows={rows}
+            isBusy={isBusy || isRestoring}
+            isSelected={(key) => selected.has(key)}
+            onSelect={(keys, isIn) => select(keys, isIn, rows)}
+            onRestore={(item) =>
+              void restore([item]).then((isDone) => isDone && select([keyOfItem(item)], false, rows))
+            }
+            onRemove={(item) => setRemoving([item])}
+          />
+        )}
+      />
+      {removing !== null && <RemoveModal items={removing} onRemoved={clear} onClose={() => setRemoving(null)} />}
+      {outcome !== null && <RestoreReport outcome={outcome} onClose={forgetOutcome} />}
+    </>
+  );
+}
+
+function BinFilters({ filter, onFilter }: BinScreenProps) {
+  const t = useTexts();
+  const change = (changed: BinSearch) => onFilter({ ...filter, ...changed, page: undefined });
+  return (
+    <FilterForm
+      label={t('filter.label')}
+      searchLabel={t('filter.search')}
+      search={filter.search ?? ''}
+      isFiltered={filter.kind !== undefined || filter.search !== undefined}
+      onSearch={(search) => change({ search })}
+      onClear={() => onFilter({})}
+    >
+      <SelectField
+        label={t('filter.kind')}
+        value={filter.kind ?? ''}
+        options={[
+          { value: '', label: t('filter.allKinds') },
+          ...binKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        ]}
+        onChange={(event) => change({ kind: readChoice(binKinds, event.currentTarget.value) })}
+      />
+    </FilterForm>
+  );
+}
+
+function Nothing({ filter, onShowAll }: { filter: BinSearch; onShowAll: () => void }) {
+  const t = useTexts();
+  if (filter.kind === undefined && filter.search === undefined) {
+    return <EmptyState title={t('empty')} text={t('emptyText', { days: binDays })} />;
+  }
+  return (
+    <EmptyState title={t('none')} text={t('noneText')}>
+      <Button variant="default" onClick={onShowAll}>
+        {t('showAll')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface RemoveModalProps {
+  items: BinRef[];
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** Asks before items are removed for good. */
+function RemoveModal({ items, onRemoved, onClose }: RemoveModalProps) {
+  const t = useTexts();
+  const refetch = useRefetch([bin.list]);
+  const count = items.length;
+  return (
+    <ConfirmModal
+      title={t('removeTitle', { count })}
+      confirmLabel={t('remove')}
+      failedText={t('removeFailed')}
+      tone="danger"
+      onConfirm={async () => {
+        await removeItems(items);
+        toast({ type: 'success', text: t('removed', { count }) });
+        await refetch();
+        onRemoved();
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      <p>{t('removeSure', { count })}</p>
+    </ConfirmModal>
+  );
+}

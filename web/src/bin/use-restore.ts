@@ -1,0 +1,45 @@
+import type { BinOutcome, BinRef } from '@dijkportaal/contract/bin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError, wasCancelled } from '../platform/call.ts';
+import { toast } from '../platform/toasts.ts';
+import { restoreItems } from './restore.ts';
+import { useTexts } from './texts.ts';
+
+/** Restores items, and keeps an outcome that staff have to read. `restore` returns false when it failed. */
+export function useRestore() {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const [isRestoring, setRestoring] = useState(false);
+  const [outcome, setOutcome] = useState<BinOutcome | null>(null);
+  const restore = async (items: BinRef[]): Promise<boolean> => {
+    if (isRestoring) return false;
+    setRestoring(true);
+    try {
+      const result = await restoreItems(items);
+      const isPlain = result.failed.length === 0 && result.done.every(({ notes }) => notes.length === 0);
+      if (isPlain) toast({ type: 'success', text: t('restored', { count: result.done.length }) });
+      else setOutcome(result);
+      return true;
+    } catch (error) {
+      const reason = error instanceof CallError ? error.sentence : undefined;
+      if (!wasCancelled(error)) toast({ type: 'error', text: [t('restoreFailed'), reason].filter(Boolean).join(' ') });
+      return false;
+    } finally {
+      // What is restored can be in any list. Some may have been restored before a failure.
+      await queryClient.invalidateQueries();
+      setRestoring(false);
+      focusHeading();
+    }
+  };
+  return { restore, isRestoring, outcome, forgetOutcome: () => setOutcome(null) };
+}
+
+/** The button that was pressed has left with its row. */
+function focusHeading(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    }
+  });
+}
