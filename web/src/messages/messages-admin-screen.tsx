@@ -2,6 +2,7 @@ import { messages, type Message } from '@dijkportaal/contract/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { AfterDeletion, useUndo } from '../bin/public.ts';
 import { call } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
@@ -112,20 +113,26 @@ function Nothing({ filter, onShowAll }: { filter: MessageSearch; onShowAll: () =
 function DeleteMessageModal({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch(messageEndpoints);
+  const undo = useUndo('message');
   const { subject, name, email } = message;
   const sender = name || email;
   return (
     <DeleteModal
       title={t('deleteTitle')}
       failedText={t('deleteFailed')}
-      remove={() => call(messages.delete, { params: { id: String(message.id) } }, { showsBadInput: false })}
+      remove={() =>
+        call(
+          messages.delete,
+          { params: { id: String(message.id) } },
+          { showsBadInput: false, ...undo(message.id, subject) },
+        )
+      }
       refetch={refetch}
       onClose={onClose}
     >
       <p>{sender === '' ? t('sureGone', { subject }) : t('sure', { subject, name: sender })}</p>
-      <p>
-        <strong>{t('lost')}</strong>
-      </p>
+      <p>{t('lost')}</p>
+      <AfterDeletion />
     </DeleteModal>
   );
 }

@@ -1,4 +1,5 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
+import { AfterDeletion, useUndo } from '../bin/public.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { ConditionalDeleteModal } from '../ui/dialogs/delete-modal.tsx';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
@@ -16,6 +17,7 @@ interface DeletePublicationModalProps {
 export function DeletePublicationModal({ kind, publication, onClose }: DeletePublicationModalProps) {
   const t = useTexts();
   const refetch = useRefetch([publicationEndpoints[kind].list]);
+  const undo = useUndo(kind);
   const { id } = publication;
   return (
     <ConditionalDeleteModal
@@ -24,18 +26,15 @@ export function DeletePublicationModal({ kind, publication, onClose }: DeletePub
       listed={publication}
       load={() => publicationCalls[kind].get(id)}
       readValues={(item) => ({ ...readValues(item), files: item.files })}
-      remove={(ifMatch) => publicationCalls[kind].remove(id, ifMatch)}
+      remove={(ifMatch) => publicationCalls[kind].remove(id, { ifMatch, ...undo(id, publication.title) })}
       refetch={refetch}
       onClose={onClose}
     >
       {({ title, files }) => (
         <>
           <p>{t(`${kind}.sure`, { title })}</p>
-          <p>
-            <strong>
-              {files.length === 0 ? t(`${kind}.lostNothing`) : t(`${kind}.lost`, { count: files.length })}
-            </strong>
-          </p>
+          {files.length > 0 && <p>{t(`${kind}.lost`, { count: files.length })}</p>}
+          <AfterDeletion />
         </>
       )}
     </ConditionalDeleteModal>

@@ -1,6 +1,6 @@
 import { designs, type NewPublication } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
-import { call } from '../platform/call.ts';
+import { call, type CallOptions } from '../platform/call.ts';
 import { readEditedPublication, readPublication } from './read-publication.ts';
 
 /** Designs and documents are published in the same way. */
@@ -24,7 +24,7 @@ export const publicationCalls = {
     create: (form: PublicationForm) => call(designs.create, form, inForm),
     replace: (id: number, form: PublicationForm, ifMatch: string | undefined) =>
       call(designs.replace, { ...withId(id), ...form }, { ...inForm, ifMatch }),
-    remove: (id: number, ifMatch: string | undefined) => call(designs.delete, withId(id), { ...inForm, ifMatch }),
+    remove: (id: number, options: CallOptions) => call(designs.delete, withId(id), { ...inForm, ...options }),
   },
   document: {
     get: (id: number) => call(documents.get, withId(id)).then(readPublication),
@@ -32,6 +32,6 @@ export const publicationCalls = {
     create: (form: PublicationForm) => call(documents.create, form, inForm),
     replace: (id: number, form: PublicationForm, ifMatch: string | undefined) =>
       call(documents.replace, { ...withId(id), ...form }, { ...inForm, ifMatch }),
-    remove: (id: number, ifMatch: string | undefined) => call(documents.delete, withId(id), { ...inForm, ifMatch }),
+    remove: (id: number, options: CallOptions) => call(documents.delete, withId(id), { ...inForm, ...options }),
   },
 };

@@ -1,6 +1,7 @@
 import type { LeftWithoutReaders as Left } from '@dijkportaal/contract/audience/left-without-readers';
 import type { Label } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
+import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
@@ -19,6 +20,7 @@ interface DeleteLabelModalProps {
 export function DeleteLabelModal({ kind, label, onClose }: DeleteLabelModalProps) {
   const t = useTexts();
   const refetch = useRefetch([labelCalls[kind].list]);
+  const undo = useUndo(kind);
   const { id } = label;
   return (
     <ConditionalDeleteModal<Label>
@@ -27,7 +29,7 @@ export function DeleteLabelModal({ kind, label, onClose }: DeleteLabelModalProps
       listed={label}
       load={() => labelCalls[kind].get(id)}
       readValues={({ name }) => ({ name })}
-      remove={(ifMatch) => labelCalls[kind].remove(id, ifMatch)}
+      remove={(ifMatch) => labelCalls[kind].remove(id, { ifMatch, ...undo(id, label.name) })}
       refetch={refetch}
       onClose={onClose}
     >
@@ -36,6 +38,7 @@ export function DeleteLabelModal({ kind, label, onClose }: DeleteLabelModalProps
           <p>{t(`${kind}.sure`, { name })}</p>
           <PeopleLost kind={kind} label={label} />
           <LeftWithoutReaders kind={kind} id={id} />
+          <AfterDeletion />
         </>
       )}
     </ConditionalDeleteModal>

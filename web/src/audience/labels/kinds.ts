@@ -2,7 +2,7 @@ import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import type { Label } from '@dijkportaal/contract/users';
 import { keyOf } from '../../platform/queries.ts';
-import { call } from '../../platform/call.ts';
+import { call, type CallOptions } from '../../platform/call.ts';
 import { callExtension, callIfOffered } from '../../platform/extensions.ts';
 import { groupsQuery, zonesQuery } from './queries.ts';
 
@@ -22,8 +22,7 @@ export const labelCalls = {
     create: (name: string) => call(groups.create, { body: { name } }, inForm),
     rename: ({ id, name }: Label, ifMatch: string | undefined) =>
       call(groups.replace, { params: { id: String(id) }, body: { name } }, { ...inForm, ifMatch }),
-    remove: (id: number, ifMatch: string | undefined) =>
-      call(groups.delete, { params: { id: String(id) } }, { ifMatch }),
+    remove: (id: number, options: CallOptions) => call(groups.delete, { params: { id: String(id) } }, options),
     left: (id: number) => callIfOffered(groups.leftWithoutReaders, { params: { id: String(id) } }),
     leftKey: (id: number) => keyOf(groups.leftWithoutReaders, id),
   },
@@ -35,8 +34,7 @@ export const labelCalls = {
     create: (name: string) => callExtension(zones.create, { body: { name } }, inForm),
     rename: ({ id, name }: Label, ifMatch: string | undefined) =>
       callExtension(zones.replace, { params: { id: String(id) }, body: { name } }, { ...inForm, ifMatch }),
-    remove: (id: number, ifMatch: string | undefined) =>
-      callExtension(zones.delete, { params: { id: String(id) } }, { ifMatch }),
+    remove: (id: number, options: CallOptions) => callExtension(zones.delete, { params: { id: String(id) } }, options),
     left: (id: number) => callIfOffered(zones.leftWithoutReaders, { params: { id: String(id) } }),
     leftKey: (id: number) => keyOf(zones.leftWithoutReaders, id),
   },

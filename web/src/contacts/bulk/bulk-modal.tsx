@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AfterDeletion } from '../../bin/public.ts';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { BulkReport } from './bulk-report.tsx';
 import { BulkRun } from './bulk-run.tsx';
@@ -33,6 +34,7 @@ export function BulkModal({ change, ids, onGone, onClose }: BulkModalProps) {
         onCancel={onClose}
       >
         <p>{t(`bulk.${kind}Sure`, { count: ids.length })}</p>
+        {kind === 'delete' && <AfterDeletion />}
       </ConfirmModal>
     );
   }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import styles from '../report.module.css';
 import { useTexts } from '../texts.ts';
+import { UndoDeletion } from './undo-deletion.tsx';
 import type { BulkChange, BulkProgress } from './run-bulk.ts';
 
 const maxFailedLines = 200;
@@ -46,6 +47,7 @@ export function BulkReport({ change, outcome, onClose }: BulkReportProps) {
           {failed.length > maxFailedLines && <p>{t('more', { count: failed.length - maxFailedLines })}</p>}
         </>
       )}
+      {change.action === 'delete' && done.length > 0 && <UndoDeletion ids={done} />}
       <Actions>
         <Button onClick={onClose}>{t('close')}</Button>
       </Actions>

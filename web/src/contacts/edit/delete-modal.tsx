@@ -1,4 +1,5 @@
 import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { call } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
@@ -15,6 +16,7 @@ interface DeleteContactModalProps {
 export function DeleteContactModal({ contact, onClose }: DeleteContactModalProps) {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
+  const undo = useUndo('contact');
   const params = { id: String(contact.id) };
   return (
     <ConditionalDeleteModal
@@ -23,7 +25,9 @@ export function DeleteContactModal({ contact, onClose }: DeleteContactModalProps
       listed={contact}
       load={() => fetchContact(contact.id)}
       readValues={readValues}
-      remove={(ifMatch) => call(contacts.delete, { params }, { showsBadInput: false, ifMatch })}
+      remove={(ifMatch) =>
+        call(contacts.delete, { params }, { showsBadInput: false, ifMatch, ...undo(contact.id, contact.name) })
+      }
       refetch={refetch}
       onClose={onClose}
     >
@@ -32,6 +36,7 @@ export function DeleteContactModal({ contact, onClose }: DeleteContactModalProps
           <p>{t('sure', { name })}</p>
           {user !== null && <p>{t('accountStays')}</p>}
           {is_external && <p>{t('comesBack')}</p>}
+          <AfterDeletion />
         </>
       )}
     </ConditionalDeleteModal>

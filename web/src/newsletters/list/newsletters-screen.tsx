@@ -3,6 +3,7 @@ import { newsletters, type NewsletterInList } from '@dijkportaal/contract/newsle
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { call } from '../../platform/call.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { readChoice } from '../../platform/list-filter.ts';
@@ -97,12 +98,15 @@ interface DeleteNewsletterModalProps {
 function DeleteNewsletterModal({ newsletter, onClose }: DeleteNewsletterModalProps) {
   const t = useTexts();
   const refetch = useRefetch(newsletterEndpoints);
+  const undo = useUndo('newsletter');
   const { id, title, state } = newsletter;
+  // One that was sent does not go to the bin.
+  const options = hasStarted(newsletter) ? {} : undo(id, title);
   return (
     <DeleteModal
       title={t('deleteTitle')}
       failedText={t('deleteFailed')}
-      remove={() => call(newsletters.delete, { params: { id: String(id) } }, { showsBadInput: false })}
+      remove={() => call(newsletters.delete, { params: { id: String(id) } }, { showsBadInput: false, ...options })}
       refetch={refetch}
       onClose={onClose}
     >
@@ -112,6 +116,7 @@ function DeleteNewsletterModal({ newsletter, onClose }: DeleteNewsletterModalPro
       </p>
       {hasStarted(newsletter) && <p>{t('deleteSent')}</p>}
       {state === 'scheduled' && <p>{t('deleteScheduled')}</p>}
+      {!hasStarted(newsletter) && <AfterDeletion />}
     </DeleteModal>
   );
 }

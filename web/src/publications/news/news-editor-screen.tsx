@@ -1,3 +1,4 @@
+import { AfterDeletion, useUndo } from '../../bin/public.ts';
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -101,6 +102,7 @@ function ChangeModal({ id, onClose }: { id: number; onClose: () => void }) {
 function DeleteNewsModal({ item, onClose }: { item: NewsItem; onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch(newsEndpoints);
+  const undo = useUndo('news');
   const params = { id: String(item.id) };
   return (
     <ConditionalDeleteModal
@@ -109,7 +111,9 @@ function DeleteNewsModal({ item, onClose }: { item: NewsItem; onClose: () => voi
       listed={item}
       load={() => fetchNews(params.id)}
       readValues={(shown) => ({ ...readValues(shown), image: shown.image?.id, pdf: shown.pdf?.id })}
-      remove={(ifMatch) => call(news.delete, { params }, { showsBadInput: false, ifMatch })}
+      remove={(ifMatch) =>
+        call(news.delete, { params }, { showsBadInput: false, ifMatch, ...undo(item.id, item.title) })
+      }
       refetch={refetch}
       onClose={onClose}
     >
@@ -119,6 +123,7 @@ function DeleteNewsModal({ item, onClose }: { item: NewsItem; onClose: () => voi
           <p>
             <strong>{title}</strong>
           </p>
+          <AfterDeletion />
         </>
       )}
     </ConditionalDeleteModal>

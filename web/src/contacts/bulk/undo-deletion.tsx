@@ -1,0 +1,53 @@
+import { bin } from '@dijkportaal/contract/bin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { restoreItems } from '../../bin/public.ts';
+import { useOffered } from '../../platform/extensions.ts';
+import { Alert } from '../../ui/layout/alert.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
+import { useTexts } from '../texts.ts';
+
+const start = { restored: 0, failed: 0, state: 'idle' as 'idle' | 'running' | 'broken' | 'done' };
+
+/** A button that restores the deleted contacts, with its progress; nothing if the server has no bin. */
+export function UndoDeletion({ ids }: { ids: number[] }) {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const isOffered = useOffered(bin.restore);
+  const [progress, setProgress] = useState(start);
+  if (!isOffered) return null;
+  const { restored, failed, state } = progress;
+  const undo = async () => {
+    let now = { ...progress, state: 'running' as (typeof start)['state'] };
+    setProgress(now);
+    // What was handled before a failure is not tried again.
+    const items = ids.slice(restored + failed).map((id) => ({ kind: 'contact' as const, id }));
+    try {
+      await restoreItems(items, (outcome) => {
+        now = { ...now, restored: restored + outcome.done.length, failed: failed + outcome.failed.length };
+        setProgress(now);
+      });
+      now.state = 'done';
+    } catch {
+      now.state = 'broken';
+    }
+    setProgress({ ...now });
+    await queryClient.invalidateQueries();
+  };
+  return (
+    <>
+      {state === 'running' && <ProgressBar label={t('bulk.undoing')} share={(restored + failed) / ids.length} />}
+      {state === 'broken' && <Alert tone="error">{t('bulk.undoFailed')}</Alert>}
+      <p role="status">{state === 'done' && t('bulk.undone', { count: restored })}</p>
+      {state === 'done' && failed > 0 && <Alert tone="warn">{t('bulk.undoLeft', { count: failed })}</Alert>}
+      {state !== 'done' && (
+        <div>
+          <Button variant="default" loading={state === 'running'} onClick={() => void undo()}>
+            {t(state === 'running' ? 'bulk.undoing' : 'bulk.undo')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
