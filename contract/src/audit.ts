@@ -37,6 +37,7 @@ export const auditActions = [
   'user.create',
   'user.change',
   'user.change_role',
+  'user.invite',
   'user.delete',
   'group.create',
   'group.change',

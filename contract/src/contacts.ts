@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BulkIds, BulkOutcome } from './platform/bulk.ts';
 import { endpoint } from './platform/endpoint.ts';
 import { extension, type VaryingField } from './platform/extension.ts';
 import { Id, IdParams, requiredText, text, Timestamp, tidyAddresses } from './platform/fields.ts';
@@ -127,23 +128,21 @@ export type SyncRun = z.output<typeof SyncRun>;
 
 /** One action on many contacts. */
 export const BulkAction = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('invite'), ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
-  z.strictObject({ action: z.literal('delete'), ids: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+  z.strictObject({ action: z.literal('invite'), ids: BulkIds }),
+  z.strictObject({ action: z.literal('delete'), ids: BulkIds }),
+  z.strictObject({
+    action: z.literal('invite_again'),
+    ids: BulkIds,
+    include_recent: z._default(z.boolean(), false),
+  }),
   z.strictObject({
     action: z.enum(['add_group', 'remove_group', 'add_zone', 'remove_zone']),
-    ids: z.array(Id).check(z.minLength(1), z.maxLength(200)),
+    ids: BulkIds,
     /** Id of the group or zone. */
     label: Id,
   }),
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
-
-/** The outcome for each contact. */
-export const BulkOutcome = z.object({
-  done: z.array(z.int()),
-  failed: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
-});
-export type BulkOutcome = z.output<typeof BulkOutcome>;
 
 /** The most contacts that can be selected at once. */
 export const maxSelectedContacts = 100_000;
@@ -222,7 +221,8 @@ export const contacts = {
     url: '/api/contacts/bulk/',
     access: 'staff',
     extension: true,
-    summary: 'One action on at most 200 contacts; returns the outcome for each',
+    summary:
+      'One action on at most 200 contacts; returns the outcome for each. invite_again mails a new link to who never signed in, and skips whoever got one within an hour unless include_recent is set',
     body: BulkAction,
     answer: BulkOutcome,
   }),

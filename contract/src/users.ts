@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BulkIds, BulkOutcome } from './platform/bulk.ts';
 import { endpoint } from './platform/endpoint.ts';
 import { extension, type VaryingField } from './platform/extension.ts';
 import { EmailAddress, Id, IdParams, text, Timestamp } from './platform/fields.ts';
@@ -26,9 +27,17 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** Days that the link in an invitation works. */
+export const invitationDays = 14;
+
+/** Minutes in which an invitation counts as recent: inviting the same person again then asks for confirmation. */
+export const recentInvitationMinutes = 60;
+
 /** A user in the list of staff, with the location on the map. Superusers are staff who may also grant rights. */
 export const UserListItem = z.extend(User, {
   is_superuser: extension(z.boolean()),
+  /** When the last invitation was mailed; null if never, or if it was accepted. */
+  invited_at: extension(z.nullable(Timestamp)),
   groups: Labels,
   profile: z.object({ zones: Labels }),
   latitude: z.nullable(z.number()),
@@ -55,7 +64,7 @@ export const peopleFilter = {
 
 const filterId = z.optional(IdParams.shape.id);
 
-/** not_begun: has an open invitation; never: did not sign in yet, invited or not; signed_in: signed in before. */
+/** not_begun: was invited, and never signed in; never: did not sign in yet, invited or not; signed_in: signed in before. */
 export const usersFilter = {
   group: filterId,
   zone: filterId,
@@ -133,6 +142,25 @@ export const users = {
     summary: 'The same list with only names and addresses, to choose from: a fraction of the size',
     query: listQuery('username'),
     answer: page(UserName),
+  }),
+  ids: endpoint({
+    method: 'GET',
+    url: '/api/users/ids/',
+    access: 'staff',
+    extension: true,
+    summary: 'The ids of all users that match, by username; 400 with error above 100,000',
+    query: z.extend(z.pick(listQuery('username'), { search: true }), usersFilter),
+    answer: z.object({ ids: z.array(z.int()) }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    url: '/api/users/invite/',
+    access: 'staff',
+    extension: true,
+    summary:
+      'Mail an invitation to at most 200 users who never signed in; it replaces an earlier one. Skips whoever got one within an hour unless include_recent is set',
+    body: z.strictObject({ ids: BulkIds, include_recent: z._default(z.boolean(), false) }),
+    answer: BulkOutcome,
   }),
   get: endpoint({
     method: 'GET',

@@ -146,7 +146,11 @@ test('an account is created, changed and deleted', async ({ page, makePerson }) 
   await expect(dialog(page).getByRole('option', { name: 'Bewoners' })).toBeVisible();
   await groups.press('Enter');
   await save(page);
+  await expect(dialog(page)).toContainText('Nu een uitnodiging sturen?');
+  await dialog(page).getByRole('button', { name: 'Uitnodiging sturen' }).click();
   await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Gebruiker toevoegen' })).toBeFocused();
+  await expect(rowOf(page, `${word}-aafke`)).toContainText('Uitgenodigd');
   await expect(page.getByText('Succesvol opgeslagen')).toHaveCount(1);
   await expect(rows(page)).toHaveCount(2);
 

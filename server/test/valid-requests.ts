@@ -298,6 +298,8 @@ export const validRequests = [
     me: nothing,
     list: nothing,
     names: nothing,
+    ids: nothing,
+    invite: async ({ makePerson }) => ({ body: { ids: [(await makePerson()).id] } }),
     get: async ({ makePerson }) => at((await makePerson()).id),
     create: (scene) => ({ body: { username: scene.word(), email: `${scene.word()}@example.org` } }),
     replace: async ({ makePerson }) => ({ ...at((await makePerson()).id), body: { first_name: 'Anna' } }),

@@ -28,6 +28,7 @@ export const auditLabelsEn: AuditLabels = {
     'user.create': 'Create a user',
     'user.change': 'Change a user',
     'user.change_role': 'Change the role of a user',
+    'user.invite': 'Invite a user',
     'user.delete': 'Delete a user',
     'group.create': 'Create a group',
     'group.change': 'Change a group',
@@ -215,6 +216,7 @@ export const auditLabelsEn: AuditLabels = {
     },
     action: {
       invite: 'invite',
+      invite_again: 'invite again',
       delete: 'delete',
       add_group: 'add to group',
       remove_group: 'remove from group',

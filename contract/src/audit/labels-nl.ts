@@ -28,6 +28,7 @@ export const auditLabelsNl: AuditLabels = {
     'user.create': 'Gebruiker aanmaken',
     'user.change': 'Gebruiker wijzigen',
     'user.change_role': 'Rol van een gebruiker wijzigen',
+    'user.invite': 'Gebruiker uitnodigen',
     'user.delete': 'Gebruiker verwijderen',
     'group.create': 'Groep aanmaken',
     'group.change': 'Groep wijzigen',
@@ -215,6 +216,7 @@ export const auditLabelsNl: AuditLabels = {
     },
     action: {
       invite: 'uitnodigen',
+      invite_again: 'opnieuw uitnodigen',
       delete: 'verwijderen',
       add_group: 'aan groep toevoegen',
       remove_group: 'uit groep halen',

@@ -1,8 +1,8 @@
 /** Mails someone a link for their first sign-in. */
 export { createInvitation } from './links/invitations.ts';
 
-/** Invites many people whose accounts were just created. */
-export { createInvitations } from './links/invitations.ts';
+/** Invites many people, and the same for those who may have been invited before. */
+export { createInvitations, inviteAgain } from './links/invitations.ts';
 
 /** Makes every mailed link of a person invalid. */
 export { forgetLinks } from './links/mailed-links.ts';

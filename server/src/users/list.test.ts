@@ -152,6 +152,7 @@ describe('a row', () => {
       last_name: 'Vol',
       is_staff: false,
       is_superuser: false,
+      invited_at: null,
       is_active: false,
       last_login: null,
       profile_id: person.profileId,

@@ -1,7 +1,8 @@
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
+import { maxSelectedContacts } from '@dijkportaal/contract/contacts';
 import type { UserDetails, UserListItem, UserName, users as contract } from '@dijkportaal/contract/users';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL, asc } from 'drizzle-orm';
 import { eraseFromBin } from '../bin/public.ts';
 import { matchesUsersFilter, recordDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
@@ -9,9 +10,11 @@ import { endImpersonationsOf } from '../impersonation/public.ts';
 import { labelIds, readLabelNames, storedCount, userLabels } from '../audience/public.ts';
 import { recordEvents, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
-import { conflict, notFound } from '../platform/http/errors.ts';
+import { conflict, notFound, plainError } from '../platform/http/errors.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
+import { mailedLinks } from '../schema/auth.ts';
+import { userGroups, userZones } from '../schema/audience.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { userColumns } from '../sessions/public.ts';
@@ -76,11 +79,19 @@ export async function deleteUser(
 
 const orderings = { username: users.username, email: users.email, last_login: users.lastLogin };
 
+/** Someone who has signed in has accepted the invitation. */
+const openInvitation = sql<Date | null>`case when ${users.lastLogin} is null then
+  (select ${mailedLinks.createdAt} from ${mailedLinks}
+    where ${mailedLinks.userId} = ${users.id} and ${mailedLinks.purpose} = 'invitation') end`.mapWith(
+  mailedLinks.createdAt,
+);
+
 const selectUsers = (db: Db, count: SQL<number>) =>
   db
     .select({
       ...userColumns,
       is_superuser: users.isSuperuser,
+      invited_at: openInvitation,
       ...labelIds(userLabels),
       latitude: profiles.latitude,
       longitude: profiles.longitude,
@@ -127,6 +138,29 @@ export async function listUsers(
   return { count, rows: await toUserDetails(db, rows) };
 }
 
+/** The ids of all accounts that match, by username. Throws 400 for more than a hundred thousand. */
+export async function listUserIds(db: Db, query: CheckedInputTo<typeof contract.ids>['query']): Promise<number[]> {
+  const { search, group, zone } = query;
+  const isIn = (table: typeof userGroups | typeof userZones, column: SQL) =>
+    sql`exists (select from ${table} where ${table.userId} = ${users.id} and ${column})`;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        matchesSearch(users.searchText, search),
+        group === undefined ? undefined : isIn(userGroups, sql`${userGroups.groupId} = ${group}`),
+        zone === undefined ? undefined : isIn(userZones, sql`${userZones.zoneId} = ${zone}`),
+        matchesUsersFilter(query),
+      ),
+    )
+    .orderBy(asc(users.username), asc(users.id))
+    .limit(maxSelectedContacts + 1);
+  if (rows.length > maxSelectedContacts)
+    throw plainError(400, 'Dit zijn meer dan 100.000 gebruikers. Kies eerst een filter.');
+  return rows.map(({ id }) => id);
+}
+
 /** One page of accounts that match the search, to choose from. */
 export async function listUserNames(db: Db, query: ListQuery): Promise<{ count: number; rows: UserName[] }> {
   const { count, rows } = await readNames(db, requestOf(query));
@@ -145,6 +179,7 @@ async function toUserDetails(db: Db, rows: Row[]): Promise<UserDetails[]> {
   return rows.map(({ count: _count, labels: _labels, groups, zones, polygons, ...user }) => ({
     ...user,
     last_login: toIso(user.last_login),
+    invited_at: toIso(user.invited_at),
     groups: names.groups(groups),
     profile: { zones: names.zones(zones) },
     profile_polygons: cleanPolygons(polygons),

@@ -7,7 +7,8 @@ import type { Services } from '../platform/services.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteAccountOf } from './delete-account.ts';
-import { findUserDetails, listUserNames, listUsers } from './queries.ts';
+import { inviteUsers } from './invite-users.ts';
+import { findUserDetails, listUserIds, listUserNames, listUsers } from './queries.ts';
 
 /** Accounts (specification, section 7). */
 export function userRoutes(services: Services): void {
@@ -23,6 +24,10 @@ export function userRoutes(services: Services): void {
     const { count, rows } = await listUserNames(db, query);
     return pageAnswer(request.url, pageRange(query), count, rows);
   });
+
+  serve(app, users.ids, async ({ query }) => ({ ids: await listUserIds(db, query) }));
+
+  serve(app, users.invite, ({ body, request }) => inviteUsers(services, auditOrigin(request), body));
 
   serve(app, users.get, ({ params }) => findUserDetails(db, params.id));
 

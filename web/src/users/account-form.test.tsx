@@ -25,6 +25,7 @@ const other: UserDetails = {
   last_name: 'Sluis',
   is_staff: false,
   is_superuser: false,
+  invited_at: null,
   is_active: true,
   last_login: null,
   profile_id: 41,
@@ -91,10 +92,44 @@ describe('a new account', () => {
     await fill(user, 'Gebruikersnaam', ' Nieuw ');
     await fill(user, 'E-mailadres', 'nieuw@example.org');
     await user.click(save());
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    await user.click(await screen.findByRole('button', { name: 'Nu niet' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(server.sentTo(users.invite)).toEqual([]);
     const names = { username: 'nieuw', email: 'nieuw@example.org', first_name: '', last_name: '' };
     expect(server.sentTo(users.create)).toEqual([{ ...names, is_active: true, is_staff: false, groups: [] }]);
     expect(shownToasts()).toEqual(['success: Succesvol opgeslagen']);
+  });
+
+  it('without a password is invited right after, if staff want that', async () => {
+    const user = await openCreate();
+    server.answers(users.invite, {
+      done: [],
+      failed: [{ id: 31, name: 'aafke', reason: 'Dit account is niet actief.' }],
+    });
+    await fill(user, 'Gebruikersnaam', 'aafke');
+    await fill(user, 'E-mailadres', 'aafke@example.org');
+    await user.click(save());
+    const question = await screen.findByRole('heading', { name: 'Nu een uitnodiging sturen?' });
+    expect(document.activeElement).toBe(question);
+    await user.click(screen.getByRole('button', { name: 'Uitnodiging sturen' }));
+    expect(await screen.findByText('Dit account is niet actief.')).toBeTruthy();
+    server.answers(users.invite, { done: [31], failed: [] });
+    await user.click(screen.getByRole('button', { name: 'Uitnodiging sturen' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    const invitation = { ids: [31], include_recent: false };
+    expect(server.sentTo(users.invite)).toEqual([invitation, invitation]);
+    expect(shownToasts().at(-1)).toBe('success: De uitnodiging voor aafke wordt verstuurd.');
+  });
+
+  it('with a password needs no invitation', async () => {
+    const user = await openCreate();
+    await fill(user, 'Gebruikersnaam', 'nieuw');
+    await fill(user, 'E-mailadres', 'nieuw@example.org');
+    await fill(user, 'Wachtwoord', 'vier losse woorden hier');
+    await fill(user, 'Wachtwoord nog een keer', 'vier losse woorden hier');
+    await user.click(save());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('heading', { name: 'Nu een uitnodiging sturen?' })).toBeNull();
   });
 
   it('says that passwords differ as soon as both are filled in, and sends nothing', async () => {

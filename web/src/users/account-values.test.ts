@@ -10,6 +10,7 @@ const user: UserDetails = {
   last_name: 'Kolk',
   is_staff: false,
   is_superuser: false,
+  invited_at: null,
   is_active: true,
   last_login: null,
   profile_id: 4,

@@ -6,6 +6,7 @@ import { profiles } from '@dijkportaal/contract/profiles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameLabels } from '../audience/public.tsx';
 import { call, CallError, withFields } from '../platform/call.ts';
+import { callExtension } from '../platform/extensions.ts';
 import { readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { toQuery, type UserSearch } from './filter.ts';
@@ -30,6 +31,12 @@ export const usersQuery = (filter: UserSearch) =>
     retry: retryOnce,
   });
 
+/** The ids of all users that match the filter, on all pages. Throws a CallError. */
+export async function fetchAllIds(filter: UserSearch): Promise<number[]> {
+  const { ids } = await callExtension(users.ids, { query: toQuery(filter) }, { showsBadInput: false });
+  return ids;
+}
+
 /** Fetches a user with its version; the given one if the server only lists users. */
 export async function fetchUser(listed: UserListItem): Promise<UserListItem> {
   try {
@@ -44,6 +51,7 @@ export async function fetchUser(listed: UserListItem): Promise<UserListItem> {
 async function readUser(received: ReceivedFrom<typeof users.get>): Promise<UserListItem> {
   return withFields(received, {
     is_superuser: received.is_superuser ?? false,
+    invited_at: received.invited_at ?? null,
     groups: await nameLabels('group', received.groups),
     profile: { zones: await nameLabels('zone', received.profile.zones) },
   });

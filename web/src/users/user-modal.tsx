@@ -1,8 +1,12 @@
 import { users, type UserDetails } from '@dijkportaal/contract/users';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { loadPerson, useSignedInPerson } from '../platform/session.ts';
 import { useRefetch } from '../platform/queries.ts';
+import { useOffered } from '../platform/extensions.ts';
+import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
+import { sendInvitation } from './invite/use-invite.tsx';
 import { LoadedModal } from '../ui/dialogs/loaded-modal.tsx';
 import { AccountForm, type AccountConflict } from './account-form.tsx';
 import { changesOf, readValues, toChanges, toNewUser, type AccountValues } from './account-values.ts';
@@ -12,15 +16,39 @@ import { useTexts } from './texts.ts';
 // The form shows invalid input next to its fields.
 const inForm = { showsBadInput: false };
 
-/** Creates an account. */
+/** Creates an account, and offers to invite who got no password. */
 export function CreateModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const refetch = useRefetch(userEndpoints);
+  const canInvite = useOffered(users.invite);
+  const [created, setCreated] = useState<{ id: number; username: string } | null>(null);
   const create = async (values: AccountValues) => {
-    await call(users.create, { body: toNewUser(values) }, inForm);
+    const { id, username, is_active } = await call(users.create, { body: toNewUser(values) }, inForm);
     await refetch();
-    onClose();
+    // Without a password or an invitation nobody could tell them how to sign in.
+    if (canInvite && is_active && values.password === '') setCreated({ id, username });
+    else onClose();
   };
+  if (created !== null) {
+    const { id, username: name } = created;
+    return (
+      <ConfirmModal
+        key="invite"
+        title={t('invite.nowTitle')}
+        confirmLabel={t('invite.now')}
+        cancelLabel={t('invite.later')}
+        failedText={t('invite.failed')}
+        onConfirm={async () => {
+          await sendInvitation(id, false, t('invite.sent', { name }));
+          await refetch();
+          onClose();
+        }}
+        onCancel={onClose}
+      >
+        <p>{t('invite.nowText', { name })}</p>
+      </ConfirmModal>
+    );
+  }
   return <AccountForm title={t('create')} user={null} owner="new" onSave={create} onClose={onClose} />;
 }
 

@@ -8,7 +8,10 @@ import { Badge } from '../ui/layout/badge.tsx';
 import { BreakableEmail } from '../ui/layout/breakable-email.tsx';
 import { ActionMenu, MenuItem } from '../ui/layout/action-menu.tsx';
 import { Button } from '../ui/layout/button.tsx';
+import type { Selection } from '../ui/bulk/use-selection.ts';
 import { DataTable, type Column } from '../ui/lists/data-table.tsx';
+import { useSelectColumn } from '../ui/lists/select-column.tsx';
+import { InvitedBadge } from './invite/invited-badge.tsx';
 import { sorting, type SortColumn, type UserSearch } from './filter.ts';
 import { useTexts, type UserTexts } from './texts.ts';
 import styles from './user-table.module.css';
@@ -25,6 +28,9 @@ interface UserTableProps extends Handlers {
 }
 
 interface Handlers {
+  /** null where the server cannot invite. */
+  selection: Selection | null;
+  onInvite: (user: UserListItem) => void;
   filter: UserSearch;
   onFilter: (filter: UserSearch) => void;
   onChange: (user: UserListItem) => void;
@@ -36,10 +42,28 @@ interface Handlers {
 export function UserTable({ rows, isBusy, shown, ...handlers }: UserTableProps) {
   const t = useTexts();
   const person = useSignedInPerson();
+  const { selection } = handlers;
+  const choose = useSelectColumn({
+    rows,
+    keyOf: ({ id }) => id,
+    texts: {
+      label: t('columns.choose'),
+      page: t('bulk.visible', { count: rows.length }),
+      row: ({ username }) => t('chooseNamed', { name: username }),
+    },
+    isSelected: (id) => selection?.ids.has(id) ?? false,
+    // Everything was selected with one click, so the checkbox of a page takes all of it back.
+    onSelect: (some, isSelected) =>
+      selection?.isAll && !isSelected && some.length === rows.length
+        ? selection.clear()
+        : selection?.select(some, isSelected),
+    isDisabled: selection?.isLoading ?? false,
+  });
+  const columns = columnsOf(t, person, handlers).filter(({ name }) => name === undefined || shown.has(name));
   return (
     <DataTable
       caption={t('title')}
-      columns={columnsOf(t, person, handlers).filter(({ name }) => name === undefined || shown.has(name))}
+      columns={selection === null ? columns : [choose, ...columns]}
       rows={rows}
       rowKey={({ id }) => id}
       isBusy={isBusy}
@@ -50,7 +74,7 @@ export function UserTable({ rows, isBusy, shown, ...handlers }: UserTableProps) 
 function columnsOf(
   t: UserTexts,
   person: Person,
-  { filter, onFilter, ...handlers }: Handlers,
+  { filter, onFilter, selection, ...handlers }: Handlers,
 ): (Column<UserListItem> & { name?: OptionalColumn })[] {
   const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
@@ -96,8 +120,10 @@ function columnsOf(
       label: t('columns.lastLogin'),
       isShort: true,
       ...sorted('last_login'),
-      cell: ({ last_login }) =>
-        last_login === null ? t('never') : <time dateTime={last_login}>{formatMinute(last_login)}</time>,
+      cell: ({ last_login, invited_at }) => {
+        if (last_login !== null) return <time dateTime={last_login}>{formatMinute(last_login)}</time>;
+        return invited_at === null ? t('never') : <InvitedBadge invitedAt={invited_at} />;
+      },
     },
     {
       name: 'groups',
@@ -114,19 +140,23 @@ function columnsOf(
     {
       label: t('columns.actions'),
       card: 'actions',
-      cell: (user) => <RowActions user={user} person={person} {...handlers} />,
+      cell: (user) => <RowActions user={user} person={person} canInvite={selection !== null} {...handlers} />,
     },
   ];
 }
 
-interface RowActionsProps extends Pick<Handlers, 'onChange' | 'onDelete' | 'onView'> {
+interface RowActionsProps extends Pick<Handlers, 'onChange' | 'onInvite' | 'onDelete' | 'onView'> {
+  canInvite: boolean;
   user: UserListItem;
   person: Person;
 }
 
-function RowActions({ user, person, onChange, onDelete, onView }: RowActionsProps) {
+function RowActions({ user, person, canInvite, onChange, onInvite, onDelete, onView }: RowActionsProps) {
   const t = useTexts();
   const name = user.username;
+  const mayInvite = canInvite && user.is_active && user.last_login === null;
+  const mayView = roleOf(user) === 'customer' && user.is_active;
+  const kind = user.invited_at === null ? 'first' : 'again';
   return (
     <div className={styles.actions}>
       {mayChange(person, user) && (
@@ -134,12 +164,19 @@ function RowActions({ user, person, onChange, onDelete, onView }: RowActionsProp
           {t('edit')}
         </Button>
       )}
-      {mayDelete(person, user) && (
+      {(mayInvite || mayView || mayDelete(person, user)) && (
         <ActionMenu name={name}>
-          {roleOf(user) === 'customer' && user.is_active && <ViewAsItem name={name} onClick={() => onView(user)} />}
-          <MenuItem tone="danger" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(user)}>
-            {t('delete')}
-          </MenuItem>
+          {mayInvite && (
+            <MenuItem aria-label={t(`invite.${kind}Named`, { name })} onClick={() => onInvite(user)}>
+              {t(`invite.${kind}`)}
+            </MenuItem>
+          )}
+          {mayView && <ViewAsItem name={name} onClick={() => onView(user)} />}
+          {mayDelete(person, user) && (
+            <MenuItem tone="danger" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(user)}>
+              {t('delete')}
+            </MenuItem>
+          )}
         </ActionMenu>
       )}
     </div>

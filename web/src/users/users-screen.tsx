@@ -1,3 +1,4 @@
+import { maxSelectedContacts } from '@dijkportaal/contract/contacts';
 import { users, type UserListItem } from '@dijkportaal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +7,11 @@ import { ViewAsModal } from '../impersonation/public.ts';
 import { call } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';
 import { useRefetch } from '../platform/queries.ts';
+import { BulkBar } from '../ui/bulk/bulk-bar.tsx';
+import { useSelection, type Selection } from '../ui/bulk/use-selection.ts';
+import { useTexts as useUiTexts } from '../ui/texts.ts';
+import { InviteUsersModal } from './invite/invite-users-modal.tsx';
+import { useInvite } from './invite/use-invite.tsx';
 import { ConditionalDeleteModal } from '../ui/dialogs/delete-modal.tsx';
 import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { ActionMenu } from '../ui/layout/action-menu.tsx';
@@ -18,7 +24,7 @@ import { readValues } from './account-values.ts';
 import { accounts, toQuery, type UserSearch } from './filter.ts';
 import { PeopleFilterFields } from './people-filter-fields.tsx';
 import { toPeopleQuery } from './people-filter.ts';
-import { fetchUser, userEndpoints, userPageSize, usersQuery } from './queries.ts';
+import { fetchAllIds, fetchUser, userEndpoints, userPageSize, usersQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
 import { ChangeModal, CreateModal } from './user-modal.tsx';
 import { optionalColumns, UserTable } from './user-table.tsx';
@@ -29,7 +35,11 @@ interface UsersScreenProps {
 }
 
 /** The dialog that is open. */
-type Open = { dialog: 'create' | 'columns' } | { dialog: 'change' | 'delete' | 'view'; user: UserListItem } | null;
+type Open =
+  | { dialog: 'create' | 'columns' }
+  | { dialog: 'invite'; ids: number[] }
+  | { dialog: 'change' | 'delete' | 'view'; user: UserListItem }
+  | null;
 
 /** Everyone with an account, for staff. */
 export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
@@ -38,6 +48,9 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
   const columns = useColumnChoice('users', ['email', 'role', 'lastLogin']);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const canInvite = useOffered(users.invite);
+  const selection = useSelection(toQuery(filter), () => fetchAllIds(filter));
+  const { invite, dialog } = useInvite();
   const isNarrowed = Object.keys(toQuery(filter)).length > 0;
   const showAll = () => onFilter({ ordering: filter.ordering });
   return (
@@ -63,6 +76,15 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
         pageSize={userPageSize}
         onPage={(page) => onFilter({ ...filter, page })}
         texts={{ loading: t('loading'), failed: t('failed'), found: (count) => t('found', { count }) }}
+        selection={
+          selection.isActive && (
+            <UsersBar
+              count={query.data?.count ?? 0}
+              selection={selection}
+              onInvite={() => setOpen({ dialog: 'invite', ids: [...selection.ids] })}
+            />
+          )
+        }
         empty={
           !isNarrowed ? (
             <EmptyState title={t('empty')} text={t('emptyText')} />
@@ -82,11 +104,17 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
             filter={filter}
             onFilter={onFilter}
             onChange={(user) => setOpen({ dialog: 'change', user })}
+            selection={canInvite ? selection : null}
+            onInvite={({ id, username, invited_at }) => invite({ id, name: username, invitedAt: invited_at })}
             onDelete={(user) => setOpen({ dialog: 'delete', user })}
             onView={(user) => setOpen({ dialog: 'view', user })}
           />
         )}
       />
+      {dialog}
+      {open?.dialog === 'invite' && (
+        <InviteUsersModal ids={open.ids} onEnd={({ done }) => selection.select(done, false)} onClose={close} />
+      )}
       {open?.dialog === 'create' && <CreateModal onClose={close} />}
       {open?.dialog === 'columns' && (
         <ColumnsModal
@@ -106,6 +134,34 @@ const residentOf = ({ profile_id, first_name, last_name, username }: UserListIte
   profileId: profile_id,
   name: `${first_name} ${last_name}`.trim() || username,
 });
+
+interface UsersBarProps {
+  count: number;
+  selection: Selection;
+  onInvite: () => void;
+}
+
+/** What can be done with the selected users. */
+function UsersBar({ count, selection, onInvite }: UsersBarProps) {
+  const t = useTexts();
+  const tUi = useUiTexts();
+  const texts = {
+    label: t('bulk.label'),
+    all: t('bulk.all', { count }),
+    tooMany: t('bulk.tooMany', { max: maxSelectedContacts }),
+    collecting: t('bulk.collecting'),
+    chosen: t('bulk.chosen', { count: selection.ids.size }),
+    failed: t('failed'),
+  };
+  return (
+    <BulkBar count={count} selection={selection} texts={texts}>
+      <Button onClick={onInvite}>{t('invite.many')}</Button>
+      <Button variant="default" onClick={selection.clear}>
+        {tUi('bulk.clear')}
+      </Button>
+    </BulkBar>
+  );
+}
 
 /** The filters of the list. Any change returns to the first page. */
 function UserFilters({ filter, onFilter }: UsersScreenProps) {

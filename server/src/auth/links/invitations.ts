@@ -1,18 +1,21 @@
 import { sites } from '@dijkportaal/contract/settings';
+import { invitationDays, recentInvitationMinutes } from '@dijkportaal/contract/users';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { writeMessage } from '../../platform/mail/message.ts';
 import type { Services } from '../../platform/services.ts';
-import type { users } from '../../schema/users.ts';
+import { mailedLinks } from '../../schema/auth.ts';
+import { users } from '../../schema/users.ts';
 import { findActivationTexts, readActivationTexts } from '../../settings/public.ts';
 import { invitationMail, type ActivationTexts } from '../mails.ts';
-import { insertLinks, linkUrl, storeLink, topicOf } from './mailed-links.ts';
+import { storeLinks, linkUrl, storeLink, topicOf } from './mailed-links.ts';
 
 type Invited = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'lastName'>;
 
-const fourteenDays = 14 * 24 * 60 * 60_000;
+const lifetime = invitationDays * 24 * 60 * 60_000;
 
 /**
  * Mails someone a link for their first sign-in, valid for 14 days; it replaces an earlier one. Returns false, and sends
@@ -29,20 +32,56 @@ export async function createInvitation(
   return true;
 }
 
-/** Invites many people whose accounts were created in this transaction; other mails are sent before theirs. */
+/** Mails many people a link for their first sign-in, which replaces an earlier one; other mails are sent before theirs. */
 export async function createInvitations(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   people: Invited[],
+  isBulk = true,
 ): Promise<void> {
   const texts = await findActivationTexts(tx);
   const ids = people.map(({ id }) => id);
-  const links = await insertLinks(tx, ids, 'invitation');
+  const links = await storeLinks(tx, ids, 'invitation');
   const mails = links.flatMap((link, index) => {
     const user = people[index];
-    return user === undefined ? [] : [{ ...writeInvitation(config, user, link, texts), isBulk: true }];
+    return user === undefined ? [] : [{ ...writeInvitation(config, user, link, texts), isBulk }];
   });
   await mailer.enqueueMany(tx, mails);
+}
+
+/**
+ * Invites people who may have been invited before. Returns by id why somebody is not: signed in already, not active, or
+ * invited within the hour unless `includeRecent` is set. Concurrent calls wait for each other.
+ */
+export async function inviteAgain(
+  services: Pick<Services, 'config' | 'mailer'>,
+  tx: Db,
+  userIds: number[],
+  { includeRecent }: { includeRecent: boolean },
+): Promise<Map<number, string>> {
+  const people = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, userIds))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  const since = sql`now() - ${recentInvitationMinutes} * interval '1 minute'`;
+  const isRecent = and(eq(mailedLinks.purpose, 'invitation'), gt(mailedLinks.createdAt, since));
+  // After the accounts are locked, so that it sees the invitations of a concurrent call.
+  const recent = await tx
+    .select({ userId: mailedLinks.userId })
+    .from(mailedLinks)
+    .where(and(inArray(mailedLinks.userId, userIds), isRecent));
+  const isSkipped = new Set(includeRecent ? [] : recent.map(({ userId }) => userId));
+  const refusals = new Map<number, string>();
+  const invited = people.filter(({ id, lastLogin, isActive }) => {
+    if (lastLogin !== null) refusals.set(id, 'Deze persoon heeft al ingelogd.');
+    else if (!isActive) refusals.set(id, 'Dit account is niet actief.');
+    else if (isSkipped.has(id)) refusals.set(id, 'Deze persoon is minder dan een uur geleden al uitgenodigd.');
+    return !refusals.has(id);
+  });
+  await createInvitations(services, tx, invited, invited.length > 1);
+  return refusals;
 }
 
 function writeInvitation(
@@ -63,7 +102,7 @@ function writeInvitation(
 export function invitationRoutes({ app, config }: Pick<Services, 'app' | 'config'>): void {
   const { publicUrl, mail } = config;
   serve(app, sites.previewActivation, async ({ body }) => {
-    const link = { url: linkUrl(publicUrl, 'voorbeeld'), expiresAt: new Date(Date.now() + fourteenDays) };
+    const link = { url: linkUrl(publicUrl, 'voorbeeld'), expiresAt: new Date(Date.now() + lifetime) };
     const texts = { ...readActivationTexts(body), publicUrl };
     const content = invitationMail({ firstName: 'Linde', lastName: 'Kolk' }, link, texts);
     const to = { address: 'linde.kolk@example.org', name: 'Linde Kolk' };

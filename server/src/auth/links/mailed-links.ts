@@ -1,3 +1,4 @@
+import { invitationDays } from '@dijkportaal/contract/users';
 import { and, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 import { deleteRows } from '../../platform/jobs/clean-up.ts';
@@ -15,7 +16,7 @@ const maxCodeAttempts = 5;
 /** The topic of the mail with a link: the mail is withdrawn when the link is replaced, used or revoked. */
 export const topicOf = (purpose: LinkPurpose, userId: number) => `${purpose} link of user ${userId}`;
 
-const minutes: Record<LinkPurpose, number> = { login: 30, reset: 30, invitation: 14 * 24 * 60 };
+const minutes: Record<LinkPurpose, number> = { login: 30, reset: 30, invitation: invitationDays * 24 * 60 };
 
 const isLive: SQL | undefined = and(gt(mailedLinks.expiresAt, sql`now()`), eq(users.isActive, true));
 
@@ -48,8 +49,8 @@ export async function storeLink(
   return { token, expiresAt, isStored: rows.length > 0 };
 }
 
-/** Creates the first link of people whose accounts were just created, in their order, in one statement. */
-export async function insertLinks(
+/** Creates the links of many people, in their order; they replace older ones of the same purpose. */
+export async function storeLinks(
   tx: Db,
   userIds: number[],
   purpose: LinkPurpose,
@@ -59,7 +60,20 @@ export async function insertLinks(
   if (made.length === 0) return [];
   await tx
     .insert(mailedLinks)
-    .values(made.map(({ userId, token }) => ({ userId, purpose, tokenHash: hashToken(token), expiresAt })));
+    .values(made.map(({ userId, token }) => ({ userId, purpose, tokenHash: hashToken(token), expiresAt })))
+    .onConflictDoUpdate({
+      target: [mailedLinks.userId, mailedLinks.purpose],
+      set: {
+        id: sql`gen_random_uuid()`,
+        tokenHash: sql`excluded.token_hash`,
+        createdAt: sql`now()`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+    });
+  await withdrawMails(
+    tx,
+    userIds.map((userId) => topicOf(purpose, userId)),
+  );
   return made.map(({ token }) => ({ token, expiresAt }));
 }
 
@@ -141,7 +155,8 @@ export async function forgetLinks(tx: Db, userId: number): Promise<void> {
   );
 }
 
-/** Deletes expired links. */
+/** Deletes expired links. Invitations stay, so that lists can say that somebody was invited and the link has expired. */
 export async function cleanUpLinks(db: Db): Promise<void> {
-  await deleteRows(db, mailedLinks, lt(mailedLinks.expiresAt, sql`now()`));
+  const isExpired = and(lt(mailedLinks.expiresAt, sql`now()`), ne(mailedLinks.purpose, 'invitation'));
+  await deleteRows(db, mailedLinks, isExpired);
 }

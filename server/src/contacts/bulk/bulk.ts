@@ -1,4 +1,5 @@
-import type { BulkAction, BulkOutcome } from '@dijkportaal/contract/contacts';
+import type { BulkAction } from '@dijkportaal/contract/contacts';
+import type { BulkOutcome } from '@dijkportaal/contract/platform/bulk';
 import { inArray } from 'drizzle-orm';
 import { addLinks, contactLabels, lockChosen, removeLinks } from '../../audience/public.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
@@ -8,6 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { addZones, removeZones } from '../contact-zones.ts';
 import { inviteContact } from '../invite/invite-contact.ts';
+import { inviteContactsAgain, missingContact } from '../invite/invite-again.ts';
 import { deleteContacts } from '../write-contact.ts';
 
 type LabelAction = Extract<BulkAction, { label: number }>;
@@ -27,6 +29,11 @@ export async function changeContacts(
     return outcome;
   }
   return db.transaction(async (tx) => {
+    if (change.action === 'invite_again') {
+      const outcome = await inviteContactsAgain(services, tx, ids, { includeRecent: change.include_recent });
+      await recordBulk(tx, change, outcome, caller);
+      return outcome;
+    }
     const there = new Set(
       change.action === 'delete' ? await deleteContacts(tx, ids, caller.actorId) : await labelContacts(tx, change, ids),
     );
@@ -47,8 +54,6 @@ async function recordBulk(tx: Db, change: BulkAction, { done, failed }: BulkOutc
   const result = done.length > 0 ? 'success' : 'failure';
   await recordEvent(tx, { ...caller, action: 'contact.bulk', object: 'contacts', result, details });
 }
-
-const missingContact = (id: number) => ({ id, name: '', reason: 'Dit contact bestaat niet meer.' });
 
 async function labelContacts(tx: Db, { action, label }: LabelAction, ids: number[]): Promise<number[]> {
   const isGroup = action === 'add_group' || action === 'remove_group';

@@ -1,53 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AfterDeletion } from '../../bin/public.ts';
+import { allGroupsQuery, allZonesQuery } from '../../audience/public.tsx';
+import { useRefetch } from '../../platform/queries.ts';
+import { BulkReport } from '../../ui/bulk/bulk-report.tsx';
+import { BulkRun } from '../../ui/bulk/bulk-run.tsx';
+import type { BulkProgress } from '../../ui/bulk/run-chunks.ts';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
-import { BulkReport } from './bulk-report.tsx';
-import { BulkRun } from './bulk-run.tsx';
-import type { BulkChange, BulkProgress } from './run-bulk.ts';
+import { ConfirmInviteAgain } from '../../users/public.ts';
+import { contactEndpoints } from '../queries.ts';
 import { useTexts } from '../texts.ts';
+import { UndoDeletion } from './undo-deletion.tsx';
+import { runBulk, type BulkChange } from './run-bulk.ts';
 
 interface BulkModalProps {
   change: BulkChange;
   ids: number[];
-  /** Called with the ids of the deleted contacts. */
-  onGone: (ids: number[]) => void;
+  /** Called with the ids that no longer have to be selected. */
+  onHandled: (ids: number[]) => void;
   onClose: () => void;
 }
 
 /** Confirmation, progress and result of a bulk action. Group and zone changes need no confirmation. */
-export function BulkModal({ change, ids, onGone, onClose }: BulkModalProps) {
+export function BulkModal({ change, ids, onHandled, onClose }: BulkModalProps) {
   const t = useTexts();
-  const { action } = change;
-  const [isConfirmed, setConfirmed] = useState(action !== 'invite' && action !== 'delete');
+  const refetch = useRefetch(contactEndpoints);
+  const [confirmed, setConfirmed] = useState<BulkChange | null>('label' in change ? change : null);
   const [outcome, setOutcome] = useState<BulkProgress | null>(null);
+  const label = useLabelName(change);
+  const total = ids.length;
   // Separate dialogs, so that the focus moves to each heading and finally back to the button.
-  if (!isConfirmed) {
-    const kind = action === 'delete' ? 'delete' : 'invite';
+  if (confirmed === null) return <Question {...{ change, ids, onClose }} onConfirm={setConfirmed} />;
+  if (outcome === null) {
     return (
-      <ConfirmModal
-        key="question"
-        title={t(`bulk.${kind}Title`, { count: ids.length })}
-        confirmLabel={t(`bulk.actions.${kind}`)}
-        failedText={t('bulk.failedHalfway')}
-        {...(kind === 'delete' && { tone: 'danger' as const })}
-        onConfirm={async () => setConfirmed(true)}
-        onCancel={onClose}
-      >
-        <p>{t(`bulk.${kind}Sure`, { count: ids.length })}</p>
-        {kind === 'delete' && <AfterDeletion />}
-      </ConfirmModal>
+      <BulkRun
+        key="run"
+        title={t(`bulk.actions.${change.action}`)}
+        total={total}
+        handledText={(handled) => t('bulk.handled', { handled, total })}
+        run={(onProgress, isStopped) => runBulk(confirmed, ids, onProgress, isStopped)}
+        refetch={refetch}
+        onEnd={(end) => {
+          setOutcome(end);
+          // What was not done stays selected for another try; all of it stays for another action when it succeeded.
+          if (change.action === 'delete' || end.done.length < total) onHandled(end.done);
+        }}
+      />
     );
   }
-  if (outcome !== null) return <BulkReport key="report" change={change} outcome={outcome} onClose={onClose} />;
+  const texts = {
+    done: (count: number) => t(`bulk.done.${kinds[change.action]}`, { count, label }),
+    left: (count: number) => t('bulk.left', { count }),
+    failed: (count: number) => t('bulk.failed', { count }),
+    unnamed: (id: number) => t('bulk.contactNumber', { id: String(id) }),
+  };
   return (
-    <BulkRun
-      key="run"
-      change={change}
-      ids={ids}
-      onEnd={(end) => {
-        setOutcome(end);
-        if (action === 'delete') onGone(end.done);
-      }}
-    />
+    <BulkReport key="report" outcome={outcome} texts={texts} onClose={onClose}>
+      {change.action === 'delete' && outcome.done.length > 0 && <UndoDeletion ids={outcome.done} />}
+    </BulkReport>
   );
+}
+
+interface QuestionProps extends Pick<BulkModalProps, 'change' | 'ids' | 'onClose'> {
+  onConfirm: (change: BulkChange) => void;
+}
+
+function Question({ change, ids, onConfirm, onClose }: QuestionProps) {
+  const t = useTexts();
+  if (change.action === 'invite_again') {
+    return (
+      <ConfirmInviteAgain
+        count={ids.length}
+        onConfirm={(includeRecent) => onConfirm({ ...change, include_recent: includeRecent })}
+        onCancel={onClose}
+      />
+    );
+  }
+  const kind = change.action === 'delete' ? 'delete' : 'invite';
+  return (
+    <ConfirmModal
+      title={t(`bulk.${kind}Title`, { count: ids.length })}
+      confirmLabel={t(`bulk.actions.${kind}`)}
+      failedText={t('bulk.failedHalfway')}
+      {...(kind === 'delete' && { tone: 'danger' as const })}
+      onConfirm={async () => onConfirm(change)}
+      onCancel={onClose}
+    >
+      <p>{t(`bulk.${kind}Sure`, { count: ids.length })}</p>
+      {kind === 'delete' && <AfterDeletion />}
+    </ConfirmModal>
+  );
+}
+
+const kinds = {
+  invite: 'invite',
+  invite_again: 'invite',
+  add_group: 'add',
+  add_zone: 'add',
+  remove_group: 'remove',
+  remove_zone: 'remove',
+  delete: 'delete',
+} as const;
+
+/** The name of the chosen group or zone; empty for other actions. The form has just fetched the list. */
+function useLabelName(change: BulkChange): string {
+  const query = change.action.endsWith('_group') ? allGroupsQuery : allZonesQuery;
+  const { data } = useQuery({ ...query, staleTime: Infinity, enabled: 'label' in change });
+  return ('label' in change && data?.find(({ id }) => id === change.label)?.name) || '';
 }

@@ -3,7 +3,8 @@ import { contacts, type Contact } from '@dijkportaal/contract/contacts';
 import { beforeEach, expect, it } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { portalFacts } from '../../platform/extensions.ts';
-import { runBulk, type BulkProgress } from './run-bulk.ts';
+import type { BulkProgress } from '../../ui/bulk/run-chunks.ts';
+import { runBulk } from './run-bulk.ts';
 
 const contact: Contact = {
   id: 1,

@@ -1,10 +1,10 @@
 import type { Contact } from '@dijkportaal/contract/contacts';
-import { formatDate } from '../../platform/date-time.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { BreakableEmail } from '../../ui/layout/breakable-email.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { useSelectColumn } from '../../ui/lists/select-column.tsx';
-import type { Selection } from '../bulk/use-selection.ts';
+import type { Selection } from '../../ui/bulk/use-selection.ts';
+import { InvitedBadge } from '../../users/public.ts';
 import styles from './contact-table.module.css';
 import { sorting, type ContactSearch, type SortColumn } from '../filter.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
@@ -122,12 +122,7 @@ function AccountState({ contact: { user, invited_at } }: { contact: Contact }) {
     <div className={styles.state}>
       {user === null && <span className={styles.quiet}>{t('account.none')}</span>}
       {user !== null && invited_at === null && <Badge tone="success">{t('account.active')}</Badge>}
-      {invited_at !== null && (
-        <>
-          <Badge tone="waiting">{t('account.invited')}</Badge>
-          <time dateTime={invited_at}>{formatDate(invited_at)}</time>
-        </>
-      )}
+      {invited_at !== null && <InvitedBadge invitedAt={invited_at} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { withQueries } from '../../../test/with-queries.tsx';
+import { formatDate } from '../../platform/date-time.ts';
 import { toasts } from '../../platform/toasts.ts';
 import { contactTexts } from '../fields.ts';
 import { ContactsScreen } from './contacts-screen.tsx';
@@ -88,6 +89,7 @@ const on =
   (asked) =>
     asked.method === method && asked.path === path ? answer(asked) : undefined;
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 const many = (count: number) => Array.from({ length: count }, (_, index) => contact(index + 1));
 const bulkCalls = () =>
   sent.filter(({ path }) => path === '/api/contacts/bulk/').map(({ body }) => body as { ids: number[] });
@@ -113,27 +115,29 @@ async function start(user: UserEvent, action: string) {
   await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
 }
 
-it('offers an invitation only to those without an account, or with one for each address', async () => {
+it('offers a first invitation, or another to those who did not begin yet, and says which has expired', async () => {
   const user = await open(
     listOf([
       contact(1),
-      contact(2, { user: 7, invited_at: '2026-11-20T11:00:00.000Z' }),
+      contact(2, { user: 7, invited_at: daysAgo(13) }),
       contact(3, { user: 8 }),
       contact(4, { user: 9, invite_all_email_addresses: true }),
+      contact(5, { user: 10, invited_at: daysAgo(15) }),
     ]),
   );
   const rows = (await screen.findAllByRole('row')).slice(1);
-  const offers: boolean[] = [];
+  const offers: (string | undefined)[] = [];
   for (const row of rows) {
     await user.click(within(row).getByRole('button', { name: /^Meer acties voor/ }));
-    offers.push(within(row).queryByRole('button', { name: /uitnodigen$/ }) !== null);
+    offers.push(within(row).queryByRole('button', { name: /uitnodigen$/ })?.textContent);
   }
-  expect(offers).toEqual([true, false, false, true]);
+  expect(offers).toEqual(['Uitnodigen', 'Opnieuw uitnodigen', undefined, 'Uitnodigen', 'Opnieuw uitnodigen']);
   expect(rows.map((row) => within(row).getAllByRole('cell')[4]?.textContent)).toEqual([
     'Geen account',
-    'Uitgenodigd20-11-2026',
+    `Uitgenodigd ${formatDate(daysAgo(13))}`,
     'Heeft account',
     'Heeft account',
+    `Uitnodiging verlopen ${formatDate(daysAgo(15))}`,
   ]);
 });
 
@@ -282,6 +286,9 @@ it('stops after the current chunk', async () => {
   expect(screen.getByRole('heading', { name: 'Gestopt' })).toBeTruthy();
   expect(screen.getByText('200 contacten zijn uitgenodigd.')).toBeTruthy();
   expect(bulkCalls()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Sluiten' }));
+  expect(screen.getByText('250 contacten geselecteerd')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Uitvoeren' }));
 });
 
 it('skips the rest when a whole chunk fails', async () => {

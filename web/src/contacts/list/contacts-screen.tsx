@@ -1,10 +1,12 @@
-import { contacts, type Contact, type SyncRun } from '@dijkportaal/contract/contacts';
+import { contacts, maxSelectedContacts, type Contact, type SyncRun } from '@dijkportaal/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LabelSelect } from '../../audience/public.tsx';
 import { formatMinute } from '../../platform/date-time.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { useExport } from '../../ui/files/export-button.tsx';
+import { BulkBar } from '../../ui/bulk/bulk-bar.tsx';
+import { useSelection } from '../../ui/bulk/use-selection.ts';
 import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
@@ -15,16 +17,15 @@ import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { ChooseColumnsItem, ColumnsModal, useColumnChoice } from '../../ui/lists/column-choice.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { PeopleFilterFields, toPeopleQuery } from '../../users/public.ts';
+import { PeopleFilterFields, toPeopleQuery, useInvite } from '../../users/public.ts';
 import { BulkModal } from '../bulk/bulk-modal.tsx';
 import type { BulkChange } from '../bulk/run-bulk.ts';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { useSelection } from '../bulk/use-selection.ts';
+import { BulkForm } from '../bulk/bulk-form.tsx';
 import { ChangeContactModal, ContactModal } from '../edit/contact-modal.tsx';
 import { DeleteContactModal } from '../edit/delete-modal.tsx';
 import { accounts, toQuery, type ContactSearch } from '../filter.ts';
 import { ImportModal } from '../import/import-modal.tsx';
-import { contactPageSize, contactsQuery, lastRunQuery } from '../queries.ts';
+import { contactPageSize, contactsQuery, fetchAllIds, lastRunQuery } from '../queries.ts';
 import { SyncModal } from '../sync/sync-modal.tsx';
 import { useTexts, type ContactTexts } from '../texts.ts';
 import { ContactTable, optionalColumns } from './contact-table.tsx';
@@ -47,7 +48,8 @@ type Open =
 export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
   const t = useTexts();
   const query = useQuery(contactsQuery(filter));
-  const selection = useSelection(filter);
+  const selection = useSelection(toQuery(filter), () => fetchAllIds(filter));
+  const { invite, dialog } = useInvite();
   const columns = useColumnChoice('contacts', optionalColumns);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -79,12 +81,17 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
           </IfOffered>
         }
         selection={
-          (selection.ids.size > 0 || selection.isLoading || selection.problem !== null) && (
+          selection.isActive && (
             <BulkBar
               count={query.data?.count ?? 0}
               selection={selection}
-              onStart={(change) => setOpen({ dialog: 'bulk', change, ids: [...selection.ids] })}
-            />
+              texts={bulkTexts(t, query.data?.count ?? 0, selection.ids.size)}
+            >
+              <BulkForm
+                onStart={(change) => setOpen({ dialog: 'bulk', change, ids: [...selection.ids] })}
+                onClear={selection.clear}
+              />
+            </BulkBar>
           )
         }
         empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
@@ -97,6 +104,9 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
             onFilter={onFilter}
             selection={selection}
             onChange={(contact) => setOpen({ dialog: 'change', contact })}
+            onInviteAgain={({ user, name, invited_at }) =>
+              user !== null && invite({ id: user, name, invitedAt: invited_at })
+            }
             onDelete={(contact) => setOpen({ dialog: 'delete', contact })}
           />
         )}
@@ -108,10 +118,11 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
         <BulkModal
           change={open.change}
           ids={open.ids}
-          onGone={(gone) => selection.select(gone, false)}
+          onHandled={(handled) => selection.select(handled, false)}
           onClose={close}
         />
       )}
+      {dialog}
       {open?.dialog === 'sync' && <SyncModal onClose={close} />}
       {open?.dialog === 'import' && <ImportModal onClose={close} />}
       {open?.dialog === 'columns' && (
@@ -124,6 +135,15 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
     </>
   );
 }
+
+const bulkTexts = (t: ContactTexts, count: number, chosen: number) => ({
+  label: t('bulk.label'),
+  all: t('bulk.all', { count }),
+  tooMany: t('bulk.tooMany', { max: maxSelectedContacts }),
+  collecting: t('bulk.collecting'),
+  chosen: t('bulk.chosen', { count: chosen }),
+  failed: t('failed'),
+});
 
 interface ListActionsProps {
   filter: ContactSearch;

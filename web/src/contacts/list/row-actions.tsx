@@ -1,5 +1,7 @@
 import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { users } from '@dijkportaal/contract/users';
 import { call, CallError, wasCancelled } from '../../platform/call.ts';
+import { useOffered } from '../../platform/extensions.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
@@ -11,6 +13,8 @@ import { contactEndpoints } from '../queries.ts';
 export interface RowActionsProps {
   contact: Contact;
   onChange: (contact: Contact) => void;
+  /** Mails the account of the contact another invitation. */
+  onInviteAgain: (contact: Contact) => void;
   onDelete: (contact: Contact) => void;
 }
 
@@ -18,9 +22,10 @@ export interface RowActionsProps {
 const mayInvite = ({ user, invite_all_email_addresses }: Contact) => user === null || invite_all_email_addresses;
 
 /** Edit a contact; invite and delete are in the menu. */
-export function RowActions({ contact, onChange, onDelete }: RowActionsProps) {
+export function RowActions({ contact, onChange, onInviteAgain, onDelete }: RowActionsProps) {
   const t = useTexts();
   const invite = useInvite(contact);
+  const canInviteAgain = useOffered(users.invite) && !mayInvite(contact) && contact.invited_at !== null;
   const { name } = contact;
   return (
     <div className={styles.actions}>
@@ -31,6 +36,11 @@ export function RowActions({ contact, onChange, onDelete }: RowActionsProps) {
         {mayInvite(contact) && (
           <MenuItem aria-label={t('inviteNamed', { name })} onClick={() => void invite()}>
             {t('invite')}
+          </MenuItem>
+        )}
+        {canInviteAgain && (
+          <MenuItem aria-label={t('inviteAgainNamed', { name })} onClick={() => onInviteAgain(contact)}>
+            {t('inviteAgain')}
           </MenuItem>
         )}
         <MenuItem tone="danger" aria-label={t('deleteNamed', { name })} onClick={() => onDelete(contact)}>

@@ -9,6 +9,8 @@ import { useTexts } from '../texts.ts';
 interface ConfirmModalProps {
   title: string;
   confirmLabel: string;
+  /** "Cancel" if absent. */
+  cancelLabel?: string;
   /** Shown when it fails, followed by the server's reason if it gave one. */
   failedText: string;
   tone?: 'danger';
@@ -22,6 +24,7 @@ interface ConfirmModalProps {
 export function ConfirmModal({
   title,
   confirmLabel,
+  cancelLabel,
   failedText,
   tone,
   onConfirm,
@@ -57,7 +60,7 @@ export function ConfirmModal({
           {confirmLabel}
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          {t('cancel')}
+          {cancelLabel ?? t('cancel')}
         </Button>
       </Actions>
     </Modal>

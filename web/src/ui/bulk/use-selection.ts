@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
 import { CallError } from '../../platform/call.ts';
-import { toQuery, type ContactSearch } from '../filter.ts';
-import { fetchAllIds } from '../queries.ts';
 
 interface Selected {
   ids: ReadonlySet<number>;
@@ -11,9 +9,12 @@ interface Selected {
   under: string;
 }
 
-/** The selected contacts of all pages, as ids only, so that 100,000 of them stay cheap. */
-export function useSelection(filter: ContactSearch) {
-  const under = JSON.stringify(toQuery(filter));
+/**
+ * The selected rows of all pages, as ids only, so that 100,000 of them stay cheap. `query` is the filter of the list,
+ * `fetchAllIds` returns the ids of all rows that match it and throws a CallError.
+ */
+export function useSelection(query: object, fetchAllIds: () => Promise<number[]>) {
+  const under = JSON.stringify(query);
   const [selected, setSelected] = useState<Selected>({ ids: new Set(), isAll: false, under });
   const [isLoading, setLoading] = useState(false);
   /** Why selecting everything failed; empty when the server gave no reason. */
@@ -40,7 +41,7 @@ export function useSelection(filter: ContactSearch) {
     setProblem(null);
     setLoading(true);
     try {
-      const all = await fetchAllIds(filter);
+      const all = await fetchAllIds();
       if (mine === attempt.current) setSelected({ ids: new Set(all), isAll: true, under });
     } catch (error) {
       if (mine === attempt.current) setProblem((error instanceof CallError && error.sentence) || '');
@@ -48,7 +49,9 @@ export function useSelection(filter: ContactSearch) {
       if (mine === attempt.current) setLoading(false);
     }
   };
-  return { ids, isAll, isLoading, problem, select, clear, selectAll };
+  /** Whether there is something to show about it. */
+  const isActive = ids.size > 0 || isLoading || problem !== null;
+  return { ids, isAll, isLoading, problem, isActive, select, clear, selectAll };
 }
 
 export type Selection = ReturnType<typeof useSelection>;

@@ -1,32 +1,32 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRefetch } from '../../platform/queries.ts';
-import { Actions } from '../../ui/layout/actions.tsx';
-import { Button } from '../../ui/layout/button.tsx';
-import { Modal } from '../../ui/dialogs/modal.tsx';
-import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
-import { runBulk, type BulkChange, type BulkProgress } from './run-bulk.ts';
+import { Modal } from '../dialogs/modal.tsx';
+import { Actions } from '../layout/actions.tsx';
+import { Button } from '../layout/button.tsx';
+import { ProgressBar } from '../layout/progress-bar.tsx';
 import { useTexts } from '../texts.ts';
-import { contactEndpoints } from '../queries.ts';
+import type { BulkProgress } from './run-chunks.ts';
 
 interface BulkRunProps {
-  change: BulkChange;
-  ids: number[];
+  title: string;
+  total: number;
+  /** How far it is: "200 of 450 contacts". */
+  handledText: (handled: number) => string;
+  run: (onProgress: (progress: BulkProgress) => void, isStopped: () => boolean) => Promise<BulkProgress>;
+  /** Called once the list is refetched. */
   onEnd: (outcome: BulkProgress) => void;
+  refetch: () => Promise<void>;
 }
 
-/** Runs the action and shows its progress; stopping or leaving still finishes the current chunk. */
-export function BulkRun({ change, ids, onEnd }: BulkRunProps) {
+/** Runs a bulk action and shows its progress; stopping or leaving still finishes the current chunk. */
+export function BulkRun({ title, total, handledText, onEnd, refetch, ...props }: BulkRunProps) {
   const t = useTexts();
-  const refetch = useRefetch(contactEndpoints);
   const [handled, setHandled] = useState(0);
   const [isStopping, setStopping] = useState(false);
   const isStopped = useRef(false);
   const hasStarted = useRef(false);
 
   const run = useEffectEvent(async () => {
-    const outcome = await runBulk(
-      change,
-      ids,
+    const outcome = await props.run(
       ({ done, failed }) => setHandled(done.length + failed.length),
       () => isStopped.current,
     );
@@ -44,9 +44,9 @@ export function BulkRun({ change, ids, onEnd }: BulkRunProps) {
   }, []);
 
   return (
-    <Modal title={t(`bulk.actions.${change.action}`)}>
-      <ProgressBar label={t('bulk.progress')} share={handled / ids.length} />
-      <p role="status">{t('bulk.handled', { handled, total: ids.length })}</p>
+    <Modal title={title}>
+      <ProgressBar label={t('bulk.progress')} share={handled / total} />
+      <p role="status">{handledText(handled)}</p>
       <Actions>
         <Button
           variant="default"

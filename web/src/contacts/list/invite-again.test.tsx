@@ -1,0 +1,75 @@
+import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { groups } from '@dijkportaal/contract/audience/groups';
+import { zones } from '@dijkportaal/contract/audience/zones';
+import { users } from '@dijkportaal/contract/users';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { withQueries } from '../../../test/with-queries.tsx';
+import { toasts } from '../../platform/toasts.ts';
+import { ContactsScreen } from './contacts-screen.tsx';
+
+const noPage = { count: 0, next: null, previous: null, results: [] };
+const contact = (id: number): Contact => ({
+  id,
+  name: `Contact ${id}`,
+  email: '',
+  filtered_email: [],
+  mobile_phone: '',
+  invite_all_email_addresses: false,
+  groups: [],
+  zones: [],
+  user: 100 + id,
+  invited_at: new Date().toISOString(),
+  is_external: false,
+});
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer();
+  for (const endpoint of [groups.list, zones.list, contacts.syncRuns]) server.answers(endpoint, noPage);
+  server.answers(contacts.list, { ...noPage, count: 3, results: [1, 2, 3].map(contact) });
+  toasts.set([]);
+});
+afterEach(cleanup);
+
+const open = () => renderScreen(withQueries(<ContactsScreen filter={{}} onFilter={() => undefined} />));
+const again = () => screen.getByRole('button', { name: 'Opnieuw uitnodigen' });
+
+it('asks before somebody who was invited a minute ago gets another mail, and returns the focus to the row', async () => {
+  const user = await open();
+  server.answers(users.invite, { done: [101], failed: [] });
+  const menu = await screen.findByRole('button', { name: 'Meer acties voor Contact 1' });
+  await user.click(menu);
+  await user.click(screen.getByRole('button', { name: 'Contact 1 opnieuw uitnodigen' }));
+  expect(server.sentTo(users.invite)).toEqual([]);
+  expect(screen.getByRole('dialog', { name: 'Nog een uitnodiging sturen?' })).toBeTruthy();
+  await user.click(again());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(users.invite)).toEqual([{ ids: [101], include_recent: true }]);
+  expect(toasts.get().map(({ text }) => text)).toEqual(['De uitnodiging voor Contact 1 wordt verstuurd.']);
+  expect(document.activeElement).toBe(menu);
+});
+
+it('invites many again, without those of the past hour unless staff say so, and keeps the rest selected', async () => {
+  const user = await open();
+  const failed = [{ id: 3, name: 'Contact 3', reason: 'Deze persoon heeft al ingelogd.' }];
+  server.answers(contacts.bulk, { done: [1, 2], failed });
+  await user.click(await screen.findByLabelText('Selecteer 3 contacten op deze pagina'));
+  const run = async (isIncluded: boolean) => {
+    await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), 'Opnieuw uitnodigen');
+    await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+    const dialog = within(screen.getByRole('dialog'));
+    if (isIncluded) await user.click(dialog.getByLabelText('Ook wie het afgelopen uur al is uitgenodigd'));
+    await user.click(dialog.getByRole('button', { name: 'Opnieuw uitnodigen' }));
+    await user.click(await screen.findByRole('button', { name: 'Sluiten' }));
+  };
+  await run(false);
+  expect(screen.getByText('1 contact geselecteerd')).toBeTruthy();
+  await run(true);
+  expect(server.sentTo(contacts.bulk)).toEqual([
+    { action: 'invite_again', ids: [1, 2, 3], include_recent: false },
+    { action: 'invite_again', ids: [3], include_recent: true },
+  ]);
+});

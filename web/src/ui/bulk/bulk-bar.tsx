@@ -1,0 +1,53 @@
+import { maxSelectedContacts } from '@dijkportaal/contract/contacts';
+import type { ReactNode } from 'react';
+import { Alert } from '../layout/alert.tsx';
+import { Button } from '../layout/button.tsx';
+import { SelectionBar } from '../lists/selection-bar.tsx';
+import { useTexts } from '../texts.ts';
+import styles from './bulk-bar.module.css';
+import type { Selection } from './use-selection.ts';
+
+interface BulkBarProps {
+  /** The number of rows that match the filter, on all pages. */
+  count: number;
+  selection: Selection;
+  texts: {
+    label: string;
+    all: string;
+    tooMany: string;
+    collecting: string;
+    chosen: string;
+    failed: string;
+  };
+  /** The actions for the selected rows. */
+  children: ReactNode;
+}
+
+/** The number of selected rows and the bulk actions. */
+export function BulkBar({ count, selection, texts, children }: BulkBarProps) {
+  const t = useTexts();
+  const { ids, isAll, isLoading, problem, clear, selectAll } = selection;
+  const isTooMany = count > maxSelectedContacts;
+  return (
+    <SelectionBar
+      texts={{
+        label: texts.label,
+        all: isTooMany ? null : texts.all,
+        status: isLoading ? texts.collecting : texts.chosen,
+      }}
+      isAllSelected={isAll || isLoading}
+      onSelectAll={(isSelected) => (isSelected ? void selectAll() : clear())}
+    >
+      {isTooMany && <p className={styles.note}>{texts.tooMany}</p>}
+      {problem !== null && (
+        <Alert tone="error">
+          <p>{problem === '' ? texts.failed : problem}</p>
+          <Button variant="default" onClick={() => void selectAll()}>
+            {t('bulk.tryAgain')}
+          </Button>
+        </Alert>
+      )}
+      {ids.size > 0 && !isLoading && children}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,67 @@
+import { users } from '@dijkportaal/contract/users';
+import { useState } from 'react';
+import { CallError, wasCancelled } from '../../platform/call.ts';
+import { formatMinute } from '../../platform/date-time.ts';
+import { callExtension } from '../../platform/extensions.ts';
+import { useRefetch } from '../../platform/queries.ts';
+import { toast } from '../../platform/toasts.ts';
+import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
+import { userEndpoints } from '../queries.ts';
+import { useTexts } from '../texts.ts';
+import { isRecent } from './invitation.ts';
+
+interface Invitee {
+  /** Of the account. */
+  id: number;
+  name: string;
+  invitedAt: string | null;
+}
+
+/**
+ * Mails an account an invitation, and asks first if the last one was mailed within the hour. Returns the function that
+ * does it and the dialog, which the screen renders.
+ */
+export function useInvite() {
+  const t = useTexts();
+  const refetch = useRefetch(userEndpoints);
+  const [asked, setAsked] = useState<(Invitee & { invitedAt: string }) | null>(null);
+  const send = async (invitee: Invitee, includeRecent: boolean) => {
+    try {
+      await sendInvitation(invitee.id, includeRecent, t('invite.sent', { name: invitee.name }));
+      await refetch();
+    } catch (error) {
+      if (wasCancelled(error)) return;
+      const reason = error instanceof CallError ? error.sentence : undefined;
+      toast({ type: 'error', text: [t('invite.failed'), reason].filter(Boolean).join(' ') });
+    }
+  };
+  const invite = (invitee: Invitee) => {
+    const { invitedAt } = invitee;
+    if (invitedAt !== null && isRecent(invitedAt)) setAsked({ ...invitee, invitedAt });
+    else void send(invitee, false);
+  };
+  const dialog = asked && (
+    <ConfirmModal
+      title={t('invite.recentTitle')}
+      confirmLabel={t('invite.again')}
+      failedText={t('invite.failed')}
+      onConfirm={async () => {
+        await send(asked, true);
+        setAsked(null);
+      }}
+      onCancel={() => setAsked(null)}
+    >
+      <p>{t('invite.recentText', { name: asked.name, moment: formatMinute(asked.invitedAt) })}</p>
+    </ConfirmModal>
+  );
+  return { invite, dialog };
+}
+
+/** Mails one invitation. Throws a CallError with the reason when the server refuses it. */
+export async function sendInvitation(id: number, includeRecent: boolean, success: string): Promise<void> {
+  const body = { ids: [id], include_recent: includeRecent };
+  const { failed } = await callExtension(users.invite, { body }, { success: null, showsBadInput: false });
+  const [refused] = failed;
+  if (refused !== undefined) throw new CallError(409, { error: refused.reason });
+  toast({ type: 'success', text: success });
+}
