@@ -90,6 +90,9 @@ export type ReplacedField = z.output<typeof ReplacedField>;
 export const SyncStop = z.enum(['empty', 'deleted', 'email', 'name', 'position']);
 export type SyncStop = z.output<typeof SyncStop>;
 
+/** The most names in one answer about many contacts. */
+export const maxNames = 10_000;
+
 /** What a synchronisation would change, with at most 200 examples of each kind. */
 export const SyncPreview = z.object({
   counts: z.omit(SyncCounts, { automatically_invited: true }),
@@ -99,6 +102,8 @@ export const SyncPreview = z.object({
   created: z.array(z.object({ name: z.string(), email: z.string() })),
   updated: z.array(z.object({ id: z.int(), name: z.string(), fields: z.array(z.string()) })),
   deleted: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Who would be invited automatically: how many, and the first 10,000 by name. */
+  invited: z.object({ count: z.int(), people: z.array(z.object({ name: z.string(), email: z.string() })) }),
   /** How many known contacts would get another e-mail address, name or position; `''` is none. */
   replaced_counts: z.object({ email: z.int(), name: z.int(), position: z.int() }),
   replaced: z.array(
@@ -146,6 +151,9 @@ export type BulkAction = z.output<typeof BulkAction>;
 
 /** The most contacts that can be selected at once. */
 export const maxSelectedContacts = 100_000;
+
+/** The most contacts of which one call tells whether they come back; lists in a request are at most 21,000 long. */
+export const maxCheckedContacts = 20_000;
 
 /** What a save can change; see `Endpoint.version`. */
 const version = ['name', 'email', 'mobile_phone', 'invite_all_email_addresses', 'groups', 'zones'] as const;
@@ -225,6 +233,17 @@ export const contacts = {
       'One action on at most 200 contacts; returns the outcome for each. invite_again mails a new link to who never signed in, and skips whoever got one within an hour unless include_recent is set',
     body: BulkAction,
     answer: BulkOutcome,
+  }),
+  /** Before a bulk deletion. A POST because of the many ids; it changes nothing. */
+  comesBack: endpoint({
+    method: 'POST',
+    url: '/api/contacts/comes_back/',
+    access: 'staff',
+    extension: true,
+    summary:
+      'Which of these contacts a synchronisation brings back after deletion: how many, and the first 10,000 by name',
+    body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxCheckedContacts)) }),
+    answer: z.object({ count: z.int(), names: z.array(z.string()) }),
   }),
   sync: endpoint({
     method: 'GET',

@@ -52,6 +52,7 @@ export const dangerousPreview: SyncPreview = {
   created: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }],
   updated: [{ id: 2, name: 'Anders Iemand', fields: ['name', 'zones'] }],
   deleted: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `Weg ${index}` })),
+  invited: { count: 1, people: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }] },
   replaced_counts: { email: 18, name: 0, position: 0 },
   replaced: Array.from({ length: 18 }, (_, index) => ({
     id: index + 200,

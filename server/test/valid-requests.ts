@@ -125,6 +125,7 @@ export const validRequests = [
     delete: async ({ makeContact }) => at(await makeContact()),
     invite: async ({ makeContact }) => at(await makeContact()),
     bulk: async ({ makeContact }) => ({ body: { action: 'delete' as const, ids: [await makeContact()] } }),
+    comesBack: async ({ makeContact }) => ({ body: { ids: [await makeContact()] } }),
     sync: () => ({ query: '?confirm=true' }),
     previewSync: nothing,
     syncRuns: nothing,

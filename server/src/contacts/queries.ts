@@ -1,4 +1,4 @@
-import { maxSelectedContacts, type Contact, type contacts as contract } from '@dijkportaal/contract/contacts';
+import { maxNames, maxSelectedContacts, type Contact, type contacts as contract } from '@dijkportaal/contract/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { contactLabels, labelIds, readLabelNames, storedCount } from '../audience/public.ts';
@@ -115,6 +115,15 @@ export async function listContactIds(db: Db, filter: Filter): Promise<number[]> 
   if (rows.length > maxSelectedContacts)
     throw plainError(400, 'Dit zijn meer dan 100.000 contacten. Kies eerst een filter.');
   return rows.map(({ id }) => id);
+}
+
+/** How many of these contacts come from the relationship system, and the first names. */
+export async function listComingBack(db: Db, ids: number[]): Promise<{ count: number; names: string[] }> {
+  const { rows } = await db.execute<{ count: number; names: string[] }>(sql`
+    select count(*)::int as count,
+      coalesce((array_agg(name order by name, id))[:${maxNames}], '{}') as names
+    from ${contacts} where external_id is not null and id = any(${sql.param(ids)}::int[])`);
+  return rows[0] ?? { count: 0, names: [] };
 }
 
 /** Yields all matching contacts by name, `size` at a time, so that a long list does not fill the memory. */

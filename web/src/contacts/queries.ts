@@ -1,4 +1,4 @@
-import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { contacts, maxCheckedContacts, type Contact } from '@dijkportaal/contract/contacts';
 import type { ReceivedFrom } from '@dijkportaal/contract/platform/endpoint';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
@@ -70,6 +70,19 @@ export async function fetchAllIds(filter: ContactSearch): Promise<number[]> {
     call(contacts.list, { query: { ...query, page: String(page), page_size: String(maxPageSize) } }),
   );
   return all.map(({ id }) => id);
+}
+
+/** How many of these contacts the next sync brings back, and the first names; null if the server does not tell. */
+export async function fetchComingBack(ids: readonly number[]): Promise<{ count: number; names: string[] } | null> {
+  const all = { count: 0, names: [] as string[] };
+  for (let start = 0; start < ids.length; start += maxCheckedContacts) {
+    const body = { ids: ids.slice(start, start + maxCheckedContacts) };
+    const found = await callIfOffered(contacts.comesBack, { body }, { success: null, showsBadInput: false });
+    if (found === null) return null;
+    all.count += found.count;
+    all.names.push(...found.names);
+  }
+  return { ...all, names: all.names.toSorted(new Intl.Collator('nl').compare) };
 }
 
 /** The last sync; polled while it runs. */

@@ -36,6 +36,8 @@ beforeEach(async () => {
 
 test('new contacts get no invitation unless the settings say so', async () => {
   await invites(false);
+  const { body: preview } = await portal.call('GET', '/api/contacts/sync/preview/', { token: staff.access });
+  expect(preview.invited).toEqual({ count: 0, people: [] });
   expect(await sync()).toMatchObject({ automatically_invited: 0 });
   await invites(true);
   // They are no longer new.
@@ -45,7 +47,11 @@ test('new contacts get no invitation unless the settings say so', async () => {
 
 describe('with automatic invitations', () => {
   test('every new contact with an address gets one, once, after all other mail', async () => {
+    const { body: preview } = await portal.call('GET', '/api/contacts/sync/preview/', { token: staff.access });
     const first = await sync();
+    expect(preview.invited.count).toBe(first.automatically_invited);
+    const mailed = (await portal.db.select({ to: mails.recipient }).from(mails)).map(({ to }) => to);
+    expect(preview.invited.people.map(({ email }: { email: string }) => email).toSorted()).toEqual(mailed.toSorted());
     const reachable = await withAddress();
     const accounts = new Set(reachable.map(({ userId }) => userId));
     expect(first.automatically_invited).toBeGreaterThan(10);

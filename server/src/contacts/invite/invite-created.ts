@@ -1,3 +1,4 @@
+import { maxNames, type SyncPreview } from '@dijkportaal/contract/contacts';
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { createInvitations } from '../../auth/public.ts';
@@ -37,6 +38,25 @@ export async function inviteCreated(
   }
   await recordInvited(tx, invited, caller);
   return invited.length;
+}
+
+/** Whom `inviteCreated` would invite after the staged contacts are stored. */
+export async function previewInvitations(db: Db): Promise<SyncPreview['invited']> {
+  if (!(await invitesAutomatically(db))) return { count: 0, people: [] };
+  const { rows } = await db.execute<SyncPreview['invited']>(sql`
+    with people as (
+      select distinct on (address) name, address as email
+      from contact_changes join staged_contacts using (external_id),
+        unnest(parse_mail_addresses(email, false)) as address
+      where kind = 'created'
+        and not exists (select from ${users} where ${users.email} = address)
+        and not exists (select from ${users} where ${users.username} = address)
+      order by address, external_id)
+    select count(*)::int as count, coalesce(json_agg(people order by name, email)
+      filter (where place <= ${maxNames}), '[]') as people
+    from (select name, email, row_number() over (order by name, email) as place from people) as people`);
+  const { count, people } = rows[0] ?? { count: 0, people: [] };
+  return { count, people: people.map(({ name, email }) => ({ name, email })) };
 }
 
 /** Writing the audit log locks it, so this comes last, and many lines are combined into one: sign-ins write to it too. */

@@ -197,6 +197,19 @@ describe('a bulk action', () => {
     expect(rows).toEqual([{ id: two.id }]);
   });
 
+  test('tells which contacts a sync brings back after deletion', async () => {
+    const [own, two, one] = [
+      await insertContact({ name: 'Eigen' }),
+      await insertContact({ name: 'Zwaan', externalId: 'R_1' }),
+      await insertContact({ name: 'Aal', externalId: 'R_2' }),
+    ];
+    const ask = (ids: number[]) =>
+      portal.call('POST', '/api/contacts/comes_back/', { token: staff.access, body: { ids } });
+    expect((await ask([own.id, two.id, one.id, 999_999])).body).toEqual({ count: 2, names: ['Aal', 'Zwaan'] });
+    expect((await ask([own.id])).body).toEqual({ count: 0, names: [] });
+    expect((await ask(Array.from({ length: 20_000 }, (_, index) => index + 1_000_000))).status).toBe(200);
+  });
+
   test.each([
     ['group', groups],
     ['zone', zones],

@@ -9,7 +9,7 @@ import { RelaticsError } from '../../platform/relatics/relatics-error.ts';
 import type { Relatics } from '../../platform/relatics/relatics.ts';
 import { applyChanges } from './apply-changes.ts';
 import { compareContacts, listExamples, type Changes } from './compare-contacts.ts';
-import { inviteCreated } from '../invite/invite-created.ts';
+import { inviteCreated, previewInvitations } from '../invite/invite-created.ts';
 import { listStops } from '../policy.ts';
 import { stageContacts } from './stage-contacts.ts';
 import { failInterruptedRuns, finishRun, insertRun, storeProgress, syncLock, type SyncCaller } from './sync-runs.ts';
@@ -91,6 +91,7 @@ export async function previewSync(portal: Portal): Promise<SyncPreview> {
         received: staged.received,
         skipped: staged.skipped,
         ...(await listExamples(own)),
+        invited: await previewInvitations(own),
         replaced_counts: changes.replaced,
         stops,
         needs_confirmation: stops.length > 0,

@@ -1,14 +1,19 @@
+import { contacts } from '@dijkportaal/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AfterDeletion } from '../../bin/public.ts';
 import { allGroupsQuery, allZonesQuery } from '../../audience/public.tsx';
-import { useRefetch } from '../../platform/queries.ts';
+import { keyOf, retryOnce, useRefetch } from '../../platform/queries.ts';
 import { BulkReport } from '../../ui/bulk/bulk-report.tsx';
 import { BulkRun } from '../../ui/bulk/bulk-run.tsx';
 import type { BulkProgress } from '../../ui/bulk/run-chunks.ts';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
+import { Alert } from '../../ui/layout/alert.tsx';
+import { LoadFailure } from '../../ui/lists/load-failure.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { ConfirmInviteAgain } from '../../users/public.ts';
-import { contactEndpoints } from '../queries.ts';
+import { PagedLines } from '../paged-lines.tsx';
+import { contactEndpoints, fetchComingBack } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 import { UndoDeletion } from './undo-deletion.tsx';
 import { runBulk, type BulkChange } from './run-bulk.ts';
@@ -88,7 +93,28 @@ function Question({ change, ids, onConfirm, onClose }: QuestionProps) {
     >
       <p>{t(`bulk.${kind}Sure`, { count: ids.length })}</p>
       {kind === 'delete' && <AfterDeletion />}
+      {kind === 'delete' && <ComingBack ids={ids} />}
     </ConfirmModal>
+  );
+}
+
+/** Which of the contacts the next sync brings back; nothing where the server does not tell. */
+function ComingBack({ ids }: { ids: number[] }) {
+  const t = useTexts();
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey: keyOf(contacts.comesBack, ids),
+    queryFn: () => fetchComingBack(ids),
+    gcTime: 0,
+    retry: retryOnce,
+  });
+  if (error !== null) return <LoadFailure text={t('bulk.comesBackFailed')} onRetry={() => void refetch()} />;
+  if (isLoading) return <Skeleton lines={2} label={t('bulk.comesBackLoading')} />;
+  if (!data || data.count === 0) return null;
+  return (
+    <>
+      <Alert tone="info">{t('bulk.comesBack', { count: data.count })}</Alert>
+      <PagedLines title={t('bulk.comesBackNames')} count={data.count} lines={data.names} render={(name) => name} />
+    </>
   );
 }
 

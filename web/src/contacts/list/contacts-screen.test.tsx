@@ -236,11 +236,17 @@ it('works in chunks of 200 after one confirmation, and says what failed and why'
     const failed = ids.filter((id) => id === 3).map((id) => ({ id, name: 'Drie', reason: 'Is al weg.' }));
     return Response.json({ done: ids.filter((id) => id !== 3), failed });
   };
-  const user = await open(listOf(many(450)), on('POST', '/api/contacts/bulk/', remove));
+  const comesBack = on('POST', '/api/contacts/comes_back/', () =>
+    Response.json({ count: 12_000, names: ['Zwaan', 'Aal'] }),
+  );
+  const user = await open(listOf(many(450)), on('POST', '/api/contacts/bulk/', remove), comesBack);
   await selectAll(user, 'Selecteer alles (450 contacten)');
   await screen.findByText('450 contacten geselecteerd');
   await start(user, 'Verwijderen');
   expect(bulkCalls()).toEqual([]);
+  expect(await screen.findByText(/^12\.000 contacten komen uit Relatics\./)).toBeTruthy();
+  await user.click(screen.getByText('Komen terug uit Relatics (12.000)'));
+  expect(screen.getByRole('list', { name: 'Komen terug uit Relatics' }).textContent).toBe('AalZwaan');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
   expect(await screen.findByText('449 contacten zijn verwijderd.')).toBeTruthy();
   expect(bulkCalls().map(({ ids }) => ids.length)).toEqual([200, 200, 50]);
@@ -311,20 +317,4 @@ it('skips the rest when a whole chunk fails', async () => {
   expect(screen.getByText('450 contacten zijn niet verwerkt.')).toBeTruthy();
   expect(bulkCalls()).toHaveLength(1);
   expect(bulkCalls()[0]).toMatchObject({ action: 'add_group', label: 5 });
-});
-
-it('names the zone that contacts were removed from', async () => {
-  const user = await open(
-    listOf(many(2)),
-    on('POST', '/api/contacts/bulk/', () => Response.json({ done: [1, 2], failed: [] })),
-    on('GET', '/api/zones/', () =>
-      Response.json({ count: 1, next: null, previous: null, results: [{ id: 6, name: 'Dijkvak 3' }] }),
-    ),
-  );
-  await selectAll(user, 'Selecteer alles (2 contacten)');
-  await screen.findByText('2 contacten geselecteerd');
-  await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), 'Uit zone verwijderen');
-  await user.selectOptions(screen.getByLabelText('Welke zone?'), 'Dijkvak 3');
-  await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
-  expect(await screen.findByText('2 contacten zijn verwijderd uit ‘Dijkvak 3’.')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { SyncPreview } from '@dijkportaal/contract/contacts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SyncModal } from './sync-modal.tsx';
@@ -17,6 +17,7 @@ const preview: SyncPreview = {
   created: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }],
   updated: [{ id: 2, name: 'Anders Iemand', fields: ['name', 'zones'] }],
   deleted: [{ id: 3, name: 'Weg Iemand' }],
+  invited: { count: 1, people: [{ name: 'Nieuw Iemand', email: 'nieuw@example.org' }] },
   replaced_counts: { email: 1, name: 0, position: 0 },
   replaced: [{ id: 2, name: 'Anders Iemand', field: 'email', before: 'oud@example.org', after: '' }],
   stops: [],
@@ -50,7 +51,9 @@ it('shows what would change, and changes nothing when cancelled', async () => {
   expect(await screen.findByText('Relatics heeft 1.200 contacten. Dit verandert er in het portaal:')).toBeTruthy();
   expect(numbers()).toEqual(['1', '2', '3']);
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(screen.getByText('Er wordt 1 uitnodiging verstuurd.')).toBeTruthy();
   expect(lines).toEqual([
+    'Nieuw Iemand, nieuw@example.org',
     'Nieuw Iemand, nieuw@example.org',
     'Anders Iemand: naam, zones',
     'Weg Iemand',
@@ -61,6 +64,18 @@ it('shows what would change, and changes nothing when cancelled', async () => {
   await user.click(screen.getByRole('button', { name: 'Annuleren' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(synced()).toEqual([]);
+});
+
+it('shows the names of many people who will be invited in pages', async () => {
+  const people = Array.from({ length: 120 }, (_, index) => ({ name: `Persoon ${index + 1}`, email: 'p@example.org' }));
+  const { user } = open(() => Response.json({ ...preview, invited: { count: 90_000, people } }));
+  await user.click(await screen.findByText('Krijgt een uitnodiging (90.000)'));
+  const list = within(screen.getByRole('list', { name: 'Krijgt een uitnodiging' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Volgende' }));
+  expect(list.getAllByRole('listitem')[0]?.textContent).toBe('Persoon 51, p@example.org');
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Krijgt een uitnodiging' }));
+  expect(screen.getByText('En nog 89.880.')).toBeTruthy();
 });
 
 it('applies the changes after confirmation, and shows the four counts', async () => {

@@ -1,6 +1,5 @@
 import { contacts, type SyncPreview } from '@dijkportaal/contract/contacts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { CallError } from '../../platform/call.ts';
 import { callIfOffered } from '../../platform/extensions.ts';
 import { keyOf } from '../../platform/queries.ts';
@@ -11,7 +10,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import { Counts } from '../counts.tsx';
-import styles from '../report.module.css';
+import { PagedLines } from '../paged-lines.tsx';
 import { useTexts } from '../texts.ts';
 
 interface SyncPreviewModalProps {
@@ -58,7 +57,7 @@ export function SyncPreviewModal({ onApply, onClose }: SyncPreviewModalProps) {
 
 function Preview({ preview }: { preview: SyncPreview }) {
   const t = useTexts();
-  const { counts, received, skipped, created, updated, deleted, replaced, replaced_counts } = preview;
+  const { counts, received, skipped, created, updated, deleted, invited, replaced, replaced_counts } = preview;
   const replacedCount = replaced_counts.email + replaced_counts.name + replaced_counts.position;
   const isSame = counts.created + counts.updated + counts.deleted === 0;
   return (
@@ -71,46 +70,41 @@ function Preview({ preview }: { preview: SyncPreview }) {
           [t('sync.counts.deleted'), counts.deleted],
         ]}
       />
-      <Examples title={t('sync.created')} count={counts.created}>
-        {created.map(({ name, email }, index) => (
-          <li key={index}>{email === '' ? name : `${name}, ${email}`}</li>
-        ))}
-      </Examples>
-      <Examples title={t('sync.updated')} count={counts.updated}>
-        {updated.map(({ id, name, fields }) => (
-          <li key={id}>{`${name}: ${fields.map((field) => fieldLabel(field, t)).join(', ')}`}</li>
-        ))}
-      </Examples>
-      <Examples title={t('sync.deleted')} count={counts.deleted}>
-        {deleted.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </Examples>
-      <Examples title={t('sync.replaced')} count={replacedCount}>
-        {replaced.map(({ id, name, field, before, after }) => (
-          <li key={`${id} ${field}`}>
-            {t('sync.replacedBy', { name, field: t(`sync.fields.${field}`), before, after: after || t('sync.none') })}
-          </li>
-        ))}
-      </Examples>
-      <Examples title={t('sync.skipped')} count={skipped.length}>
-        {skipped.map(({ row, reason }, index) => (
-          <li key={index}>{`${row}: ${reason}`}</li>
-        ))}
-      </Examples>
+      <p>{t('sync.invitations', { count: invited.count })}</p>
+      <PagedLines
+        title={t('sync.invited')}
+        count={invited.count}
+        lines={invited.people}
+        render={({ name, email }) => `${name}, ${email}`}
+      />
+      <PagedLines
+        title={t('sync.created')}
+        count={counts.created}
+        lines={created}
+        render={({ name, email }) => (email === '' ? name : `${name}, ${email}`)}
+      />
+      <PagedLines
+        title={t('sync.updated')}
+        count={counts.updated}
+        lines={updated}
+        render={({ name, fields }) => `${name}: ${fields.map((field) => fieldLabel(field, t)).join(', ')}`}
+      />
+      <PagedLines title={t('sync.deleted')} count={counts.deleted} lines={deleted} render={({ name }) => name} />
+      <PagedLines
+        title={t('sync.replaced')}
+        count={replacedCount}
+        lines={replaced}
+        render={({ name, field, before, after }) =>
+          t('sync.replacedBy', { name, field: t(`sync.fields.${field}`), before, after: after || t('sync.none') })
+        }
+      />
+      <PagedLines
+        title={t('sync.skipped')}
+        count={skipped.length}
+        lines={skipped}
+        render={({ row, reason }) => `${row}: ${reason}`}
+      />
     </>
-  );
-}
-
-function Examples({ title, count, children }: { title: string; count: number; children: ReactNode[] }) {
-  const t = useTexts();
-  if (count === 0) return null;
-  return (
-    <details className={styles.details}>
-      <summary>{`${title} (${count})`}</summary>
-      <ul className={styles.lines}>{children}</ul>
-      {count > children.length && <p>{t('more', { count: count - children.length })}</p>}
-    </details>
   );
 }
 

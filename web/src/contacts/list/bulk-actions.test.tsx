@@ -73,3 +73,15 @@ it('invites many again, without those of the past hour unless staff say so, and 
     { action: 'invite_again', ids: [3], include_recent: true },
   ]);
 });
+
+it('names the zone that contacts were removed from', async () => {
+  const user = await open();
+  const zone = { id: 6, name: 'Dijkvak 3', users_count: 0, contacts_count: 0 };
+  server.answers(zones.list, { ...noPage, count: 1, results: [zone] });
+  server.answers(contacts.bulk, { done: [1, 2, 3], failed: [] });
+  await user.click(await screen.findByLabelText('Selecteer 3 contacten op deze pagina'));
+  await user.selectOptions(screen.getByLabelText('Wat wilt u doen?'), 'Uit zone verwijderen');
+  await user.selectOptions(await screen.findByLabelText('Welke zone?'), 'Dijkvak 3');
+  await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
+  expect(await screen.findByText('3 contacten zijn verwijderd uit ‘Dijkvak 3’.')).toBeTruthy();
+});
