@@ -58,6 +58,16 @@ const importedTexts = {
   mobile_phone: text(contactTextLengths.mobile_phone),
 } satisfies Record<ContactText, z.ZodMiniType>;
 
+/** What an import does with a row. `changes` are those of an existing contact; groups and zones are names. */
+const ImportedRow = z.object({
+  row: z.int(),
+  kind: z.enum(['created', 'updated', 'unchanged']),
+  name: z.string(),
+  email: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export type ImportedRow = z.output<typeof ImportedRow>;
+
 const filterId = z.optional(IdParams.shape.id);
 
 /**
@@ -296,17 +306,21 @@ export const contacts = {
             ...importedTexts,
             groups: text(maxImportedLabels),
             zones: text(maxImportedLabels),
+            /** Its number in the spreadsheet, for messages; without one rows count from 1. */
+            row: z.optional(z.int().check(z.minimum(1), z.maximum(2_000_000))),
           }),
         )
         .check(z.minLength(1), z.maxLength(5000)),
       commit: z.boolean(),
     }),
     bodyLimit: 8 * 1024 * 1024,
-    /** `row` counts from 1, without the header row. */
+    /** Errors name the `row` of the request. `rows` says what happens to each; it is empty after `commit` or with errors. */
     answer: z.object({
       created: z.int(),
       updated: z.int(),
+      unchanged: z.int(),
       errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+      rows: z.array(ImportedRow),
     }),
   }),
 };

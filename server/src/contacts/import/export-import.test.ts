@@ -21,9 +21,10 @@ describe('an import', () => {
   const fresh = { email: 'een@example.org', mobile_phone: '06-1', groups: 'pachters; Bewoners', zones: 'Zone 1' };
 
   test('only counts until it is committed', async () => {
-    expect((await importRows([fresh], false)).body).toEqual({ created: 1, updated: 0, errors: [] });
+    expect((await importRows([fresh], false)).body).toMatchObject({ created: 1, updated: 0, errors: [] });
     expect(await countAll()).toBe(0);
-    expect((await importRows([fresh])).body).toEqual({ created: 1, updated: 0, errors: [] });
+    const none = { created: 0, updated: 0, unchanged: 0, errors: [], rows: [] };
+    expect((await importRows([fresh])).body).toEqual({ ...none, created: 1 });
     const labels = (names: string[]) => names.map((name) => ({ id: expect.any(Number), name }));
     expect(await findBy('een@example.org')).toMatchObject([
       { name: 'Linde', mobile_phone: '06-1', groups: labels(['Bewoners', 'Pachters']), zones: labels(['Zone 1']) },
@@ -32,10 +33,45 @@ describe('an import', () => {
 
   test('updates the contact that has one of the addresses, and removes nothing', async () => {
     const row = { name: 'Nieuw', email: 'Ander@example.org; EEN@example.org' };
-    expect((await importRows([row])).body).toEqual({ created: 0, updated: 1, errors: [] });
+    expect((await importRows([row])).body).toMatchObject({ created: 0, updated: 1, errors: [] });
     const [contact] = await findBy('een@example.org');
     expect(contact).toMatchObject({ name: 'Nieuw', email: row.email, mobile_phone: '06-1' });
     expect([contact.groups.length, contact.zones.length]).toEqual([2, 1]);
+  });
+
+  test('says before it is saved what is new, what changes and what stays', async () => {
+    const rows = [
+      { ...fresh, row: 3, name: 'Anders', email: 'een@example.org', mobile_phone: '', groups: 'Pachters' },
+      { row: 7, email: 'nog@example.org' },
+      { row: 9, name: 'Nieuw', email: 'Ander@example.org; EEN@example.org' },
+    ];
+    const { body } = await importRows(rows.slice(0, 2), false);
+    expect(body.rows).toEqual([
+      {
+        row: 3,
+        kind: 'updated',
+        name: 'Anders',
+        email: 'een@example.org',
+        changes: [
+          { field: 'name', before: 'Nieuw', after: 'Anders' },
+          { field: 'email', before: 'Ander@example.org; EEN@example.org', after: 'een@example.org' },
+        ],
+      },
+      { row: 7, kind: 'created', name: 'Linde', email: 'nog@example.org', changes: [] },
+    ]);
+    expect((await importRows(rows.slice(2), false)).body).toMatchObject({
+      unchanged: 1,
+      rows: [{ row: 9, kind: 'unchanged', changes: [] }],
+    });
+    await portal.db.insert(groups).values({ name: 'Vissers' });
+    const added = (await importRows([{ ...rows[2], groups: 'vissers; Pachters' }], false)).body;
+    expect(added.rows[0].changes).toEqual([
+      { field: 'groups', before: 'Bewoners, Pachters', after: 'Bewoners, Pachters, Vissers' },
+    ]);
+    const [first = {}] = rows;
+    const wrong = (await importRows([first, { ...rows[1], email: 'een@example.org' }, { email: '', row: 12 }])).body;
+    expect([wrong.errors.map(({ row }: { row: number }) => row), wrong.rows]).toEqual([[7, 12], []]);
+    expect(wrong.errors[0].message).toBe('Dit e-mailadres staat ook in rij 3.');
   });
 
   test('with errors lists them by row and field and saves nothing', async () => {
@@ -70,7 +106,8 @@ describe('an import', () => {
       name: `Massa ${'n'.repeat(150)}`,
       email: `massa${index}@example.org`,
     }));
-    expect((await importRows(rows)).body).toEqual({ created: 5000, updated: 0, errors: [] });
+    expect((await importRows(rows)).body).toMatchObject({ created: 5000, updated: 0, errors: [] });
+    expect((await importRows(rows, false)).body).toMatchObject({ created: 0, updated: 0, unchanged: 5000 });
     const made = await call('POST', '', { name: 'Daarna', email: 'daarna@example.org' });
     expect(made.status).toBe(200);
     expect((await importRows([...rows, {}])).status).toBe(400);
@@ -108,7 +145,7 @@ describe('an export', () => {
       return { name, email, mobile_phone, groups: inGroups, zones: inZones };
     });
     const before = await findBy('uitvoer');
-    expect((await importRows(rows)).body).toEqual({ created: 0, updated: 2, errors: [] });
+    expect((await importRows(rows)).body).toMatchObject({ created: 0, updated: 0, unchanged: 2, errors: [] });
     expect(await findBy('uitvoer')).toEqual(before);
   });
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { contacts as contract, ContactText } from '@dijkportaal/contract/contacts';
+import type { contacts as contract, ContactText, ImportedRow } from '@dijkportaal/contract/contacts';
 import { tidyAddresses } from '@dijkportaal/contract/platform/fields';
 import type { AnswerOf, CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { sql, type Name, type SQLWrapper } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { fromCsvCell } from '../../platform/csv.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { contactTexts, writtenColumns } from '../fields.ts';
 import { checkEmail, filterEmail } from '../policy.ts';
+import { compareRows, type ReadRow } from './compare-rows.ts';
 import { groups, zones } from '../../schema/audience.ts';
 
 type Import = CheckedInputTo<typeof contract.import>['body'];
@@ -19,31 +20,32 @@ const maxQuoted = 100;
 /** How long rows are read before others are answered: a row may hold hundreds of addresses. */
 const sliceMs = 10;
 
-/** A valid row. `id` is the contact that has one of its addresses, null for a new one. */
-interface ReadRow extends Record<ContactText, string> {
-  position: number;
-  id: number | null;
-  groups: number[];
-  zones: number[];
-}
-
 /**
  * Imports the rows of a spreadsheet: a contact with the same e-mail address is updated, others are created. Groups and
  * zones are added, not removed, and an empty cell keeps the stored value. Saves all rows or none.
  */
 export async function importContacts(tx: Db, { rows, commit }: Import): Promise<Outcome> {
   const errors: ImportError[] = [];
-  const read = await readRows(tx, rows, errors);
-  const created = read.filter(({ id }) => id === null).length;
-  const outcome = { created, updated: read.length - created, errors };
-  if (!commit || errors.length > 0) return outcome;
-  await saveRows(tx, read);
-  return outcome;
+  const labels = { groups: await readLabels(tx, groups), zones: await readLabels(tx, zones) };
+  const read = await readRows(tx, rows, labels, errors);
+  const compared = await compareRows(tx, read, { groups: labels.groups.names, zones: labels.zones.names });
+  const countOf = (kind: ImportedRow['kind']) => compared.filter((row) => row.kind === kind).length;
+  const counts = { created: countOf('created'), updated: countOf('updated'), unchanged: countOf('unchanged') };
+  if (errors.length > 0) return { ...counts, errors, rows: [] };
+  if (!commit) return { ...counts, errors, rows: compared };
+  await saveRows(
+    tx,
+    read.filter((_, index) => compared[index]?.kind !== 'unchanged'),
+  );
+  return { ...counts, errors, rows: [] };
 }
 
-async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Promise<ReadRow[]> {
-  const groupIds = await idsByName(tx, groups);
-  const zoneIds = await idsByName(tx, zones);
+async function readRows(
+  tx: Db,
+  rows: Import['rows'],
+  known: Record<'groups' | 'zones', Labels>,
+  errors: ImportError[],
+): Promise<ReadRow[]> {
   const addresses: string[][] = [];
   for await (const { email } of inSlices(rows)) addresses.push(filterEmail(fromCsvCell(email)));
   const owners = await findOwners(tx, [...new Set(addresses.flat())]);
@@ -51,7 +53,8 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
 
   const readRow = (row: Import['rows'][number], index: number): ReadRow[] => {
     const wrong: ImportError[] = [];
-    const reject = (field: string, message: string) => wrong.push({ row: index + 1, field, message });
+    const number = row.row ?? index + 1;
+    const reject = (field: string, message: string) => wrong.push({ row: number, field, message });
     const texts = Object.fromEntries(contactTexts.map((field) => [field, fromCsvCell(row[field]).trim()])) as Record<
       ContactText,
       string
@@ -66,10 +69,10 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
     const [id = null] = ids;
     const earlier = [...own, ...ids].map((key) => firstRows.get(key)).find((at) => at !== undefined);
     if (earlier !== undefined) reject('email', `Dit e-mailadres staat ook in rij ${earlier}.`);
-    for (const key of [...own, ...ids]) if (!firstRows.has(key)) firstRows.set(key, index + 1);
-    const labels = (field: 'groups' | 'zones', known: Map<string, number>) =>
+    for (const key of [...own, ...ids]) if (!firstRows.has(key)) firstRows.set(key, number);
+    const labels = (field: 'groups' | 'zones') =>
       [...new Set(namesIn(row[field]))].flatMap((label) => {
-        const labelId = known.get(label.toLowerCase());
+        const labelId = known[field].ids.get(label.toLowerCase());
         if (labelId === undefined) {
           const name = label.slice(0, maxQuoted);
           reject(field, field === 'groups' ? `De groep ${name} bestaat niet.` : `De zone ${name} bestaat niet.`);
@@ -78,10 +81,11 @@ async function readRows(tx: Db, rows: Import['rows'], errors: ImportError[]): Pr
       });
     const made: ReadRow = {
       position: index + 1,
+      row: number,
       id,
       ...texts,
-      groups: labels('groups', groupIds),
-      zones: labels('zones', zoneIds),
+      groups: labels('groups'),
+      zones: labels('zones'),
     };
     errors.push(...wrong);
     return wrong.length === 0 ? [made] : [];
@@ -113,9 +117,18 @@ const namesIn = (cell: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-async function idsByName(tx: Db, table: typeof groups | typeof zones): Promise<Map<string, number>> {
+interface Labels {
+  /** By name in lower case. */
+  ids: Map<string, number>;
+  names: Map<number, string>;
+}
+
+async function readLabels(tx: Db, table: typeof groups | typeof zones): Promise<Labels> {
   const rows = await tx.select({ id: table.id, name: table.name }).from(table).for('key share');
-  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+  return {
+    ids: new Map(rows.map(({ id, name }) => [name.toLowerCase(), id])),
+    names: new Map(rows.map(({ id, name }) => [id, name])),
+  };
 }
 
 /** The contacts that have these addresses, by address. */

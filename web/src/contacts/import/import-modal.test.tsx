@@ -1,3 +1,4 @@
+import type { ImportedRow } from '@dijkportaal/contract/contacts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ImportModal } from './import-modal.tsx';
 
 interface Sent {
-  rows: { name: string }[];
+  rows: { row: number; name: string }[];
   commit: boolean;
 }
 
@@ -15,6 +16,23 @@ beforeEach(() => fetchMock.mockReset());
 afterEach(cleanup);
 
 const sent = () => fetchMock.mock.calls.map(([, { body }]) => JSON.parse(body) as Sent);
+
+const counts = { created: 1, updated: 1, unchanged: 1 };
+const preview: ImportedRow[] = [
+  { row: 2, kind: 'created', name: 'Anna', email: 'a@example.org', changes: [] },
+  {
+    row: 4,
+    kind: 'updated',
+    name: 'Bea',
+    email: 'b@example.org',
+    changes: [
+      { field: 'name', before: 'Bo', after: 'Bea' },
+      { field: 'mobile_phone', before: '', after: '06' },
+    ],
+  },
+  { row: 5, kind: 'unchanged', name: 'Cor', email: 'c@example.org', changes: [] },
+];
+const lines = (name: string) => [...screen.getByRole('list', { name }).children].map(({ textContent }) => textContent);
 
 async function choose(content: string, name = 'contacten.csv') {
   render(
@@ -30,9 +48,13 @@ async function choose(content: string, name = 'contacten.csv') {
 }
 
 it('has the file checked first, and saves it only after confirmation', async () => {
-  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ created: 1, updated: 2, errors: [] })));
+  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ ...counts, errors: [], rows: preview })));
   const user = await choose('Naam;E-mail\nAnna;a@example.org');
   expect(await screen.findByText('Het bestand is in orde. Dit gaat er gebeuren:')).toBeTruthy();
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '1']);
+  expect(lines('Nieuw')).toEqual(['Rij 2, Anna, a@example.org']);
+  expect(lines('Bijgewerkt')).toEqual(['Rij 4, BeaNaam: Bo wordt BeaMobiele telefoon: leeg wordt 06']);
+  expect(lines('Blijft gelijk')).toEqual(['Rij 5, Cor']);
   expect(sent().map(({ commit }) => commit)).toEqual([false]);
   await user.click(screen.getByRole('button', { name: 'Importeren' }));
   expect(await screen.findByText('De contacten zijn geïmporteerd.')).toBeTruthy();
@@ -41,10 +63,12 @@ it('has the file checked first, and saves it only after confirmation', async () 
 });
 
 it('names each error with its row, and offers nothing to save', async () => {
-  const errors = [{ row: 1, field: 'email', message: 'Geen geldig adres.' }];
-  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ created: 0, updated: 0, errors })));
-  await choose('Naam;E-mail\nAnna;fout');
-  expect((await screen.findByRole('listitem')).textContent).toBe('Rij 1 Anna, E-mail: Geen geldig adres.');
+  const errors = [{ row: 3, field: 'email', message: 'Geen geldig adres.' }];
+  fetchMock.mockImplementation(() =>
+    Promise.resolve(Response.json({ created: 0, updated: 0, unchanged: 0, errors, rows: [] })),
+  );
+  await choose('Naam;E-mail\n\nAnna;fout');
+  expect((await screen.findByRole('listitem')).textContent).toBe('Rij 3 Anna, E-mail: Geen geldig adres.');
   expect(screen.queryByRole('button', { name: 'Importeren' })).toBeNull();
 });
 
@@ -56,8 +80,44 @@ it('finds cells that are too long before anything is sent', async () => {
 
 it('says what is missing in a file without headings', async () => {
   await choose('Anna;a@example.org');
-  expect(await screen.findByText(/^In de eerste rij moeten de kolommen Naam en E-mail staan/)).toBeTruthy();
+  expect(await screen.findByText(/^In de eerste rij moeten kolomkoppen staan/)).toBeTruthy();
   expect(fetchMock).not.toHaveBeenCalled();
+});
+
+it('keeps the file and the chosen columns after a failure, and for the corrected file', async () => {
+  let answer = () => Response.json({ detail: 'Kapot.' }, { status: 500 });
+  fetchMock.mockImplementation(() => Promise.resolve(answer()));
+  const user = await choose('Wie;Waar\nAnna;a@example.org', 'leden.csv');
+  expect(await screen.findByText('Kies in welke kolommen de naam en het e-mailadres staan.')).toBeTruthy();
+  expect(fetchMock).not.toHaveBeenCalled();
+  await user.selectOptions(screen.getByLabelText('Naam'), 'Wie');
+  await user.selectOptions(screen.getByLabelText('E-mail'), 'Waar');
+  await screen.findByText('Het bestand kon niet worden geïmporteerd.');
+  answer = () => Response.json({ ...counts, errors: [{ row: 2, field: 'name', message: 'Fout.' }], rows: [] });
+  await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+  await screen.findByText(/^1 fout gevonden/);
+  expect(screen.getByText('leden.csv')).toBeTruthy();
+  answer = () => Response.json({ ...counts, errors: [], rows: preview });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  await user.upload(input ?? expect.fail(), new File(['Wie;Waar\n\nBea;b@example.org'], 'beter.csv'));
+  await screen.findByText('Het bestand is in orde. Dit gaat er gebeuren:');
+  expect(sent().map(({ rows }) => rows.map(({ row, name }) => [row, name]))).toEqual([
+    [[2, 'Anna']],
+    [[2, 'Anna']],
+    [[3, 'Bea']],
+  ]);
+});
+
+it('offers an example file', async () => {
+  const links: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    links.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:';
+  const user = await choose('');
+  await user.click(screen.getByRole('button', { name: 'Voorbeeldbestand downloaden' }));
+  expect(links).toEqual(['voorbeeld-contacten.csv']);
+  vi.restoreAllMocks();
 });
 
 it('says when the server refuses it', async () => {

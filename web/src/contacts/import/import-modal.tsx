@@ -1,30 +1,23 @@
 import { useRef, useState } from 'react';
-import { Actions } from '../../ui/layout/actions.tsx';
-import { Button } from '../../ui/layout/button.tsx';
+import { saveFile } from '../../platform/download.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
+import { Actions } from '../../ui/layout/actions.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
+import { Button } from '../../ui/layout/button.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
-import { Counts } from '../counts.tsx';
-import { textInputs } from '../fields.ts';
 import styles from '../report.module.css';
 import { useTexts } from '../texts.ts';
-import type { ImportRow } from './read-contacts.ts';
-import { useImport, type RowError } from './use-import.ts';
-
-const maxErrorLines = 200;
-
-const isField = (name: string): name is keyof ImportRow => name === 'groups' || name === 'zones' || name in textInputs;
-
-const labelOf = (field: keyof ImportRow) =>
-  field === 'groups' || field === 'zones' ? (`columns.${field}` as const) : textInputs[field].label;
+import { ImportColumns } from './import-columns.tsx';
+import { ImportCounts, ImportErrors, ImportPreview } from './import-preview.tsx';
+import type { Table, Columns } from './read-contacts.ts';
+import { useImport } from './use-import.ts';
 
 /** Imports a file with contacts: shows what would change first, and saves only after confirmation. */
 export function ImportModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const input = useRef<HTMLInputElement>(null);
   const [fileName, setFileName] = useState('');
-  const { state, isBusy, check, commit } = useImport();
+  const { state, chosen, isBusy, choose, map, commit } = useImport();
   const isDone = state.step === 'done';
   return (
     <Modal title={t('import.title')} onClose={isBusy ? undefined : onClose}>
@@ -32,56 +25,44 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
         <>
           <p>{t('import.intro')}</p>
           <p>{t('import.labels')}</p>
-          <div className={styles.file}>
-            <input
-              ref={input}
-              type="file"
-              accept=".xlsx,.csv,text/csv"
-              className="visually-hidden"
-              tabIndex={-1}
-              aria-hidden="true"
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                // Lets the same file be chosen again after it was fixed.
-                currentTarget.value = '';
-                if (file === undefined) return;
-                setFileName(file.name);
-                void check(file);
-              }}
-            />
-            <Button
-              variant={state.step === 'checked' ? 'default' : 'filled'}
-              loading={isBusy && state.step !== 'checked'}
-              onClick={() => input.current?.click()}
-            >
-              {t(fileName === '' ? 'import.choose' : 'import.chooseOther')}
-            </Button>
-            {fileName !== '' && <span>{fileName}</span>}
-          </div>
+          <FileChoice
+            fileName={fileName}
+            isQuiet={state.step === 'checked'}
+            isBusy={isBusy && state.step !== 'checked'}
+            onChoose={(file) => {
+              setFileName(file.name);
+              void choose(file);
+            }}
+          />
+          {chosen !== null && state.step !== 'refused' && (
+            <ImportColumns {...chosen} isBusy={isBusy} onChange={(columns) => map(columns)} />
+          )}
         </>
       )}
       {state.step === 'refused' && <Alert tone="error">{t(`import.problems.${state.problem}`)}</Alert>}
+      {state.step === 'incomplete' && <Alert tone="info">{t('import.incomplete')}</Alert>}
       {state.step === 'failed' && (
         <Alert tone="error">
           <p>{t('import.failed')}</p>
           {state.reason !== undefined && <p>{state.reason}</p>}
+          {chosen !== null && (
+            <Button variant="default" loading={isBusy} onClick={() => commit(state.wasFinal)}>
+              {ui('retry')}
+            </Button>
+          )}
         </Alert>
       )}
-      {state.step === 'wrong' && <ImportErrors rows={state.rows} errors={state.errors} />}
+      {state.step === 'wrong' && chosen !== null && <ImportErrors names={namesOf(chosen)} errors={state.errors} />}
       {(state.step === 'checked' || isDone) && (
         <>
           <p role="status">{t(isDone ? 'import.done' : 'import.checked')}</p>
-          <Counts
-            entries={[
-              [t('import.created'), state.created],
-              [t('import.updated'), state.updated],
-            ]}
-          />
+          <ImportCounts counts={state} />
         </>
       )}
+      {state.step === 'checked' && <ImportPreview rows={state.rows} />}
       <Actions>
         {state.step === 'checked' && (
-          <Button loading={isBusy} onClick={() => void commit(state.rows)}>
+          <Button loading={isBusy} onClick={() => commit(true)}>
             {t('import.commit')}
           </Button>
         )}
@@ -93,22 +74,59 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The errors per row; nothing is saved until they are fixed. */
-function ImportErrors({ rows, errors }: { rows: ImportRow[]; errors: RowError[] }) {
+interface FileChoiceProps {
+  fileName: string;
+  isQuiet: boolean;
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+}
+
+function FileChoice({ fileName, isQuiet, isBusy, onChoose }: FileChoiceProps) {
   const t = useTexts();
-  const fieldLabel = (field: string) => (isField(field) ? t(labelOf(field)) : field);
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <Alert tone="error">{t('import.wrong', { count: errors.length })}</Alert>
-      <ul className={styles.lines} aria-label={t('import.errors')}>
-        {errors.slice(0, maxErrorLines).map(({ row, field, message }, index) => (
-          <li key={index}>
-            <strong>{t('import.row', { row })}</strong>
-            {` ${[rows[row - 1]?.name || rows[row - 1]?.email, fieldLabel(field)].filter(Boolean).join(', ')}: ${message}`}
-          </li>
-        ))}
-      </ul>
-      {errors.length > maxErrorLines && <p>{t('more', { count: errors.length - maxErrorLines })}</p>}
-    </>
+    <div className={styles.file}>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,text/csv"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // Lets the same file be chosen again after it was fixed.
+          currentTarget.value = '';
+          if (file !== undefined) onChoose(file);
+        }}
+      />
+      <Button variant={isQuiet ? 'default' : 'filled'} loading={isBusy} onClick={() => input.current?.click()}>
+        {t(fileName === '' ? 'import.choose' : 'import.chooseOther')}
+      </Button>
+      <Button variant="default" onClick={() => saveFile(exampleFile)}>
+        {t('import.example')}
+      </Button>
+      {fileName !== '' && <span>{fileName}</span>}
+    </div>
+  );
+}
+
+/** With a byte order mark, without which Excel does not read it as UTF-8. */
+const exampleFile = new File(
+  [
+    '\uFEFF',
+    'Naam;E-mail;Telefoon;Groepen;Zones\r\n',
+    'Linde van der Kolk;linde@example.org;06 12345678;;\r\n',
+    'Maatschap De Dijk;info@example.org;;;\r\n',
+  ],
+  'voorbeeld-contacten.csv',
+  { type: 'text/csv' },
+);
+
+/** The name of the contact in each row. */
+function namesOf({ table, columns }: { table: Table; columns: Columns }): Map<number, string> {
+  const cellOf = (cells: string[], at: number | null) => cells[at ?? -1] ?? '';
+  return new Map(
+    table.rows.map(({ row, cells }) => [row, cellOf(cells, columns.name) || cellOf(cells, columns.email)]),
   );
 }

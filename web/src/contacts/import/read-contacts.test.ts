@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { findTooLong, readContacts } from './read-contacts.ts';
+import { readFile } from '../../../test/read-contacts.ts';
+import { findTooLong } from './read-contacts.ts';
 
-const read = (content: string | Uint8Array<ArrayBuffer>, name = 'contacten.csv') =>
-  readContacts(new File([content], name));
+const read = (content: string | Uint8Array<ArrayBuffer>, name = 'contacten.csv') => readFile(new File([content], name));
 const anna = {
+  row: 2,
   name: 'Anna',
   email: 'a@example.org',
   mobile_phone: '0612',
@@ -25,7 +26,7 @@ it('reads what the portal itself exports', async () => {
 
 it('leaves cells empty where a column or the end of a row is missing', async () => {
   expect(await read('Naam;E-mail;Zones\nAnna;a@example.org')).toEqual([
-    { name: 'Anna', email: 'a@example.org', mobile_phone: '', groups: '', zones: '' },
+    { row: 2, name: 'Anna', email: 'a@example.org', mobile_phone: '', groups: '', zones: '' },
   ]);
 });
 
@@ -40,7 +41,7 @@ it('also reads the encoding of older Excel versions and UTF-16', async () => {
 
 it('says why a file cannot be imported', async () => {
   expect(await read('Anna;a@example.org')).toBe('noHeadings');
-  expect(await read('Naam;Telefoon\nAnna;06')).toBe('noHeadings');
+  expect(await read('Naam;Telefoon\nAnna;06')).toBe('incomplete');
   expect(await read('')).toBe('empty');
   expect(await read('Naam;E-mail\n\n')).toBe('empty');
   expect(await read(`Naam;E-mail\n${'a;b\n'.repeat(5001)}`)).toBe('tooMany');
@@ -48,8 +49,8 @@ it('says why a file cannot be imported', async () => {
 });
 
 it("finds cells that exceed the server's limits", () => {
-  expect(findTooLong([anna, { ...anna, name: 'x'.repeat(201), mobile_phone: '1'.repeat(51) }])).toEqual([
-    { row: 2, field: 'name' },
-    { row: 2, field: 'mobile_phone' },
+  expect(findTooLong([anna, { ...anna, row: 7, name: 'x'.repeat(201), mobile_phone: '1'.repeat(51) }])).toEqual([
+    { row: 7, field: 'name' },
+    { row: 7, field: 'mobile_phone' },
   ]);
 });

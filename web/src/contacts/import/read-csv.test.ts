@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readCsv as readRows } from './read-csv.ts';
+
+const readCsv = (text: string) => readRows(text).map(({ cells }) => cells);
+
+it('numbers the rows as a spreadsheet does, in which empty rows count', () => {
+  const rows = readRows('Naam;E-mail\r\n\r\n"An\nna";x\n;\nBea;y');
+  expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([
+    [1, 'Naam'],
+    [3, 'An\nna'],
+    [5, 'Bea'],
+  ]);
+});
 
 it('reads semicolons or commas, whatever the headings contain', () => {
   expect(readCsv('Naam;E-mail\nAnna;a@example.org')).toEqual([

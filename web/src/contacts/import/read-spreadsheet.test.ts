@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, it, vi } from 'vitest';
-import { readContacts } from './read-contacts.ts';
+import { readFile } from '../../../test/read-contacts.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -35,8 +35,9 @@ const number = (value: number) => `<c><v>${value}</v></c>`;
 const date = (days: number) => `<c s="1"><v>${days}</v></c>`;
 const flag = (value: 0 | 1) => `<c t="b"><v>${value}</v></c>`;
 const headings = ['Naam', 'E-mail', 'Telefoon', 'Groepen'].map(text);
-const read = (bytes: Uint8Array<ArrayBuffer>, name = 'contacten.xlsx') => readContacts(new File([bytes], name));
-const row = (name: string, email: string, phone = '', groups = '') => ({
+const read = (bytes: Uint8Array<ArrayBuffer>, name = 'contacten.xlsx') => readFile(new File([bytes], name));
+const row = (at: number, name: string, email: string, phone = '', groups = '') => ({
+  row: at,
   name,
   email,
   mobile_phone: phone,
@@ -51,14 +52,14 @@ it('reads the first sheet by its headings, with numbers, dates and choices as te
     [date(45_000), text('b@example.org'), number(1.5), flag(1)],
   );
   expect(await read(bytes)).toEqual([
-    row('Zoë & Bente', 'a@example.org', '612345678', 'Bewoners; Pachters'),
-    row('15-03-2023', 'b@example.org', '1.5', 'WAAR'),
+    row(2, 'Zoë & Bente', 'a@example.org', '612345678', 'Bewoners; Pachters'),
+    row(3, '15-03-2023', 'b@example.org', '1.5', 'WAAR'),
   ]);
 });
 
 it('leaves out empty rows and keeps empty cells, whatever the name of the file', async () => {
   const bytes = workbook(headings, [text(' '), text('')], [text('Anna'), text('a@example.org')]);
-  expect(await read(bytes, 'contacten.csv')).toEqual([row('Anna', 'a@example.org')]);
+  expect(await read(bytes, 'contacten.csv')).toEqual([row(3, 'Anna', 'a@example.org')]);
 });
 
 it('reads a large sheet without a worker', async () => {

@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
+import type { TableRow } from './read-csv.ts';
 
 /** The maximum size of an unpacked spreadsheet. */
 const maxUnpackedBytes = 60 * 1024 * 1024;
@@ -8,10 +9,12 @@ const maxUnpackedBytes = 60 * 1024 * 1024;
  * The first sheet of an .xlsx file as rows of text, without empty rows. Null when it is no spreadsheet, or far too
  * large for a list of contacts.
  */
-export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<string[][] | null> {
+export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<TableRow[] | null> {
   try {
     const rows: unknown[][] = await readSheet(unpack(bytes));
-    return rows.map((row) => row.map(formatCell)).filter((row) => row.some((cell) => cell.trim() !== ''));
+    return rows
+      .map((cells, index) => ({ row: index + 1, cells: cells.map(formatCell) }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (error) {
     // Whatever is wrong with the file, the person can only choose another.
     console.warn('the spreadsheet could not be read', error);

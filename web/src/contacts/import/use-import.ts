@@ -1,61 +1,95 @@
-import { contacts } from '@dijkportaal/contract/contacts';
+import { contacts, type ImportedRow } from '@dijkportaal/contract/contacts';
 import { useState } from 'react';
 import { CallError } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { findTooLong, readContacts, type FileProblem, type ImportRow } from './read-contacts.ts';
-import { useTexts } from '../texts.ts';
 import { contactEndpoints } from '../queries.ts';
+import { useTexts } from '../texts.ts';
+import {
+  findColumns,
+  findTooLong,
+  isComplete,
+  readTable,
+  toImportRows,
+  type Columns,
+  type FileProblem,
+  type Table,
+} from './read-contacts.ts';
 
-/** An error in a cell; `row` counts from 1, without the headings. */
+/** An error in a cell; `row` is its number in the spreadsheet. */
 export interface RowError {
   row: number;
   field: string;
   message: string;
 }
 
+interface Counts {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
 type ImportState =
   | { step: 'start' }
   | { step: 'refused'; problem: FileProblem }
-  | { step: 'failed'; reason: string | undefined }
-  | { step: 'wrong'; rows: ImportRow[]; errors: RowError[] }
-  | { step: 'checked'; rows: ImportRow[]; created: number; updated: number }
-  | { step: 'done'; created: number; updated: number };
+  | { step: 'incomplete' }
+  | { step: 'failed'; reason: string | undefined; wasFinal: boolean }
+  | { step: 'wrong'; errors: RowError[] }
+  | ({ step: 'checked'; rows: ImportedRow[] } & Counts)
+  | ({ step: 'done' } & Counts);
 
-/** The steps of an import: the file is read and checked, and saved after confirmation. */
+/** The file that was chosen, as long as the dialog is open, and which column is what. */
+interface Chosen {
+  table: Table;
+  columns: Columns;
+}
+
+/** The steps of an import: the file is read and checked, and saved after confirmation. A failure keeps the file. */
 export function useImport() {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [state, setState] = useState<ImportState>({ step: 'start' });
   const [isBusy, setBusy] = useState(false);
 
-  const send = async (rows: ImportRow[], isFinal: boolean): Promise<ImportState> => {
+  const send = async ({ table, columns }: Chosen, isFinal: boolean): Promise<ImportState> => {
+    if (!isComplete(columns)) return { step: 'incomplete' };
+    const rows = toImportRows(table, columns);
+    const tooLong = findTooLong(rows).map((place) => ({ ...place, message: t('import.tooLong') }));
+    if (tooLong.length > 0) return { step: 'wrong', errors: tooLong };
     const options = { success: null, showsBadInput: false };
-    const { errors, ...counts } = await callExtension(contacts.import, { body: { rows, commit: isFinal } }, options);
-    if (errors.length > 0) return { step: 'wrong', rows, errors };
-    if (!isFinal) return { step: 'checked', rows, ...counts };
+    const { errors, ...outcome } = await callExtension(contacts.import, { body: { rows, commit: isFinal } }, options);
+    if (errors.length > 0) return { step: 'wrong', errors };
+    if (!isFinal) return { step: 'checked', ...outcome };
     await refetch();
-    return { step: 'done', ...counts };
+    return { step: 'done', ...outcome };
   };
-  const run = async (work: () => Promise<ImportState>) => {
+  const run = async (work: () => Promise<ImportState>, wasFinal = false) => {
     setBusy(true);
     try {
       setState(await work());
     } catch (error) {
       if (!(error instanceof CallError)) console.error('import failed', error);
-      setState({ step: 'failed', reason: error instanceof CallError ? error.sentence : undefined });
+      setState({ step: 'failed', reason: error instanceof CallError ? error.sentence : undefined, wasFinal });
     } finally {
       setBusy(false);
     }
   };
-  const check = (file: File) => {
-    setState({ step: 'start' });
-    return run(async () => {
-      const rows = await readContacts(file);
-      if (typeof rows === 'string') return { step: 'refused', problem: rows };
-      const tooLong = findTooLong(rows).map((place) => ({ ...place, message: t('import.tooLong') }));
-      return tooLong.length > 0 ? { step: 'wrong', rows, errors: tooLong } : send(rows, false);
-    });
+  const check = (next: Chosen) => {
+    setChosen(next);
+    return run(() => send(next, false));
   };
-  return { state, isBusy, check, commit: (rows: ImportRow[]) => run(() => send(rows, true)) };
+  const choose = (file: File) =>
+    run(async () => {
+      const table = await readTable(file);
+      if (typeof table === 'string') return { step: 'refused', problem: table };
+      // A corrected file has the same headings: what staff chose for it stays.
+      const isSame = chosen !== null && String(chosen.table.headings) === String(table.headings);
+      const next = { table, columns: isSame ? chosen.columns : findColumns(table) };
+      setChosen(next);
+      return send(next, false);
+    });
+  const commit = (isFinal: boolean) => chosen && void run(() => send(chosen, isFinal), isFinal);
+  const map = (columns: Columns) => chosen && void check({ ...chosen, columns });
+  return { state, chosen, isBusy, choose, map, commit };
 }

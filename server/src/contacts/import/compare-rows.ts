@@ -1,0 +1,61 @@
+import type { ContactText, ImportedRow } from '@dijkportaal/contract/contacts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/db.ts';
+import { contactTexts } from '../fields.ts';
+
+/** A valid row. `id` is the contact that has one of its addresses, null for a new one. */
+export interface ReadRow extends Record<ContactText, string> {
+  /** Its place in the file, from 1. */
+  position: number;
+  /** Its number in the spreadsheet. */
+  row: number;
+  id: number | null;
+  groups: number[];
+  zones: number[];
+}
+
+type Stored = Record<ContactText, string> & { id: number; groups: string[]; zones: string[] };
+
+/**
+ * What saving would do with each row: create a contact, change these fields of one, or nothing. An empty cell keeps the
+ * stored value, and groups and zones are only added.
+ */
+export async function compareRows(
+  db: Db,
+  rows: ReadRow[],
+  names: { groups: Map<number, string>; zones: Map<number, string> },
+): Promise<ImportedRow[]> {
+  const stored = await findStored(
+    db,
+    rows.flatMap(({ id }) => id ?? []),
+  );
+  return rows.map((row) => {
+    const { name, email } = row;
+    const known = row.id === null ? undefined : stored.get(row.id);
+    if (known === undefined) return { row: row.row, kind: 'created', name, email, changes: [] };
+    const changes = [
+      ...contactTexts.flatMap((field) =>
+        row[field] === '' || row[field] === known[field] ? [] : [{ field, before: known[field], after: row[field] }],
+      ),
+      ...(['groups', 'zones'] as const).flatMap((field) => {
+        const wanted = row[field].map((id) => names[field].get(id) ?? '');
+        const after = [...new Set([...known[field], ...wanted])];
+        return after.length === known[field].length
+          ? []
+          : [{ field, before: known[field].join(', '), after: after.join(', ') }];
+      }),
+    ];
+    return { row: row.row, kind: changes.length === 0 ? 'unchanged' : 'updated', name, email, changes };
+  });
+}
+
+async function findStored(db: Db, ids: number[]): Promise<Map<number, Stored>> {
+  const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`
+    select id, name, email, mobile_phone,
+      array(select groups.name from contact_groups join groups on groups.id = group_id
+        where contact_id = contacts.id order by groups.name) as groups,
+      array(select zones.name from contact_zones join zones on zones.id = zone_id
+        where contact_id = contacts.id order by zones.name) as zones
+    from contacts where id = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,45 @@
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { useTexts } from '../texts.ts';
+import { fieldLabel } from './import-preview.tsx';
+import styles from './import-modal.module.css';
+import { importFields, isComplete, type Columns, type Table } from './read-contacts.ts';
+
+interface ImportColumnsProps {
+  table: Table;
+  columns: Columns;
+  isBusy: boolean;
+  onChange: (columns: Columns) => void;
+}
+
+/** Which column of the file holds what. Open while one of the required columns is not known. */
+export function ImportColumns({ table, columns, isBusy, onChange }: ImportColumnsProps) {
+  const t = useTexts();
+  const options = [
+    { value: '', label: t('import.noColumn') },
+    ...table.headings.map((heading, at) => ({
+      value: String(at),
+      label: heading === '' ? t('import.unnamedColumn', { number: String(at + 1) }) : heading,
+    })),
+  ];
+  const isRequired = (field: string) => field === 'name' || field === 'email';
+  return (
+    <details className={styles.columns} open={!isComplete(columns) || undefined}>
+      <summary>{t('import.columns')}</summary>
+      <div className={styles.fields}>
+        {importFields.map((field) => (
+          <SelectField
+            key={field}
+            label={fieldLabel(field, t)}
+            options={options}
+            value={String(columns[field] ?? '')}
+            required={isRequired(field)}
+            disabled={isBusy}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...columns, [field]: value === '' ? null : Number(value) })
+            }
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
