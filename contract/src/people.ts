@@ -35,6 +35,7 @@ export const eventKinds = [
   'news',
   'account',
 ] as const;
+/** What happened, such as a mail or a contact moment. */
 export const EventKind = z.enum(eventKinds);
 export type EventKind = z.output<typeof EventKind>;
 

@@ -261,3 +261,15 @@ describe('staff rights', () => {
     expect(server.sentTo(users.replace)).toMatchObject([{ is_staff: true }]);
   });
 });
+
+it('keeps a new account on this device until it is saved, without its password', async () => {
+  await signInAs(server, { permissions: ['Staff'] });
+  const before = await renderScreen(withQueries(<CreateModal onClose={onClose} />));
+  await before.type(await username(), 'aafke');
+  await before.type(field('Wachtwoord'), 'een lang wachtwoord');
+  cleanup();
+  expect(localStorage.getItem('dijkportaal.drafts')).not.toContain('wachtwoord');
+  await renderScreen(withQueries(<CreateModal onClose={onClose} />));
+  expect((await username()).value).toBe('aafke');
+  expect(field('Wachtwoord').value).toBe('');
+});

@@ -1,11 +1,12 @@
 import type { UserDetails } from '@dijkportaal/contract/users';
 import { useState, type ComponentProps } from 'react';
 import { LabelPicker } from '../audience/public.tsx';
-import { CallError, wasCancelled } from '../platform/call.ts';
+import { CallError, versionOf, wasCancelled } from '../platform/call.ts';
 import { FormModal } from '../ui/forms/form-modal.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useConflict } from '../ui/forms/use-conflict.tsx';
+import { useDraft } from '../ui/forms/use-draft.tsx';
 import { useForm, type Form } from '../ui/forms/use-form.ts';
 import { passwordsDiffer, readValues, type AccountValues } from './account-values.ts';
 import { fetchUser } from './queries.ts';
@@ -17,8 +18,8 @@ interface AccountFormProps {
   user: UserDetails | null;
   /** Whose account it is. */
   owner: 'new' | 'self' | 'other';
-  /** Saves and then closes the dialog. When it throws, the form shows why. */
-  onSave: (values: AccountValues, conflict: AccountConflict) => Promise<void>;
+  /** Saves, and returns what to do then; null if the person goes on editing. When it throws, the form shows why. */
+  onSave: (values: AccountValues, conflict: AccountConflict) => Promise<(() => void) | null>;
   title: string;
   onClose: () => void;
 }
@@ -29,8 +30,9 @@ export function AccountForm({ user, owner, title, onSave, onClose }: AccountForm
   const [problem, setProblem] = useState<string | null>(null);
   const missing = (name: 'username' | 'email', value: string) =>
     value.trim() === '' ? t('required', { name: t(`fields.${name}`) }) : null;
+  const initial = readValues(user);
   const form = useForm({
-    initial: readValues(user),
+    initial,
     check: ({ username, email, password, confirm_password }) => ({
       username: missing('username', username),
       email: missing('email', email),
@@ -39,7 +41,10 @@ export function AccountForm({ user, owner, title, onSave, onClose }: AccountForm
     async send(typed) {
       setProblem(null);
       try {
-        await onSave({ ...typed, username: typed.username.trim(), email: typed.email.trim() }, conflict);
+        const next = await onSave({ ...typed, username: typed.username.trim(), email: typed.email.trim() }, conflict);
+        if (next === null) return;
+        draft.discard();
+        next();
       } catch (error) {
         if (wasCancelled(error)) return;
         if (!(error instanceof CallError)) throw error;
@@ -50,10 +55,20 @@ export function AccountForm({ user, owner, title, onSave, onClose }: AccountForm
     },
   });
   const conflict = useAccountConflict(user, form);
+  const draft = useDraft<AccountValues>({
+    place: `user ${user?.id ?? 'new'}`,
+    values: form.values,
+    initial,
+    version: user === null ? undefined : versionOf(user),
+    fill: form.fill,
+    omit: ['password', 'confirm_password'],
+    onRestore: conflict.basedOn,
+  });
   const { values, errors, fill, fieldProps } = form;
   const differ = passwordsDiffer(values) ? t('passwordsDiffer') : null;
   return (
-    <FormModal title={title} form={form} problem={problem} saveLabel={t('save')} onClose={onClose}>
+    <FormModal title={title} form={form} problem={problem} saveLabel={t('save')} keepsDraft onClose={onClose}>
+      {draft.notice}
       <TextField label={t('fields.username')} required maxLength={150} autoComplete="off" {...fieldProps('username')} />
       <TextField label={t('fields.email')} type="email" required autoComplete="off" {...fieldProps('email')} />
       <TextField label={t('fields.firstName')} maxLength={150} autoComplete="off" {...fieldProps('first_name')} />

@@ -26,8 +26,8 @@ export function CreateModal({ onClose }: { onClose: () => void }) {
     const { id, username, is_active } = await call(users.create, { body: toNewUser(values) }, inForm);
     await refetch();
     // Without a password or an invitation nobody could tell them how to sign in.
-    if (canInvite && is_active && values.password === '') setCreated({ id, username });
-    else onClose();
+    const mayAsk = canInvite && is_active && values.password === '';
+    return () => (mayAsk ? setCreated({ id, username }) : onClose());
   };
   if (created !== null) {
     const { id, username: name } = created;
@@ -82,7 +82,7 @@ function ChangeForm({ user, onClose }: { user: UserDetails; onClose: () => void 
       }
       return true;
     });
-    if (isDone !== null) onClose();
+    return isDone === null ? null : onClose;
   };
   return (
     <AccountForm title={t('change')} user={user} owner={isOwn ? 'self' : 'other'} onSave={change} onClose={onClose} />

@@ -3,6 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startFakeServer } from '../../../test/fake-server.ts';
+import { signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { withQueries } from '../../../test/with-queries.tsx';
 import { formatDate } from '../../platform/date-time.ts';
@@ -25,7 +27,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const sent: Sent[] = [];
 let answers: Answer[] = [];
 
-vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+async function answerAny(url: string, { method = 'GET', body }: RequestInit = {}) {
   const { pathname, searchParams } = new URL(url, 'http://portal');
   const asked = {
     method,
@@ -39,9 +41,12 @@ vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit
     if (found !== undefined) return found;
   }
   return Response.json({ count: 0, next: null, previous: null, results: [] });
-});
+}
 
-beforeEach(() => {
+beforeEach(async () => {
+  await signInAs(startFakeServer(), { permissions: ['Staff'] });
+  vi.stubGlobal('fetch', answerAny);
+  localStorage.removeItem('dijkportaal.drafts');
   sent.length = 0;
   toasts.set([]);
 });
