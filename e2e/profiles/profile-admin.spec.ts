@@ -62,8 +62,8 @@ test('staff change a field and paste a parcel, which then appears on the staff m
   await button(page, 'Opslaan').click();
   await expect(page.getByText('Het profiel is opgeslagen')).toBeVisible();
   await expect(heading(page, 'Tjitske de Boer')).toBeVisible();
-  await expect(page.getByText('Dijkweg')).toBeVisible();
-  await expect(page.getByText('OHD00 A 12')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Dijkweg' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'OHD00 A 12' })).toBeVisible();
   expect(await onStaffMap(page, person)).toMatchObject({
     profile_polygons: [{ name: 'OHD00 A 12', polygon: outline }],
   });
@@ -181,7 +181,7 @@ test('leaving with unsaved changes asks for confirmation, and keeps them as a dr
   await page.goBack();
   await question.getByRole('button', { name: 'Weggaan zonder opslaan' }).click();
   await expect(button(page, 'Profiel wijzigen')).toBeVisible();
-  await expect(page.getByText('Kade')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Kade' })).toBeVisible();
 
   await button(page, 'Profiel wijzigen').click();
   await expect(field(page, 'Straat')).toHaveValue('Dijkweg');

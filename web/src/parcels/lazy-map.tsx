@@ -4,6 +4,7 @@ import { portalFactsQuery } from '../portal/public.ts';
 import styles from './lazy-map.module.css';
 import { loadWithRetries } from './load-map.ts';
 import { MapFrame, MapLoading } from './map-frame.tsx';
+import { MapPicture } from './map/view/map-picture.tsx';
 import { ParcelMap, type MapPerson, type ParcelMapProps } from './map/view/parcel-map.tsx';
 import type { TiledOutlines } from './map/layers/tiled-shapes.ts';
 import { useTexts } from './texts.ts';
@@ -85,6 +86,23 @@ function useSignsOfUse() {
     return () => stop.abort();
   }, []);
   return { isUsed, isStarting };
+}
+
+interface ParcelsPictureProps {
+  /** Keep the same array while the data is the same. */
+  people: MapPerson[];
+}
+
+/** A handful of parcels as the map shows them at its start, for paper; it fills its parent, which has a size. */
+export function ParcelsPicture({ people }: ParcelsPictureProps) {
+  const { data: facts } = useQuery(portalFactsQuery);
+  const baseMap = facts?.base_map.kind === 'tiles' ? facts.base_map : null;
+  return (
+    <div className={styles.frame}>
+      <MapPicture people={people} fallbackCenter={null} baseMap={baseMap ?? { kind: 'none' }} onSelect={() => {}} />
+      {baseMap !== null && <p className={styles.attribution}>{baseMap.attribution}</p>}
+    </div>
+  );
 }
 
 export type { MapPerson, TiledOutlines };

@@ -189,8 +189,8 @@ export function SeesCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** The account, which all cards have in common; not loaded from a server that does not offer it. */
-function useAccount({ id }: Profile) {
+/** The account of a profile; not loaded from a server that does not offer it. */
+export function useAccount({ id }: Profile) {
   return useQuery({
     queryKey: keyOf(people.account, id),
     queryFn: () => callExtension(people.account, { params: { id: String(id) } }),

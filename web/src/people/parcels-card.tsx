@@ -10,11 +10,8 @@ import { useTexts } from './texts.ts';
 export function ParcelsCard({ profile, name }: { profile: Profile; name: string }) {
   const t = useTexts();
   const [isChosen, setChosen] = useState(false);
-  const { id, latitude, longitude, polygons, parcels } = profile;
-  const people = useMemo<MapPerson[]>(() => {
-    const position: [number, number] | null = latitude === null || longitude === null ? null : [latitude, longitude];
-    return [{ id, title: name, position, polygons }];
-  }, [id, name, latitude, longitude, polygons]);
+  const { id, polygons, parcels } = profile;
+  const people = useMapPeople(profile, name);
   const drawn = parcelNames(polygons);
   const isOnMap = people[0]?.position !== null || drawn.length > 0;
   return (
@@ -39,4 +36,12 @@ export function ParcelsCard({ profile, name }: { profile: Profile; name: string 
       </Facts>
     </Card>
   );
+}
+
+/** Somebody as the map shows them; the same array until the data change. */
+export function useMapPeople({ id, latitude, longitude, polygons }: Profile, name: string): MapPerson[] {
+  return useMemo(() => {
+    const position: [number, number] | null = latitude === null || longitude === null ? null : [latitude, longitude];
+    return [{ id, title: name, position, polygons }];
+  }, [id, name, latitude, longitude, polygons]);
 }

@@ -1,7 +1,7 @@
 import { people, type PersonAccount } from '@dijkportaal/contract/people';
 import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { ownProfile, signInAs } from '../../test/person.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -91,12 +91,36 @@ it('shows wishes and moments in full, the newest moments first, on a server that
       Contactmoment: [moment('Telefoontje', '2025-01-02'), moment('Keukentafel', '2026-03-04')],
     },
   });
-  expect(await screen.findByText('De oprit blijft.')).toBeTruthy();
+  const shown = (await screen.findByRole('heading', { level: 3, name: 'Oprit behouden' })).closest('article');
+  expect(shown?.textContent).toContain('De oprit blijft.');
   const headings = () => card('Contactmomenten (2)').getAllByRole('heading', { level: 3 });
   expect(headings().map(({ textContent }) => textContent)).toEqual(['Keukentafel', 'Telefoontje']);
-  expect(screen.getByText('Verslag 2025-01-02')).toBeTruthy();
+  expect(card('Contactmomenten (2)').getByText('Verslag 2025-01-02')).toBeTruthy();
   // What a status means is written for the resident.
   expect(screen.queryByText(/telt mee/)).toBeNull();
   expect(screen.queryByRole('region', { name: 'Account en inloggen' })).toBeNull();
   portalFacts.set(facts);
+});
+
+it('shows the first of many moments, then all, and prints a few', async () => {
+  server.answers(people.account, account);
+  server.answers(people.timeline, { results: [], has_more: false });
+  const moments = Array.from({ length: 12 }, (_, index) => ({
+    ID: `CM-${index}`,
+    Contactmoment: `Gesprek ${String(index).padStart(2, '0')}`,
+    Datum: { Datum: `2026-03-${31 - index}` },
+    Vastlegging: { Vastlegging: '<p>Verslag</p>' },
+  }));
+  const user = await renderPerson({ relatics_data: { Klanteis: [], Contactmoment: moments } });
+  const section = card('Contactmomenten (12)');
+  expect(section.getAllByRole('article')).toHaveLength(10);
+  await user.click(section.getByRole('button', { name: 'Alle 12 tonen' }));
+  expect(section.getAllByRole('article')).toHaveLength(12);
+  await expect.poll(() => document.activeElement?.textContent).toContain('Gesprek 10');
+  const sheet = document.querySelector<HTMLElement>('[aria-hidden="true"][data-sheet]')!;
+  expect(within(sheet).getAllByText(/^Gesprek/)).toHaveLength(6);
+  expect(within(sheet).getByText('En nog 6, in het portaal.')).toBeTruthy();
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Afdrukken' }));
+  expect(printed).toHaveBeenCalledOnce();
 });

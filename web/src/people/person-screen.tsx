@@ -1,12 +1,15 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { Link } from '@tanstack/react-router';
+import PrinterIcon from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { ViewAsButton } from '../impersonation/public.ts';
 import { addressLines, EditButton, LoadedProfile } from '../profiles/public.ts';
+import { Button } from '../ui/layout/button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { AccountCard, ContactCard, LabelsCard, SeesCard } from './account-cards.tsx';
 import { ParcelsCard } from './parcels-card.tsx';
 import styles from './person.module.css';
+import { PrintSheet } from './print-sheet.tsx';
 import { RelationsSections } from './relations-sections.tsx';
 import { IfTimeline, RecentEvents, Timeline } from './timeline.tsx';
 import { useTexts } from './texts.ts';
@@ -21,13 +24,14 @@ interface PersonScreenProps {
 /** Everything about one person, for staff who prepare a visit. */
 export function PersonScreen({ id, renderCards }: PersonScreenProps) {
   return (
-    <div data-scale="compact">
+    <div className={styles.screen} data-scale="compact">
       <LoadedProfile id={id} render={(profile) => <Person profile={profile} cards={renderCards(profile)} />} />
     </div>
   );
 }
 
 function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
+  const t = useTexts();
   const name =
     `${profile.first_name} ${profile.last_name}`.trim() || addressLines(profile).join(', ') || `#${profile.id}`;
   return (
@@ -36,6 +40,9 @@ function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
         title={name}
         actions={
           <>
+            <Button variant="default" icon={<PrinterIcon />} onClick={() => print()}>
+              {t('print.button')}
+            </Button>
             <ViewAsButton profile={profile} />
             <EditButton profile={profile} />
           </>
@@ -64,6 +71,7 @@ function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
           </IfTimeline>
         </div>
       </div>
+      <PrintSheet profile={profile} name={name} />
     </>
   );
 }

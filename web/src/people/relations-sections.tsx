@@ -1,6 +1,8 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
-import { useId, useMemo, type ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { groupByMonth, MomentCard, readRelations, WishCard } from '../relations/public.ts';
+import { Button } from '../ui/layout/button.tsx';
 import styles from './person.module.css';
 import { useTexts } from './texts.ts';
 
@@ -14,30 +16,66 @@ export function RelationsSections({ profile }: { profile: Profile }) {
     count === 0 ? t(`${kind}.title`) : t(`${kind}.titleCount`, { count });
   return (
     <>
-      <Section id="wishes" title={titleOf('wishes', wishes.length)} none={t('wishes.none')}>
-        {wishes.map((wish) => (
-          <li key={wish.ID} id={`wish-${wish.ID}`}>
-            <WishCard wish={wish} isForStaff />
-          </li>
-        ))}
-      </Section>
-      <Section id="moments" title={titleOf('moments', moments.length)} none={t('moments.none')}>
-        {moments.map((moment) => (
-          <li key={moment.ID} id={`moment-${moment.ID}`}>
-            <MomentCard moment={moment} />
-          </li>
-        ))}
-      </Section>
+      <Section
+        id="wishes"
+        title={titleOf('wishes', wishes.length)}
+        none={t('wishes.none')}
+        items={wishes.map((wish) => ({ id: `wish-${wish.ID}`, card: <WishCard wish={wish} isForStaff /> }))}
+      />
+      <Section
+        id="moments"
+        title={titleOf('moments', moments.length)}
+        none={t('moments.none')}
+        items={moments.map((moment) => ({ id: `moment-${moment.ID}`, card: <MomentCard moment={moment} /> }))}
+      />
     </>
   );
 }
 
-function Section({ id, title, none, children }: { id: string; title: string; none: string; children: ReactNode[] }) {
+/** How many are shown at first. */
+const firstItems = 10;
+
+interface SectionProps {
+  id: string;
+  title: string;
+  none: string;
+  items: { id: string; card: ReactNode }[];
+}
+
+function Section({ id, title, none, items }: SectionProps) {
+  const t = useTexts();
   const titleId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { hash } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  // A link of the timeline may lead to one that is not among the first.
+  const isWhole = isOpen || items.length <= firstItems || items.slice(firstItems).some((item) => item.id === hash);
+  function showAll() {
+    setOpen(true);
+    // The button is gone, and the focus with it.
+    setTimeout(() => (list.current?.children[firstItems] as HTMLElement | undefined)?.focus());
+  }
   return (
     <section id={id} className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      {children.length === 0 ? <p className={styles.none}>{none}</p> : <ul className={styles.list}>{children}</ul>}
+      {items.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <ul ref={list} className={styles.list}>
+          {(isWhole ? items : items.slice(0, firstItems)).map((item) => (
+            <li key={item.id} id={item.id} tabIndex={-1}>
+              {item.card}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isWhole && (
+        <div>
+          <Button variant="default" onClick={showAll}>
+            {t('showAll', { count: items.length })}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

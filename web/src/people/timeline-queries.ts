@@ -4,6 +4,9 @@ import { callExtension } from '../platform/extensions.ts';
 import { readChoice, type ListFilter } from '../platform/list-filter.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 
+/** How many of the latest events of a kind are shown apart from the timeline. */
+export const recentEvents = 5;
+
 /** The filter of the timeline, in the URL. */
 export interface TimelineSearch extends ListFilter {
   kind?: EventKind | undefined;

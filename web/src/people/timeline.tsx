@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { EventRow } from './event-row.tsx';
 import styles from './timeline.module.css';
 import { useTexts } from './texts.ts';
-import { readTimelineSearch, timelineQuery } from './timeline-queries.ts';
+import { readTimelineSearch, recentEvents, timelineQuery } from './timeline-queries.ts';
 
 /** Events that are shown at first; ten fit on a screen. */
 const firstEvents = 10;
@@ -71,11 +71,11 @@ interface RecentEventsProps {
   more: ReactNode;
 }
 
-/** The latest five events of one kind. */
+/** The latest events of one kind. */
 export function RecentEvents({ id, profileId, kind, title, none, more }: RecentEventsProps) {
   const titleId = useId();
-  const query = useInfiniteQuery(timelineQuery(profileId, kind, 5));
-  const events = query.data?.slice(0, 5) ?? [];
+  const query = useInfiniteQuery(timelineQuery(profileId, kind, recentEvents));
+  const events = query.data?.slice(0, recentEvents) ?? [];
   return (
     <section id={id} className={styles.timeline} aria-labelledby={titleId}>
       <div className={styles.top}>
