@@ -54,6 +54,9 @@ export const auditActions = [
   'contact.sync',
   'contact.import',
   'contact.export',
+  'segment.create',
+  'segment.change',
+  'segment.delete',
   'design.create',
   'design.publish',
   'design.change',
@@ -145,6 +148,7 @@ export type AuditObjectKind =
   | 'group'
   | 'zone'
   | 'contact'
+  | 'segment'
   | 'sync'
   /** A run that fetches outlines. */
   | 'outline_run'

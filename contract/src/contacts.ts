@@ -74,7 +74,7 @@ const filterId = z.optional(IdParams.shape.id);
  * Filters of the contacts. Those on the person are about their account: without one only `newsletter`, `bounced` and
  * `parcels` can match. none: no account; invited: at any time; not_begun: invited, and never signed in.
  */
-const contactsFilter = {
+export const contactsFilter = {
   group: filterId,
   zone: filterId,
   account: z.optional(z.enum(['none', 'invited', 'not_begun', 'signed_in'])),

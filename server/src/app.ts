@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { binFiles, binRoutes } from './bin/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { segmentRoutes } from './contacts/segments/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { FileOwner } from './files/public.ts';
 import { listKeysInUse } from './files/queries.ts';
@@ -76,6 +77,7 @@ const capabilities: ((services: Services) => void)[] = [
   parcelRoutes,
   peopleRoutes,
   contactRoutes,
+  segmentRoutes,
   audienceRoutes,
   binRoutes,
   (services) => fileRoutes(services, fileOwners),

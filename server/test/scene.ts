@@ -96,6 +96,7 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
       return { kind: 'contact' as const, id };
     },
     makeLabel: async (kind: 'groups' | 'zones') => (await post(`/api/${kind}/`, { name: word() })).id,
+    makeSegment: async () => (await post('/api/segments/', { name: word(), filter: { account: 'none' } })).id,
     publish: async (kind: 'designs' | 'documents' | 'news') =>
       (await post(`/api/${kind}/`, { title: word(), everyone: true })).id,
     makeSite: async () => (await post('/api/sites/', { contact_name: word() })).id,

@@ -27,11 +27,13 @@ import { people } from '@dijkportaal/contract/people';
 import { portal } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { relations } from '@dijkportaal/contract/relations';
+import { segments } from '@dijkportaal/contract/contacts/segments';
 import { sessions } from '@dijkportaal/contract/sessions';
 import { sites } from '@dijkportaal/contract/settings';
 import { subscriptions } from '@dijkportaal/contract/subscriptions';
 import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/audience/zones';
+import { at, labels, nothing, publications, title } from './common-requests.ts';
 import { formOf } from './forms.ts';
 import { enableMfa } from './mfa.ts';
 import { password } from './people.ts';
@@ -39,9 +41,6 @@ import { requestsTo } from './requests-to.ts';
 import type { Scene } from './scene.ts';
 import { codeOf } from './totp.ts';
 
-const nothing = () => ({});
-const at = (id: number | string) => ({ params: { id: String(id) } });
-const title = 'Werk aan de dijk';
 const newPasswords = { new_password: 'vier grutto slootkant', re_new_password: 'vier grutto slootkant' };
 const oneClick = {
   rawBody: 'List-Unsubscribe=One-Click',
@@ -51,25 +50,6 @@ const text = { name: 'notitie.txt', content: 'De dijk is 6 meter hoog.' };
 const row = { name: 'Anna Dijk', email: 'anna@example.org', mobile_phone: '', groups: '', zones: '' };
 
 const binned = async ({ makeBinItem }: Scene) => ({ body: { items: [await makeBinItem()] } });
-
-/** Requests that the endpoints of groups and zones have in common. */
-const labels = (kind: 'groups' | 'zones') => ({
-  list: nothing,
-  get: async (scene: Scene) => at(await scene.makeLabel(kind)),
-  create: (scene: Scene) => ({ body: { name: scene.word() } }),
-  replace: async (scene: Scene) => ({ ...at(await scene.makeLabel(kind)), body: { name: scene.word() } }),
-  delete: async (scene: Scene) => at(await scene.makeLabel(kind)),
-  leftWithoutReaders: async (scene: Scene) => at(await scene.makeLabel(kind)),
-});
-
-/** Requests that the endpoints of designs and documents have in common. */
-const publications = (kind: 'designs' | 'documents') => ({
-  list: nothing,
-  get: async (scene: Scene) => at(await scene.publish(kind)),
-  create: () => ({ body: { title, everyone: true } }),
-  replace: async (scene: Scene) => ({ ...at(await scene.publish(kind)), body: { title, everyone: true } }),
-  delete: async (scene: Scene) => at(await scene.publish(kind)),
-});
 
 /** A transition of a newsletter that is in the right state. */
 const step = (state: 'held' | 'sending' | 'paused' | 'sent') => async (scene: Scene) =>
@@ -97,6 +77,16 @@ export const validRequests = [
       return { body: newPasswords };
     },
     reauthenticate: () => ({ body: { password } }),
+  }),
+  requestsTo(segments, {
+    list: nothing,
+    get: async ({ makeSegment }) => at(await makeSegment()),
+    create: ({ word }) => ({ body: { name: word(), filter: { account: 'none' as const } } }),
+    replace: async ({ makeSegment, word }) => ({
+      ...at(await makeSegment()),
+      body: { name: word(), filter: { parcels: 'none' as const } },
+    }),
+    delete: async ({ makeSegment }) => at(await makeSegment()),
   }),
   requestsTo(sessions, {
     list: nothing,

@@ -1,6 +1,7 @@
 import type { SyncCounts } from '@dijkportaal/contract/contacts';
+import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, real, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, real, snakeCase, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
 /** What the relationship system knows about a person besides the columns of the list. It fills the profile. */
@@ -56,6 +57,17 @@ export const contacts = snakeCase.table(
       .on(table.userId)
       .where(sql`invited_at is not null`),
   ],
+);
+
+/** Filters of the contacts under a name; who is in it is never stored. Names are unique, also when capitals are ignored. */
+export const segments = snakeCase.table(
+  'segments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    filter: jsonb().$type<SegmentFilter>().notNull(),
+  },
+  (table) => [uniqueIndex('segments_name_folded').on(sql`lower(${table.name})`)],
 );
 
 /**

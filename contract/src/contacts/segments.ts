@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { contactsFilter } from '../contacts.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id, IdParams, requiredText } from '../platform/fields.ts';
+import { listQuery, page } from '../platform/paging.ts';
+
+/** The filters of the list of contacts; a contact has to meet all of them. @example {"zone": 3, "account": "none"} */
+export const SegmentFilter = z
+  .strictObject({
+    ...contactsFilter,
+    search: z.optional(requiredText(200)),
+    group: z.optional(Id),
+    zone: z.optional(Id),
+  })
+  .check(z.refine((filter) => Object.values(filter).some((value) => value !== undefined), 'Kies eerst een filter.'));
+export type SegmentFilter = z.output<typeof SegmentFilter>;
+
+/** The longest name of a segment. */
+export const maxSegmentName = 100;
+
+/** The fields of a segment that staff edit. Names are unique, also when capitals are ignored. */
+export const NewSegment = z.strictObject({ name: requiredText(maxSegmentName), filter: SegmentFilter });
+export type NewSegment = z.output<typeof NewSegment>;
+
+/** Filters of the contacts under a name. Who is in it is found each time that it is used. */
+export const Segment = z.object({ id: z.int(), name: z.string(), filter: SegmentFilter });
+export type Segment = z.output<typeof Segment>;
+
+/** What a save can change; see `Endpoint.version`. */
+const version = ['name', 'filter'] as const;
+
+/** Filters of the contacts that all staff share. */
+export const segments = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/segments/',
+    access: 'staff',
+    extension: true,
+    summary: 'Segments by name; search in the name',
+    query: listQuery('name'),
+    answer: page(Segment),
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/api/segments/:id/',
+    access: 'staff',
+    extension: true,
+    summary: 'One segment',
+    params: IdParams,
+    answer: Segment,
+    version,
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/api/segments/',
+    access: 'staff',
+    extension: true,
+    summary: 'Create a segment; 400 with name if it exists already',
+    body: NewSegment,
+    answer: Segment,
+    version,
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    url: '/api/segments/:id/',
+    access: 'staff',
+    extension: true,
+    summary: 'Rename a segment, or change its filters',
+    params: IdParams,
+    body: NewSegment,
+    answer: Segment,
+    version,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    url: '/api/segments/:id/',
+    access: 'staff',
+    extension: true,
+    summary: 'Delete a segment; its contacts stay',
+    params: IdParams,
+    answer: z.object({ detail: z.string() }),
+    version,
+  }),
+};

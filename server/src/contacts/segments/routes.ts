@@ -1,0 +1,27 @@
+import { segments } from '@dijkportaal/contract/contacts/segments';
+import { auditOrigin } from '../../platform/audit/audit.ts';
+import { pageAnswer, pageRange } from '../../platform/database/paging.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Services } from '../../platform/services.ts';
+import { changeSegment, createSegment, deleteSegment, findSegment, listSegments } from './segments.ts';
+
+/** Filters of the contacts under a name. */
+export function segmentRoutes({ app, db }: Services): void {
+  serve(app, segments.list, async ({ query, request }) => {
+    const { count, rows } = await listSegments(db, query);
+    return pageAnswer(request.url, pageRange(query), count, rows);
+  });
+
+  serve(app, segments.get, ({ params }) => findSegment(db, params.id));
+
+  serve(app, segments.create, ({ body, request }) => createSegment(db, body, auditOrigin(request)));
+
+  serve(app, segments.replace, ({ params, body, checkVersion, request }) =>
+    changeSegment(db, params.id, body, { ...auditOrigin(request), checkVersion }),
+  );
+
+  serve(app, segments.delete, async ({ params, checkVersion, request }) => {
+    await deleteSegment(db, params.id, { ...auditOrigin(request), checkVersion });
+    return { detail: 'Het segment is verwijderd.' };
+  });
+}

@@ -1,0 +1,114 @@
+import type { NewSegment, Segment, SegmentFilter } from '@dijkportaal/contract/contacts/segments';
+import type { ListQuery } from '@dijkportaal/contract/platform/paging';
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
+import { brokenConstraint, type Db } from '../../platform/database/db.ts';
+import { matchesWords, pageRange } from '../../platform/database/paging.ts';
+import { HttpError, notFound } from '../../platform/http/errors.ts';
+import type { CheckVersion } from '../../platform/http/serve.ts';
+import { segments } from '../../schema/contacts.ts';
+
+type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
+/** Who changes a segment; `checkVersion` throws if it is no longer what they saw. */
+type Caller = Origin & { checkVersion: CheckVersion };
+
+/** One page of segments by name. */
+export async function listSegments(
+  db: Db,
+  { search, ordering, ...range }: ListQuery,
+): Promise<{ count: number; rows: Segment[] }> {
+  const { limit, offset } = pageRange(range);
+  const matches = matchesWords(search, (pattern) => sql`search_fold(${segments.name}) like ${pattern}`);
+  const direction = ordering?.startsWith('-') ? desc : asc;
+  const [count, rows] = await Promise.all([
+    db.$count(segments, matches),
+    db
+      .select()
+      .from(segments)
+      .where(matches)
+      // Not indexed: there are only some dozens.
+      .orderBy(direction(sql`search_fold(${segments.name})`), direction(segments.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { count, rows };
+}
+
+/** One segment. Throws not found. */
+export async function findSegment(db: Db, id: number): Promise<Segment> {
+  const [segment] = await db.select().from(segments).where(eq(segments.id, id));
+  if (segment === undefined) throw notFound();
+  return segment;
+}
+
+/** Creates a segment. Throws 400 when the name is taken. */
+export function createSegment(db: Db, wanted: NewSegment, origin: Origin): Promise<Segment> {
+  return refuseTakenName(() =>
+    db.transaction(async (tx) => {
+      const [segment] = await tx.insert(segments).values(tidy(wanted)).returning();
+      if (segment === undefined) throw new Error('the segment was not stored');
+      await recordEvent(tx, { ...origin, action: 'segment.create', ...logged(segment) });
+      return segment;
+    }),
+  );
+}
+
+/** Renames a segment or changes its filters. Throws not found, or 400 when the name is taken. */
+export function changeSegment(
+  db: Db,
+  id: number,
+  wanted: NewSegment,
+  { checkVersion, ...origin }: Caller,
+): Promise<Segment> {
+  return refuseTakenName(() =>
+    db.transaction(async (tx) => {
+      const before = await lockSegment(tx, id);
+      await checkVersion(async () => before);
+      await tx.update(segments).set(tidy(wanted)).where(eq(segments.id, id));
+      const segment = await findSegment(tx, id);
+      const { object, details } = logged(segment);
+      const event = { ...origin, action: 'segment.change', object } as const;
+      await recordEvent(tx, { ...event, details: { ...details, old_name: before.name } });
+      return segment;
+    }),
+  );
+}
+
+/** Deletes a segment. Throws not found. */
+export function deleteSegment(db: Db, id: number, { checkVersion, ...origin }: Caller): Promise<void> {
+  return db.transaction(async (tx) => {
+    const segment = await lockSegment(tx, id);
+    await checkVersion(async () => segment);
+    await tx.delete(segments).where(eq(segments.id, id));
+    await recordEvent(tx, { ...origin, action: 'segment.delete', ...logged(segment) });
+  });
+}
+
+async function lockSegment(tx: Db, id: number): Promise<Segment> {
+  const [segment] = await tx.select().from(segments).where(eq(segments.id, id)).for('update');
+  if (segment === undefined) throw notFound();
+  return segment;
+}
+
+/** What the audit log has of a segment: the names of its filters, because a value may identify a person. */
+const logged = ({ id, name, filter }: Segment) => ({
+  object: `segment ${id}` as const,
+  details: { name, filters: Object.keys(filter) as (keyof SegmentFilter)[] },
+});
+
+/** Names that look the same are equal: single spaces, composed accents. */
+const tidy = ({ name, filter }: NewSegment): NewSegment => ({
+  name: name.normalize('NFC').replaceAll(/\s+/g, ' '),
+  filter,
+});
+
+async function refuseTakenName<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (brokenConstraint(error)?.kind === 'unique') {
+      throw new HttpError(400, { name: ['Er is al een segment met deze naam.'] });
+    }
+    throw error;
+  }
+}

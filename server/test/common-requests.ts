@@ -1,0 +1,29 @@
+import type { Scene } from './scene.ts';
+
+/** A request without input. */
+export const nothing = () => ({});
+
+/** A request about one object. */
+export const at = (id: number | string) => ({ params: { id: String(id) } });
+
+/** The title of something that is created. */
+export const title = 'Werk aan de dijk';
+
+/** Requests that the endpoints of groups and zones have in common. */
+export const labels = (kind: 'groups' | 'zones') => ({
+  list: nothing,
+  get: async (scene: Scene) => at(await scene.makeLabel(kind)),
+  create: (scene: Scene) => ({ body: { name: scene.word() } }),
+  replace: async (scene: Scene) => ({ ...at(await scene.makeLabel(kind)), body: { name: scene.word() } }),
+  delete: async (scene: Scene) => at(await scene.makeLabel(kind)),
+  leftWithoutReaders: async (scene: Scene) => at(await scene.makeLabel(kind)),
+});
+
+/** Requests that the endpoints of designs and documents have in common. */
+export const publications = (kind: 'designs' | 'documents') => ({
+  list: nothing,
+  get: async (scene: Scene) => at(await scene.publish(kind)),
+  create: () => ({ body: { title, everyone: true } }),
+  replace: async (scene: Scene) => ({ ...at(await scene.publish(kind)), body: { title, everyone: true } }),
+  delete: async (scene: Scene) => at(await scene.publish(kind)),
+});
