@@ -69,7 +69,7 @@ test('the table is sorted and searched in the address, and its counts open the l
   await expect(page.getByLabel('Groep', { exact: true })).toHaveValue(/\d+/);
 });
 
-test('a group is created, renamed and deleted', async ({ page }) => {
+test('a group is created, renamed, deleted and restored', async ({ page }) => {
   await signIn(page, 'medewerker', '/groups');
   const [name, other] = [newName('Klankbord'), newName('Werkgroep')];
   await addGroup(page, name);
@@ -92,6 +92,18 @@ test('a group is created, renamed and deleted', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0);
   await expect(rowOf(page, other)).toHaveCount(0);
   await expect(page.getByText('Succesvol verwijderd')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(rowOf(page, other)).toBeVisible();
+  await expect(heading(page, 'Groepen')).toBeFocused();
+  await remove(page, other);
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goto('/bin?kind=group');
+  await page.getByRole('button', { name: `${other} terugzetten` }).click();
+  await expect(page.getByText('1 onderdeel is teruggezet.')).toBeVisible();
+  await page.goto('/groups');
+  await expect(rowOf(page, other)).toBeVisible();
 });
 
 test('a zone is created and deleted in the same way', async ({ page }) => {

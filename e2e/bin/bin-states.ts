@@ -60,7 +60,7 @@ export const binStates: ScreenState[] = [
     name: 'bin that cannot be loaded',
     who: 'medewerker',
     path: '/bin',
-    prepare: (page) => page.route('**/api/bin/?*', (route) => route.fulfill({ status: 400, json: {} })),
+    prepare: (page) => page.route('**/api/bin/?*', (route) => route.fulfill({ status: 409, json: {} })),
     reach: (page) => expect(main(page).getByRole('alert')).toBeVisible(),
   },
   {

@@ -1,4 +1,4 @@
-import { bin, binDays, binKinds, type BinItem, type BinRef } from '@dijkportaal/contract/bin';
+import { bin, binDays, binKinds, type BinItem } from '@dijkportaal/contract/bin';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callExtension } from '../platform/extensions.ts';
@@ -45,9 +45,9 @@ export function BinScreen({ filter, onFilter }: BinScreenProps) {
   const query = useQuery(binQuery(filter));
   const under = `${filter.kind} ${filter.search}`;
   // Another filter clears the selection, so that no hidden rows stay selected.
-  const [selection, setSelection] = useState({ items: new Map<string, BinRef>(), under });
-  const selected = selection.under === under ? selection.items : new Map<string, BinRef>();
-  const [removing, setRemoving] = useState<BinRef[] | null>(null);
+  const [selection, setSelection] = useState({ items: new Map<string, BinItem>(), under });
+  const selected = selection.under === under ? selection.items : new Map<string, BinItem>();
+  const [removing, setRemoving] = useState<BinItem[] | null>(null);
   const { restore, isRestoring, outcome, forgetOutcome } = useRestore();
   const clear = () => setSelection({ items: new Map(), under });
   const select = (keys: string[], isIn: boolean, rows: BinItem[]) => {
@@ -153,7 +153,7 @@ function Nothing({ filter, onShowAll }: { filter: BinSearch; onShowAll: () => vo
 }
 
 interface RemoveModalProps {
-  items: BinRef[];
+  items: BinItem[];
   onRemoved: () => void;
   onClose: () => void;
 }
@@ -178,6 +178,11 @@ function RemoveModal({ items, onRemoved, onClose }: RemoveModalProps) {
       }}
       onCancel={onClose}
     >
+      {count === 1 && (
+        <p>
+          <strong>{items[0]?.title}</strong>
+        </p>
+      )}
       <p>{t('removeSure', { count })}</p>
     </ConfirmModal>
   );

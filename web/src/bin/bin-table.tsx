@@ -63,13 +63,10 @@ function columnsOf(t: BinTexts, { onRestore, onRemove }: Handlers): Column<BinIt
     {
       label: t('columns.deleted'),
       card: 'plain',
-      cell: ({ deleted_at, deleted_by }) => (
-        <>
-          <time dateTime={deleted_at}>{formatMinute(deleted_at)}</time>
-          {deleted_by !== '' && <span className={styles.quiet}> {t('by', { name: deleted_by })}</span>}
-        </>
-      ),
+      isShort: true,
+      cell: ({ deleted_at }) => <time dateTime={deleted_at}>{formatMinute(deleted_at)}</time>,
     },
+    { label: t('columns.by'), card: 'plain', cell: ({ deleted_by }) => deleted_by },
     {
       label: t('columns.left'),
       card: 'plain',
