@@ -51,14 +51,18 @@ export async function listBin(
   };
 }
 
-/** A line for the audit log; it keeps no names of people. */
-export const toEvent = (
+/** A line for the audit log: of one item with its title unless that names a person, of more with their ids. */
+export function toEvent(
   action: 'bin.restore' | 'bin.remove',
-  { kind, id, title }: { kind: BinKind; id: number; title: string },
+  items: { kind: BinKind; id: number; title: string }[],
   origin: Pick<AuditEvent, 'actorId' | 'origin'>,
-): AuditEvent => ({
-  ...origin,
-  action,
-  object: `${kind} ${id}`,
-  details: itemKinds[kind].about === undefined ? { title } : {},
-});
+): AuditEvent {
+  const [first, second] = items;
+  if (first !== undefined && second === undefined) {
+    const { kind, id, title } = first;
+    const details = itemKinds[kind].about === undefined ? { title } : {};
+    return { ...origin, action, object: `${kind} ${id}`, details };
+  }
+  const details = { count: items.length, items: items.map(({ kind, id }) => `${kind} ${id}`) };
+  return { ...origin, action, object: 'bin', details };
+}

@@ -1,6 +1,6 @@
 import { binKinds, type BinRef } from '@dijkportaal/contract/bin';
 import { arrayContains, arrayOverlaps, and, eq, inArray, not, sql } from 'drizzle-orm';
-import { recordEvent, recordEvents, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { binItems } from '../schema/bin.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -19,10 +19,7 @@ export function removeItems(db: Db, refs: BinRef[], origin: Origin): Promise<num
       .delete(binItems)
       .where(and(isChosen(refs), isKept))
       .returning(removed);
-    await recordEvents(
-      tx,
-      gone.map((item) => toEvent('bin.remove', item, origin)),
-    );
+    if (gone.length > 0) await recordEvent(tx, toEvent('bin.remove', gone, origin));
     return gone.length;
   });
 }
@@ -42,8 +39,7 @@ export async function emptyBin(db: Db): Promise<void> {
     const count = await db.transaction(async (tx) => {
       const gone = await tx.delete(binItems).where(inArray(binItems.id, expired)).returning(removed);
       if (gone.length === 0) return 0;
-      const details = { count: gone.length, items: gone.map(({ kind, id }) => `${kind} ${id}`) };
-      await recordEvent(tx, { actorId: null, origin: 'job', action: 'bin.remove', object: 'bin', details });
+      await recordEvent(tx, toEvent('bin.remove', gone, { actorId: null, origin: 'job' }));
       return gone.length;
     });
     if (count < batch) return;

@@ -93,9 +93,9 @@ test('after 30 days it cannot be restored, and the nightly job removes it with i
   expect(await lastLine()).toEqual({
     actor_id: null,
     action: 'bin.remove',
-    object: 'bin',
+    object: `design ${old}`,
     origin: 'job',
-    details: { count: 1, items: [`design ${old}`] },
+    details: { title: 'Oud' },
   });
   await removeObjects(db, store);
   expect(await countFiles(portal)).toMatchObject({ rows: before.rows + 1, objects: before.objects + 1 });
@@ -148,6 +148,11 @@ test('two hundred contacts go to the bin in one call, and back in one', async ()
   expect((await list('?kind=contact')).count).toBe(maxBinItems);
   const answer = await choose('restore', ...ids.map((id) => ({ kind: 'contact', id })));
   expect((answer.body as { done: object[] }).done).toHaveLength(maxBinItems);
+  expect(await lastLine()).toMatchObject({
+    action: 'bin.restore',
+    object: 'bin',
+    details: { count: maxBinItems, items: ids.map((id) => `contact ${id}`) },
+  });
   expect((await list()).count).toBe(0);
 });
 

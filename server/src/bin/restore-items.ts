@@ -1,7 +1,7 @@
 import type { BinKind, BinOutcome, BinRef } from '@dijkportaal/contract/bin';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { recordEvents, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { conflict } from '../platform/http/errors.ts';
 import { binItems, type BinRow } from '../schema/bin.ts';
@@ -40,10 +40,7 @@ export async function restoreItems(db: Db, refs: BinRef[], origin: Origin): Prom
       }
       const [first] = outcome.failed;
       if (outcome.done.length === 0 && first !== undefined) throw conflict(first.reason);
-      await recordEvents(
-        tx,
-        outcome.done.map((item) => toEvent('bin.restore', item, origin)),
-      );
+      await recordEvent(tx, toEvent('bin.restore', outcome.done, origin));
       return outcome;
     });
   } catch (error) {

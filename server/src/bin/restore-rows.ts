@@ -76,6 +76,9 @@ async function passOn(
   return new Map(passed.map(({ id, itemId }) => [itemId, id]));
 }
 
+/** Few enough that one statement ends well within the statement timeout. */
+const maxInserted = 10_000;
+
 /** Inserts rows with the columns that they have: one that was added since gets its default. */
 export async function insertRows(tx: Db, table: PgTable, rows: BinRow[]): Promise<void> {
   for (const [names, alike] of Map.groupBy(rows, (row) => Object.keys(row).toSorted().join(' '))) {
@@ -84,9 +87,12 @@ export async function insertRows(tx: Db, table: PgTable, rows: BinRow[]): Promis
       known.map(({ name }) => sql.identifier(name)),
       sql`, `,
     );
-    await tx.execute(sql`
-      insert into ${table} (${columns}) overriding system value
-      select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(alike)}::jsonb)`);
+    for (let start = 0; start < alike.length; start += maxInserted) {
+      const some = JSON.stringify(alike.slice(start, start + maxInserted));
+      await tx.execute(sql`
+        insert into ${table} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_recordset(null::${table}, ${some}::jsonb)`);
+    }
   }
 }
 
