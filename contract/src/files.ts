@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { extension } from './platform/extension.ts';
-import { Id, IdParams, Timestamp } from './platform/fields.ts';
+import { Id, IdParams, text, Timestamp } from './platform/fields.ts';
 
 const megabyte = 1_048_576;
 
@@ -48,7 +48,7 @@ export const acceptedTypes = {
 export type Accepts = keyof typeof acceptedTypes;
 
 /** Maximum number of files of one design or document. */
-export const maxFiles = 50;
+export const maxFiles = 200;
 
 /** A file. `file` and `thumbnail` are signed links of this portal that work for an hour. */
 export const PortalFile = z.object({
@@ -65,9 +65,33 @@ export const PortalFile = z.object({
   widths: extension(z.array(z.int())),
   /** The virus scanner has yet to check it: `file` and `thumbnail` return 404 until then. */
   is_checking: extension(z.boolean()),
+  /** What readers see instead of the file name; empty for the name itself. */
+  caption: extension(z.string()),
+  /** What a picture shows, for who cannot see it; empty for its caption or name. */
+  alt: extension(z.string()),
+  /** Whether staff chose it as the cover. Without a choice the first picture is. */
+  is_cover: extension(z.boolean()),
   created_at: Timestamp,
 });
 export type PortalFile = z.output<typeof PortalFile>;
+
+/** What staff write about a file; absent fields keep their value, and a chosen cover replaces another one. */
+const FileDetails = z.strictObject({
+  id: Id,
+  caption: z.optional(text(200)),
+  alt: z.optional(text(300)),
+  is_cover: z.optional(z.boolean()),
+});
+export type FileDetails = z.output<typeof FileDetails>;
+
+/**
+ * The order and descriptions of the files of an item, new uploads included. Ids of other files are ignored; files that
+ * `file_order` does not have come after those that it has.
+ */
+export const fileArrangement = {
+  file_order: z.optional(z.array(Id).check(z.maxLength(maxFiles))),
+  file_details: z.optional(z.array(FileDetails).check(z.maxLength(maxFiles))),
+};
 
 /** Ids of files that the same member of staff uploaded before, one by one. */
 export const Uploads = z._default(z.array(Id).check(z.maxLength(maxFiles)), []);

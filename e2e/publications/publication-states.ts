@@ -13,6 +13,9 @@ const file = (id: number, about: Partial<PortalFile> = {}): PortalFile => ({
   thumbnail: '/icon.svg',
   widths: [],
   is_checking: false,
+  caption: '',
+  alt: '',
+  is_cover: false,
   created_at: '2026-11-20T11:03:05.678Z',
   ...about,
 });

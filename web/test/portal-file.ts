@@ -11,6 +11,9 @@ export function portalFile(about: Partial<PortalFile> & { id: number }): PortalF
     thumbnail: `/api/files/${id}/thumbnail/foto-${id}.jpg`,
     widths: [],
     is_checking: false,
+    caption: '',
+    alt: '',
+    is_cover: false,
     created_at: '2026-11-02T10:00:00Z',
     ...about,
   };

@@ -3,7 +3,7 @@ import { audienceFields, ReaderAudience } from '../audience/audience.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { IdParams, requiredText, Timestamp } from '../platform/fields.ts';
-import { maxFiles, PortalFile, Uploads } from '../files.ts';
+import { fileArrangement, maxFiles, PortalFile, Uploads } from '../files.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Label } from '../users.ts';
 import { publicationMoment, publishAt } from './publish-at.ts';
@@ -39,6 +39,7 @@ export const NewPublication = z.strictObject({
   title: requiredText(200),
   ...audienceFields,
   uploads: Uploads,
+  ...fileArrangement,
   publish_at: publishAt,
 });
 export type NewPublication = z.output<typeof NewPublication>;

@@ -3,7 +3,7 @@ import { ReaderAudience } from '../audience/audience.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../platform/fields.ts';
-import { PortalFile } from '../files.ts';
+import { fileArrangement, PortalFile } from '../files.ts';
 import { attentionFilter } from './designs.ts';
 import { listQuery, page } from '../platform/paging.ts';
 import { Labels } from '../users.ts';
@@ -56,6 +56,7 @@ export const NewNewsItem = z.strictObject({
   everyone: z._default(z.boolean(), false),
   image_upload: upload,
   pdf_upload: upload,
+  file_details: fileArrangement.file_details,
   publish_at: publishAt,
 });
 export type NewNewsItem = z.output<typeof NewNewsItem>;
@@ -70,6 +71,7 @@ export const NewsChanges = z.strictObject({
   everyone: z.optional(z.boolean()),
   image_upload: upload,
   pdf_upload: upload,
+  file_details: fileArrangement.file_details,
   publish_at: publishAt,
 });
 export type NewsChanges = z.output<typeof NewsChanges>;

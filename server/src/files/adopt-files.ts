@@ -1,5 +1,5 @@
 import { acceptedTypes } from '@dijkportaal/contract/files';
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
 import type { Actor } from '../platform/http/access.ts';
@@ -10,8 +10,8 @@ import { belongsTo, isWithoutOwner, type OwnerId } from './owners.ts';
 type FileRole = (typeof fileRoles)[number];
 
 /**
- * Assigns files to their owner, in the caller's transaction: those sent with the form, and uploads of the same person
- * by id. Throws 400 at `field` for an upload that does not exist or is not theirs.
+ * Assigns files to their owner, after its others and in the given order, in the caller's transaction: those sent with the
+ * form, and uploads of the same person by id. Throws 400 at `field` for an upload that does not exist or is not theirs.
  */
 export async function adoptFiles(
   tx: Db,
@@ -21,20 +21,40 @@ export async function adoptFiles(
   actor: Pick<Actor, 'userId'>,
 ): Promise<void> {
   const { received = [], uploads = [], field = 'uploads' } = given;
+  const last = await findLastPosition(tx, owner);
   if (received.length > 0) {
-    await tx.insert(files).values(received.map((file) => ({ ...file, ...owner, role, uploadedById: actor.userId })));
+    const rows = received.map((file, index) => ({
+      ...file,
+      ...owner,
+      role,
+      position: last + 1 + index,
+      uploadedById: actor.userId,
+    }));
+    await tx.insert(files).values(rows);
   }
   const wanted = [...new Set(uploads)];
   if (wanted.length === 0) return;
   const isFree = and(isWithoutOwner, eq(files.uploadedById, actor.userId));
   const adopted = await tx
     .update(files)
-    .set({ ...owner, role })
+    .set({
+      ...owner,
+      role,
+      position: sql`${last + received.length} + array_position(${sql.param(wanted)}::int[], ${files.id})`,
+    })
     .where(and(inArray(files.id, wanted), isFree))
     .returning({ id: files.id });
   if (adopted.length < wanted.length) {
     throw new HttpError(400, { [field]: ['Een van de bestanden bestaat niet meer. Kies het bestand opnieuw.'] });
   }
+}
+
+async function findLastPosition(tx: Db, owner: OwnerId): Promise<number> {
+  const [row] = await tx
+    .select({ last: sql<number>`coalesce(max(${files.position}), 0)` })
+    .from(files)
+    .where(belongsTo(owner));
+  return row?.last ?? 0;
 }
 
 /** The types of file that a field for one file accepts. */

@@ -1,6 +1,9 @@
 /** Assigns files of a form and uploads to their owner. Throws 400 at the field for an upload of someone else. */
 export { adoptFiles } from './adopt-files.ts';
 
+/** Stores the order and descriptions of the files of an owner, and which one is the cover. */
+export { arrangeFiles, type Arrangement } from './arrange-files.ts';
+
 /** Replaces or removes the file in a field for one file. Throws 400 at the field for another type. */
 export { replaceFile } from './adopt-files.ts';
 
@@ -10,10 +13,10 @@ export type { FileOwner } from './owners.ts';
 /** A row of the files. */
 export type { FileRow } from './queries.ts';
 
-/** The files of a row in order of upload, as one JSON value. */
+/** The files of a row in the order of staff, as one JSON value. */
 export { filesAsJson } from './queries.ts';
 
-/** The files of some owners in order of upload, by the owner's id, in one query. */
+/** The files of some owners in the order of staff, by the owner's id, in one query. */
 export { listFilesOf } from './queries.ts';
 
 /** A file with signed links for one session; null for what the public may see. */

@@ -12,7 +12,19 @@ export type FileRow = typeof files.$inferSelect;
 
 /** What `presentFile` needs of a file, from a row or from JSON. */
 type ShownFile = Pick<FileRow, (typeof shownColumns)[number]> & { createdAt: Date | string };
-const shownColumns = ['id', 'role', 'name', 'type', 'size', 'state', 'thumbnailKey', 'widths'] as const;
+const shownColumns = [
+  'id',
+  'role',
+  'name',
+  'type',
+  'size',
+  'state',
+  'thumbnailKey',
+  'widths',
+  'caption',
+  'alt',
+  'isCover',
+] as const;
 
 /** A file with signed links for one session; null for what the public may see. */
 export function presentFile(config: Config, viewer: Pick<Actor, 'sessionId'> | null, row: ShownFile): PortalFile {
@@ -27,21 +39,28 @@ export function presentFile(config: Config, viewer: Pick<Actor, 'sessionId'> | n
     thumbnail: row.thumbnailKey === null ? null : addresses.thumbnail,
     widths: row.widths ?? [],
     is_checking: row.state === 'checking',
+    caption: row.caption,
+    alt: row.alt,
+    is_cover: row.isCover,
     created_at: new Date(row.createdAt).toISOString(),
   };
 }
 
-/** The files of a row in order of upload, as one JSON value: `column` of a file is the row's `id`. */
+/** The files of a row in the order of staff, as one JSON value: `column` of a file is the row's `id`. */
 export const filesAsJson = (column: PgColumn, id: PgColumn): SQL<ShownFile[]> => sql`(
   select coalesce(json_agg(file), '[]') from (select ${sql.join(
     [...shownColumns, 'createdAt' as const].map((name) => sql`${files[name]} as ${sql.identifier(name)}`),
     sql`, `,
-  )} from ${files} where ${column} = ${id} order by ${files.id}) as file)`;
+  )} from ${files} where ${column} = ${id} order by ${files.position}, ${files.id}) as file)`;
 
-/** The files of some owners in order of upload, by the owner's id, in one query. */
+/** The files of some owners in the order of staff, by the owner's id, in one query. */
 export async function listFilesOf(db: Db, column: FileOwnerColumn, ids: number[]): Promise<Map<number, FileRow[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.select().from(files).where(inArray(files[column], ids)).orderBy(asc(files.id));
+  const rows = await db
+    .select()
+    .from(files)
+    .where(inArray(files[column], ids))
+    .orderBy(asc(files.position), asc(files.id));
   return Map.groupBy(rows, (row) => row[column] ?? 0);
 }
 

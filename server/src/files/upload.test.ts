@@ -91,6 +91,9 @@ describe('an upload', () => {
         thumbnail: hasThumbnail ? expect.stringContaining('/thumbnail/') : null,
         widths: [],
         is_checking: false,
+        caption: '',
+        alt: '',
+        is_cover: false,
         created_at: expect.any(String),
       },
     ]);

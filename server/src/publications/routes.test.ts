@@ -238,7 +238,9 @@ describe('a change', () => {
     );
     expect(saved.map(({ status }) => status)).toEqual(uploads.map(() => 200));
     const { body } = await asStaff('GET', `/api/designs/${id}/`);
-    expect(body.files.map((file: { id: number }) => file.id)).toEqual(uploads.toSorted((a, b) => a - b));
+    expect(body.files.map((file: { id: number }) => file.id).toSorted((a: number, b: number) => a - b)).toEqual(
+      uploads.toSorted((a, b) => a - b),
+    );
     const isEven = Number(body.title.slice(-1)) % 2 === 0;
     expect(body).toMatchObject({
       groups: isEven ? [{ id: groupId }] : [],

@@ -68,7 +68,10 @@ const readForm = (
   title: body.title,
   audience,
   ...readPublishAt(body.publish_at),
-  files: { attachments: { received, uploads: body.uploads } },
+  files: {
+    attachments: { received, uploads: body.uploads },
+    arrangement: { order: body.file_order, details: body.file_details },
+  },
 });
 
 /** Throws 400 if it is not for everyone and nothing is chosen. */

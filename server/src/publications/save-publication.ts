@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, lte, not, sql } from 'drizzle-orm';
 import { publicationAudience, readAudience, setAudience, type Audience } from '../audience/public.ts';
 import { putInBin } from '../bin/public.ts';
-import { adoptFiles, replaceFile, type FileOwner } from '../files/public.ts';
+import { adoptFiles, replaceFile, type FileOwner, arrangeFiles, type Arrangement } from '../files/public.ts';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { ReceivedFile } from '../platform/files/receive-file.ts';
@@ -44,6 +44,7 @@ export interface PublicationForm {
     /** Replace the present ones. */
     image?: NewFile;
     pdf?: NewFile;
+    arrangement?: Arrangement;
   };
 }
 
@@ -108,12 +109,12 @@ export async function changePublication(
     const moment = planPublication({ createdAt: dated.createdAt, publishAt }, row);
     const changed = { ...dated, ...pickChanged(moment, row) };
     const becomesVisible = changed.isPublished === true;
-    if (choices.length + Object.keys(changed).length === 0 && !hasFiles(files)) return;
+    const hasOtherFiles = await saveFiles(tx, id, files, actor);
+    if (choices.length + Object.keys(changed).length === 0 && !hasOtherFiles) return;
     await tx
       .update(publications)
       .set({ ...changed, ...(becomesVisible && kind !== 'news' && isNewToday), updatedAt: sql`now()` })
       .where(isIt);
-    await saveFiles(tx, id, files, actor);
     if (changed.isPublished === false) await forgetUnsent(tx, id);
     await queueNotifications(tx, id, row.isPublished ? before : null);
     await record(tx, kind, 'change', id, origin);
@@ -127,7 +128,7 @@ const pickChanged = <Columns extends object>(wanted: Columns, row: Record<string
     Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, row[name])),
   ) as Partial<Columns>;
 
-const hasFiles = ({ attachments, image, pdf }: PublicationForm['files']) =>
+const hasFiles = ({ attachments, image, pdf }: Pick<PublicationForm['files'], 'attachments' | 'image' | 'pdf'>) =>
   [attachments?.uploads[0], image?.upload, pdf?.upload].some((upload) => upload !== undefined) ||
   [attachments, image, pdf].some((given) => (given?.received.length ?? 0) > 0);
 
@@ -193,16 +194,20 @@ export const publicationFiles: FileOwner = {
   },
 };
 
+/** Returns whether there was anything to save. */
 async function saveFiles(
   tx: Db,
   publicationId: number,
-  { attachments, image, pdf }: PublicationForm['files'],
+  given: PublicationForm['files'],
   actor: Actor,
-): Promise<void> {
+): Promise<boolean> {
+  const { attachments, image, pdf, arrangement } = given;
   const owner = { publicationId };
   if (attachments !== undefined) await adoptFiles(tx, owner, 'attachment', attachments, actor);
   if (image !== undefined) await replaceFile(tx, owner, 'image', { ...image, field: 'image_upload' }, actor);
   if (pdf !== undefined) await replaceFile(tx, owner, 'pdf', { ...pdf, field: 'pdf_upload' }, actor);
+  const isArranged = arrangement !== undefined && (await arrangeFiles(tx, owner, arrangement));
+  return isArranged || hasFiles(given);
 }
 
 /** Records the title, the audience and the moment of publication in the audit log. */

@@ -1,4 +1,4 @@
-import { bigint, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, snakeCase, text, timestamp, boolean } from 'drizzle-orm/pg-core';
 import { binItems } from './bin.ts';
 import { newsletters } from './newsletters.ts';
 import { publications } from './publications.ts';
@@ -35,6 +35,12 @@ export const files = snakeCase.table(
     /** Widths in pixels in which the picture is also in the store, smallest first; null until they are made. */
     widths: integer().array(),
     name: text().notNull(),
+    /** The order in the owner; equal places are in order of upload. */
+    position: integer().notNull().default(0),
+    /** Shown instead of the name; empty for the name itself. */
+    caption: text().notNull().default(''),
+    alt: text().notNull().default(''),
+    isCover: boolean().notNull().default(false),
     type: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     /** SHA-256 of the content in the store, in hex, which `admin files verify` checks. */

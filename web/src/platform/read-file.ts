@@ -10,6 +10,9 @@ export function readFile(received: Received<typeof PortalFile>): PortalFile {
     widths: received.widths ?? [],
     size: received.size ?? 0,
     is_checking: received.is_checking ?? false,
+    caption: received.caption ?? '',
+    alt: received.alt ?? '',
+    is_cover: received.is_cover ?? false,
   };
 }
 
@@ -45,6 +48,9 @@ function fileAt(url: string, thumbnail: string | null): PortalFile {
     thumbnail,
     widths: [],
     is_checking: false,
+    caption: '',
+    alt: '',
+    is_cover: false,
     created_at: '',
   };
 }

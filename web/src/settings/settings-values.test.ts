@@ -13,6 +13,9 @@ const file = (id: number): PortalFile => ({
   thumbnail: null,
   widths: [],
   is_checking: false,
+  caption: '',
+  alt: '',
+  is_cover: false,
   created_at: '2026-01-01T00:00:00Z',
 });
 const site: Site = {

@@ -154,7 +154,7 @@ describe('a list with many wrong elements', () => {
     ['PUT', profile, { polygons: outlines }, 'polygons.2.polygon', 'Deze lijst is te lang.'],
     ['POST', '/api/contacts/bulk/', { action: 'delete', ids: nulls(200_000) }, 'ids', 'Kies er maximaal 200.'],
     ['POST', '/api/contacts/import/', { commit: false, rows: nulls(5000) }, 'rows', wrong],
-    ['POST', '/api/designs/', { title: 'a', uploads: nulls(200_000) }, 'uploads', 'Kies er maximaal 50.'],
+    ['POST', '/api/designs/', { title: 'a', uploads: nulls(200_000) }, 'uploads', 'Kies er maximaal 200.'],
   ] as const)('%s %s gets one error', async (method, url, body, field, message) => {
     const answer = await portal.call(method, url, { token: staff.access, body });
     expect([answer.status, answer.body]).toEqual([400, { [field]: [message] }]);

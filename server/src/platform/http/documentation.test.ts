@@ -118,7 +118,7 @@ test('a form with files has the other fields of the body too', () => {
     ...Object.keys(schemas['NewPublication']?.properties ?? {}),
     'files',
   ]);
-  expect(form?.properties?.['files']).toMatchObject({ type: 'array', maxItems: 50 });
+  expect(form?.properties?.['files']).toMatchObject({ type: 'array', maxItems: 200 });
   const { content } = operationOf('files_upload')?.requestBody ?? {};
   expect(content?.['multipart/form-data']?.schema).toMatchObject({
     required: ['file'],

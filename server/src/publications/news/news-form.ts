@@ -52,6 +52,7 @@ export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles 
     files: {
       image: { received: files.featured_image, upload: body.image_upload },
       pdf: { received: files.pdf_file, upload: body.pdf_upload },
+      arrangement: { details: body.file_details },
     },
   };
 }

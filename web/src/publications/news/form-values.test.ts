@@ -107,6 +107,9 @@ const stored = (id: number): PortalFile => ({
   thumbnail: null,
   widths: [],
   is_checking: false,
+  caption: '',
+  alt: '',
+  is_cover: false,
   created_at: '2026-04-02T08:00:00.000Z',
 });
 

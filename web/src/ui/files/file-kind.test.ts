@@ -83,6 +83,9 @@ describe('the preview of a file', () => {
     thumbnail: '/api/files/1/thumbnail/a',
     widths: [],
     is_checking: false,
+    caption: '',
+    alt: '',
+    is_cover: false,
     created_at: '2026-01-01T00:00:00Z',
   };
 
