@@ -1,5 +1,6 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { isPicture } from '../ui/files/file-kind.ts';
+import { chooseCover } from '../ui/files/arrangement.ts';
 import { FileList } from '../ui/files/file-list.tsx';
 import { Gallery } from '../ui/files/gallery.tsx';
 import { Picture } from '../ui/files/picture.tsx';
@@ -34,7 +35,10 @@ export function DesignCard({ design: { title, files, audience, created_at }, onD
 }
 
 function Pictures({ title, files }: Pick<Publication, 'title' | 'files'>) {
-  const pictures = files.filter((file) => isPicture(file.file_type) && !file.is_checking);
+  const chosen = chooseCover(files);
+  const pictures = files
+    .filter((file) => isPicture(file.file_type) && !file.is_checking)
+    .toSorted((one, other) => Number(other === chosen) - Number(one === chosen));
   if (pictures.length > 0) return <Gallery files={pictures} title={title} />;
   const [first] = files;
   if (first === undefined) return null;

@@ -2,6 +2,7 @@ import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { formatDate } from '../platform/date-time.ts';
 import { Button } from '../ui/layout/button.tsx';
+import { chooseCover } from '../ui/files/arrangement.ts';
 import { FileList } from '../ui/files/file-list.tsx';
 import { Picture } from '../ui/files/picture.tsx';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
@@ -24,13 +25,13 @@ export function PublicationCard({ publication, onChange, onDelete, onDeleteFile 
   const admin = useAdminTexts();
   const { title, files, state, created_at, updated_at } = publication;
   const [published, updated] = [formatDate(created_at), formatDate(updated_at)];
-  const [first] = files;
+  const cover = chooseCover(files);
   return (
     <article className={styles.card}>
       <div className={own.head}>
-        {first !== undefined && (
+        {cover !== undefined && (
           <div className={own.cover}>
-            <Picture file={first} alt="" />
+            <Picture file={cover} alt="" />
           </div>
         )}
         <div className={own.facts}>

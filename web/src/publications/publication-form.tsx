@@ -1,11 +1,14 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
+import { files as fileEndpoints, type PortalFile } from '@dijkportaal/contract/files';
 import { useState, type ReactNode } from 'react';
 import { AudiencePicker } from '../audience/public.tsx';
 import { CallError, versionOf, wasCancelled } from '../platform/call.ts';
 import { FileUpload } from '../ui/files/file-upload.tsx';
+import { FileArranger } from '../ui/files/file-arranger.tsx';
+import { useOffered } from '../platform/extensions.ts';
 import { FormModal } from '../ui/forms/form-modal.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { isUploading } from '../ui/files/uploads.ts';
+import { isUploading, type Upload } from '../ui/files/uploads.ts';
 import { useConflict } from '../ui/forms/use-conflict.tsx';
 import { useDraft } from '../ui/forms/use-draft.tsx';
 import { useForm, type Form } from '../ui/forms/use-form.ts';
@@ -14,7 +17,7 @@ import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { PublishFields } from './publish-fields.tsx';
 import { useTexts as usePublishTexts } from './publish-texts.ts';
 import { checkPublishAt } from './publish-values.ts';
-import { hasAudience, readValues, type PublicationValues } from './publication-values.ts';
+import { filesOf, hasAudience, readValues, type PublicationValues } from './publication-values.ts';
 
 interface PublicationFormProps {
   kind: PublicationKind;
@@ -24,12 +27,14 @@ interface PublicationFormProps {
   /** Saves; the dialog closes if it returns true. When it throws, the form shows why. */
   onSave: (values: PublicationValues, conflict: PublicationConflict) => Promise<boolean>;
   onClose: () => void;
-  /** The stored files. */
+  /** Asks whether a stored file is to be deleted. */
+  onDeleteFile?: (file: PortalFile) => void;
+  /** The stored files, where the server cannot arrange them. */
   children?: ReactNode;
 }
 
 /** The dialog with the form of a design or document. It asks before it discards changes. */
-export function PublicationForm({ kind, publication, title, onSave, onClose, children }: PublicationFormProps) {
+export function PublicationForm({ kind, publication, title, onSave, onClose, ...props }: PublicationFormProps) {
   const admin = useAdminTexts();
   const t = usePublishTexts();
   const [initialValues] = useState(() => readValues(publication));
@@ -72,7 +77,14 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, chi
     onRestore: conflict.basedOn,
   });
   const { values, errors, fill, fieldProps } = form;
-  const { everyone, groups, users, zones, uploads } = values;
+  const { everyone, groups, users, zones, uploads, arrangement } = values;
+  const canArrange = useOffered(fileEndpoints.upload);
+  const removeUpload = ({ key }: Upload) => {
+    fill(
+      'uploads',
+      uploads.filter((upload) => upload.key !== key),
+    );
+  };
   return (
     <FormModal
       title={title}
@@ -96,14 +108,28 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, chi
         }}
       />
       {conflict.dialog}
-      {children}
+      {!canArrange && props.children}
       <FileUpload
-        label={admin(children === undefined ? 'files' : 'newFiles')}
+        label={admin(publication === null ? 'files' : 'newFiles')}
         accepts="any"
         value={uploads}
         onChange={(next) => fill('uploads', next)}
         error={errors.uploads}
+        hidesDone={canArrange}
       />
+      {canArrange && (
+        <FileArranger
+          label={admin('fileOrder')}
+          files={filesOf(publication, uploads)}
+          value={arrangement}
+          onChange={(next) => fill('arrangement', next)}
+          onRemove={(file) => {
+            const upload = uploads.find((other) => other.file?.id === file.id);
+            if (upload === undefined) props.onDeleteFile?.(file);
+            else removeUpload(upload);
+          }}
+        />
+      )}
       <PublishFields
         item={publication}
         values={values}

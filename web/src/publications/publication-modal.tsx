@@ -113,6 +113,7 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
           return true;
         }}
         onClose={onClose}
+        onDeleteFile={setDeleting}
       >
         {files.length > 0 && (
           <section className={styles.currentFiles}>

@@ -1,6 +1,8 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
+import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Label } from '@dijkportaal/contract/users';
 import { isForAnyone, readAudience } from '../audience/public.tsx';
+import { readArrangement, unchangedArrangement, type Arrangement } from '../ui/files/arrangement.ts';
 import { filesWithForm, uploadIds, type Upload } from '../ui/files/uploads.ts';
 import type { PublicationForm } from './kinds.ts';
 import { readPublishValues, toPublishAt, type PublishValues } from './publish-values.ts';
@@ -13,31 +15,40 @@ export interface PublicationValues extends PublishValues {
   users: Label[];
   zones: Label[];
   uploads: Upload[];
+  arrangement: Arrangement;
 }
 
 /** The initial values of the form; a new one is for everyone. */
 export function readValues(publication: Publication | null): PublicationValues {
   const publish = readPublishValues(publication);
+  const arrangement = unchangedArrangement;
   if (publication === null) {
-    return { title: '', everyone: true, groups: [], users: [], zones: [], uploads: [], ...publish };
+    return { title: '', everyone: true, groups: [], users: [], zones: [], uploads: [], arrangement, ...publish };
   }
   const { title, everyone, groups, users, zones } = publication;
-  return { title, everyone, groups, users, zones, uploads: [], ...publish };
+  return { title, everyone, groups, users, zones, uploads: [], arrangement, ...publish };
 }
 
 /** The form as it is sent. It always includes the audience, so that nothing becomes public by omission. */
 export function toForm(publication: Publication | null, values: PublicationValues): PublicationForm {
-  const { title, uploads } = values;
+  const { title, uploads, arrangement } = values;
   return {
     body: {
       ...readAudience(values),
       title: title.trim(),
       uploads: uploadIds(uploads),
+      ...readArrangement(filesOf(publication, uploads), arrangement),
       ...toPublishAt(publication, values),
     },
     files: { files: filesWithForm(uploads) },
   };
 }
+
+/** The stored files and then the uploaded ones. */
+export const filesOf = (publication: Publication | null, uploads: readonly Upload[]): PortalFile[] => [
+  ...(publication?.files ?? []),
+  ...uploads.flatMap(({ file }) => file ?? []),
+];
 
 /** Whether the form has an audience. */
 export const hasAudience = (values: PublicationValues): boolean => isForAnyone(readAudience(values));

@@ -5,6 +5,7 @@ import { Button } from '../layout/button.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { kindOf, formatSize } from './file-kind.ts';
 import styles from './file-list.module.css';
+import { captionOf } from './arrangement.ts';
 import { FileName } from './file-name.tsx';
 import { useTexts } from './files-texts.ts';
 
@@ -55,13 +56,14 @@ function FileRow({
 }: { file: PortalFile } & Omit<FileListProps, 'label' | 'files'>) {
   const t = useTexts();
   const locale = useLocale();
-  const { file_name: name, is_checking } = file;
+  const { file_name: fileName, is_checking } = file;
+  const name = captionOf(file);
   const kind = kindOf(file.file_type);
   const facts = [t(`kinds.${kind}`), file.size > 0 && formatSize(file.size, locale)].filter(Boolean).join(', ');
   return (
     <>
       {is_checking ? (
-        <p className={styles.file} title={name}>
+        <p className={styles.file} title={fileName}>
           <FileIcon kind={kind} />
           <span className={styles.words}>
             <FileName name={name} />
@@ -69,7 +71,7 @@ function FileRow({
           </span>
         </p>
       ) : (
-        <a className={styles.file} title={name} href={file.file} target="_blank" rel="noopener noreferrer">
+        <a className={styles.file} title={fileName} href={file.file} target="_blank" rel="noopener noreferrer">
           <FileIcon kind={kind} />
           <span className={styles.words}>
             <FileName name={name} />
@@ -81,7 +83,7 @@ function FileRow({
         </a>
       )}
       {hasDownloads && !is_checking && (
-        <a className={styles.download} href={file.file} download={name} aria-label={t('downloadNamed', { name })}>
+        <a className={styles.download} href={file.file} download={fileName} aria-label={t('downloadNamed', { name })}>
           {t('download')}
         </a>
       )}

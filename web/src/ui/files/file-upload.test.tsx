@@ -89,14 +89,45 @@ it('shows the message of the server, without a retry where it would be the same'
   const user = renderForm();
   await user.upload(input(), named('virus.pdf', 'weg.pdf'));
   uploads[0]?.answer(400, { file: ['Het bestand ‘virus.pdf’ bevat een virus en is niet bewaard.'] });
-  uploads[1]?.breakOff();
+  uploads[1]?.answer(500, {});
   await waitFor(() => expect(row('virus.pdf').textContent).toContain('bevat een virus en is niet bewaard.'));
-  await waitFor(() => expect(row('weg.pdf').textContent).toContain('De verbinding is verbroken.'));
+  await waitFor(() => expect(row('weg.pdf').textContent).toContain('Uploaden is niet gelukt.'));
   expect(within(row('virus.pdf')).queryByRole('button', { name: /opnieuw/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'weg.pdf opnieuw uploaden' }));
   await waitFor(() => expect(uploads).toHaveLength(3));
   store(uploads[2], 12);
   await waitFor(() => expect(form()).toBe('klaar 12'));
+});
+
+it('goes on with the queue when the connection is back', async () => {
+  const user = renderForm(200);
+  const names = Array.from({ length: 200 }, (_, index) => `foto-${index}.png`);
+  await user.upload(input(), named(...names));
+  uploads[0]?.breakOff();
+  uploads[1]?.breakOff();
+  await screen.findByText(/^De verbinding is verbroken/, { selector: 'p' });
+  expect(rows()).toHaveLength(200);
+  expect([uploads.length, row('foto-0.png').textContent?.includes('Wacht')]).toEqual([2, true]);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(uploads).toHaveLength(4));
+  expect(uploads.slice(2).map(({ file }) => file.name)).toEqual(['foto-0.png', 'foto-1.png']);
+  store(uploads[2], 11);
+  await waitFor(() => expect(uploads[4]?.file.name).toBe('foto-2.png'));
+  expect(screen.getByText('1 van 200 bestanden geüpload')).toBeTruthy();
+});
+
+it('gives up on a file with which the connection breaks again and again', async () => {
+  const user = renderForm();
+  await user.upload(input(), named('zwaar.zip'));
+  for (const times of [1, 2, 3, 4]) {
+    uploads[times - 1]?.breakOff();
+    await user.click(await screen.findByRole('button', { name: 'Nu verdergaan' }));
+    await waitFor(() => expect(uploads).toHaveLength(times + 1));
+    expect(document.activeElement).toBe(input());
+  }
+  uploads[4]?.breakOff();
+  await user.click(await screen.findByRole('button', { name: 'zwaar.zip opnieuw uploaden' }));
+  await waitFor(() => expect(uploads).toHaveLength(6));
 });
 
 it('cancels a file that is being uploaded, and then sends the next', async () => {

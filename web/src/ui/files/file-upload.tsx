@@ -1,8 +1,8 @@
 import { maxFiles, type Accepts } from '@dijkportaal/contract/files';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { DropZone } from './drop-zone.tsx';
 import styles from './file-upload.module.css';
-import { UploadRow } from './upload-row.tsx';
+import { UploadPaused, UploadRow } from './upload-row.tsx';
 import { useTexts } from './upload-texts.ts';
 import { createUpload, describeTypes, refuseEarly, type Upload } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
@@ -16,17 +16,34 @@ interface FileUploadProps {
   value: readonly Upload[];
   onChange: (value: Upload[]) => void;
   error?: string | null | undefined;
+  /** Leaves out the uploaded files, because the caller shows them. */
+  hidesDone?: boolean;
 }
 
 /**
  * Selects files and uploads each immediately, so that saving the form only sends their ids: `isUploading` and
  * `uploadIds` of uploads.ts. Files removed from `value` are cancelled or deleted.
  */
-export function FileUpload({ label, description, accepts, max = maxFiles, value, onChange, error }: FileUploadProps) {
+export function FileUpload({
+  label,
+  description,
+  accepts,
+  max = maxFiles,
+  hidesDone = false,
+  ...props
+}: FileUploadProps) {
   const t = useTexts();
   const id = useId();
-  const { announcement, announce, add, retry, remove } = useUploads(value, onChange);
+  const { value, onChange, error } = props;
+  const { announcement, announce, add, retry, remove, isPaused, resume } = useUploads(value, onChange);
   const explain = useRefusals(accepts);
+  const continueUploads = () => {
+    resume();
+    // The button disappears with its notice.
+    document.getElementById(`${id}-input`)?.focus();
+  };
+  const shown = hidesDone ? value.filter(({ state, file }) => state !== 'done' || file === null) : value;
+  const done = value.filter(({ state }) => state === 'done').length;
 
   const choose = (chosen: File[]) => {
     const room = Math.max(max - value.length, 0);
@@ -57,12 +74,14 @@ export function FileUpload({ label, description, accepts, max = maxFiles, value,
         error={error}
         onFiles={choose}
       />
-      {value.length > 0 && (
+      {isPaused && <UploadPaused onResume={continueUploads} />}
+      {value.length > 1 && <p className={styles.hint}>{t('progressAll', { done, total: value.length })}</p>}
+      {shown.length > 0 && (
         <ul className={styles.list} aria-label={t('list', { label })}>
-          {value.map((upload) => (
-            <li key={upload.key}>
+          {shown.map((upload) => (
+            <UploadItem key={upload.key} focusWhenGone={`${id}-input`}>
               <UploadRow upload={upload} onRetry={() => retry(upload.key)} onRemove={() => removeUpload(upload)} />
-            </li>
+            </UploadItem>
           ))}
         </ul>
       )}
@@ -71,6 +90,18 @@ export function FileUpload({ label, description, accepts, max = maxFiles, value,
       </span>
     </div>
   );
+}
+
+/** A row that moves the focus to the field when it disappears with the focus in it, such as when it was uploaded. */
+function UploadItem({ focusWhenGone, children }: { focusWhenGone: string; children: ReactNode }) {
+  const item = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const { current } = item;
+    return () => {
+      if (current?.contains(document.activeElement)) document.getElementById(focusWhenGone)?.focus();
+    };
+  }, [focusWhenGone]);
+  return <li ref={item}>{children}</li>;
 }
 
 /** Returns a function that says why a file cannot be sent; null when it can. */

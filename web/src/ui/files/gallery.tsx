@@ -2,6 +2,7 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import { useState } from 'react';
 import { useTexts } from './files-texts.ts';
 import styles from './gallery.module.css';
+import { altOf, captionOf } from './arrangement.ts';
 import { PictureViewer } from './picture-viewer.tsx';
 import { Picture } from './picture.tsx';
 import { shorten } from './shorten.ts';
@@ -28,13 +29,13 @@ export function Gallery({ files, title }: { files: readonly PortalFile[]; title:
       >
         {tiles.map((file, index) => {
           const hidden = index === tiles.length - 1 ? more : 0;
-          const name = file.file_name;
+          const name = captionOf(file);
           const label = hidden > 0 ? t('pictures.openMore', { name, count: hidden }) : t('pictures.open', { name });
           return (
             <li key={file.id}>
               <figure className={styles.figure}>
                 <button type="button" className={styles.tile} aria-label={label} onClick={() => setOpenAt(index)}>
-                  <Picture file={file} alt={name} />
+                  <Picture file={file} alt={altOf(file)} />
                   {hidden > 0 && <span className={styles.more}>{t('pictures.more', { count: hidden })}</span>}
                 </button>
                 {/* The button has the full name. */}

@@ -1,6 +1,7 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Button } from '../layout/button.tsx';
+import { altOf, captionOf } from './arrangement.ts';
 import { coverOf, inWidthOf } from './cover.ts';
 import { FileIcon } from './file-icon.tsx';
 import { useTexts } from './files-texts.ts';
@@ -38,7 +39,7 @@ export function PictureViewer({ files, first, title, onClose }: PictureViewerPro
         <div className={styles.stage} {...swipe}>
           <LargePicture key={`${file.id} ${file.file}`} file={file} />
         </div>
-        <figcaption>{file.file_name}</figcaption>
+        <figcaption>{captionOf(file)}</figcaption>
       </figure>
       <div className={styles.bar}>
         {count > 1 && (
@@ -62,7 +63,7 @@ export function PictureViewer({ files, first, title, onClose }: PictureViewerPro
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {count > 1 && t('pictures.shown', { ...position, name: file.file_name })}
+        {count > 1 && t('pictures.shown', { ...position, name: captionOf(file) })}
       </p>
     </Modal>
   );
@@ -88,7 +89,7 @@ function LargePicture({ file }: { file: PortalFile }) {
         className={styles.large}
         {...inWidthOf('100vw', file)}
         src={file.file}
-        alt={file.file_name}
+        alt={altOf(file)}
         draggable={false}
         onLoad={() => setState('shown')}
         onError={() => setState('broken')}

@@ -100,18 +100,20 @@ it('says that a new file replaces the stored one, and shows that again when the 
 });
 
 it('removes the stored file only on request', async () => {
-  const { user } = renderForm(portalFile({ id: 1, file_name: 'oud.jpg' }));
+  const { user, input } = renderForm(portalFile({ id: 1, file_name: 'oud.jpg' }));
   await user.click(button('oud.jpg verwijderen'));
+  expect(document.activeElement).toBe(input);
   expect(screen.queryByRole('link', { name: 'oud.jpg' })).toBeNull();
   expect(screen.getByText('Bestand kiezen')).toBeTruthy();
 });
 
-it('retries a failed upload', async () => {
+it('goes on after a lost connection, at once if asked', async () => {
   const { user, input } = renderForm();
   await user.upload(input, picture('dijk.png'));
   uploads[0]?.breakOff();
-  await user.click(await screen.findByRole('button', { name: 'dijk.png opnieuw uploaden' }));
+  await user.click(await screen.findByRole('button', { name: 'Nu verdergaan' }));
   await waitFor(() => expect(uploads).toHaveLength(2));
+  expect(document.activeElement).toBe(input);
   uploads[1]?.answer(200, portalFile({ id: 10 }));
   await waitFor(() => expect(form()).toBe('done 10'));
 });

@@ -7,7 +7,7 @@ import { isPicture, formatSize } from './file-kind.ts';
 import { FileName } from './file-name.tsx';
 import { useRefusals } from './file-upload.tsx';
 import styles from './file-upload.module.css';
-import { UploadRow } from './upload-row.tsx';
+import { UploadPaused, UploadRow } from './upload-row.tsx';
 import { useTexts } from './upload-texts.ts';
 import { createUpload, describeTypes, type Upload } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
@@ -30,10 +30,13 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
   const { label, description, accepts, current = null, onRemoveCurrent, value, onChange, error } = props;
   const t = useTexts();
   const id = useId();
-  const { announcement, announce, add, retry, remove } = useUploads(value === null ? [] : [value], (uploads) =>
-    onChange(uploads.at(-1) ?? null),
+  const { announcement, announce, add, retry, remove, isPaused, resume } = useUploads(
+    value === null ? [] : [value],
+    (uploads) => onChange(uploads.at(-1) ?? null),
   );
   const explain = useRefusals(accepts);
+  // For buttons that disappear when they are used.
+  const focusField = () => document.getElementById(`${id}-input`)?.focus();
   const choose = ([file]: File[]) => {
     if (file === undefined) return;
     if (value !== null) remove(value.key);
@@ -42,7 +45,7 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
   const removeUpload = ({ key, source }: Upload) => {
     remove(key);
     announce(t('removed', { name: source.name }));
-    document.getElementById(`${id}-input`)?.focus();
+    focusField();
   };
   const hasOne = value !== null || current !== null;
   return (
@@ -57,6 +60,14 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
         error={error}
         onFiles={choose}
       />
+      {isPaused && (
+        <UploadPaused
+          onResume={() => {
+            resume();
+            focusField();
+          }}
+        />
+      )}
       {value !== null && (
         <>
           {value.file !== null && <Preview file={value.file} />}
@@ -64,7 +75,18 @@ export function SingleFileUpload(props: SingleFileUploadProps) {
           {current !== null && value.state !== 'failed' && <p className={styles.hint}>{t('replaces')}</p>}
         </>
       )}
-      {current !== null && value === null && <CurrentFile file={current} onRemove={onRemoveCurrent} />}
+      {current !== null && value === null && (
+        <CurrentFile
+          file={current}
+          onRemove={
+            onRemoveCurrent &&
+            (() => {
+              onRemoveCurrent();
+              focusField();
+            })
+          }
+        />
+      )}
       <span className="visually-hidden" role="status">
         {announcement}
       </span>

@@ -1,4 +1,5 @@
 import { useLocale } from '../../platform/i18n.ts';
+import { Alert } from '../layout/alert.tsx';
 import { Button } from '../layout/button.tsx';
 import { formatSize } from './file-kind.ts';
 import { FileName } from './file-name.tsx';
@@ -6,6 +7,19 @@ import styles from './file-upload.module.css';
 import { ProgressBar } from '../layout/progress-bar.tsx';
 import { useTexts } from './upload-texts.ts';
 import type { Upload } from './uploads.ts';
+
+/** Says that uploads wait for the connection, with a button that tries again at once. */
+export function UploadPaused({ onResume }: { onResume: () => void }) {
+  const t = useTexts();
+  return (
+    <Alert tone="warn">
+      <p>{t('paused')}</p>
+      <Button variant="default" onClick={onResume}>
+        {t('resume')}
+      </Button>
+    </Alert>
+  );
+}
 
 interface UploadRowProps {
   upload: Upload;

@@ -8,14 +8,22 @@ import type { Upload } from './uploads.ts';
 /** Files uploaded at the same time; the others wait. */
 const maxConcurrent = 2;
 
+/** After a lost connection the queue tries again this often, and at once when the browser is online again. */
+const retryMs = 5_000;
+
+/** A file with which the connection breaks this often in a row is the cause itself. */
+const maxBroken = 5;
+
 /**
  * Uploads the waiting files of a field, a few at a time, and writes their progress into `value`. Files removed from
- * `value` are cancelled. `announcement` has the result of the last file, for screen readers.
+ * `value` are cancelled. After a lost connection the queue goes on by itself. `announcement` has the result of the last file, for screen readers.
  */
 export function useUploads(value: readonly Upload[], onChange: (value: Upload[]) => void) {
   const t = useTexts();
   const [announcement, setAnnouncement] = useState('');
   const running = useRef(new Map<string, RunningUpload>());
+  const broken = useRef(new Map<string, number>());
+  const [isPaused, setPaused] = useState(false);
   const latest = useRef({ value, onChange });
   useLayoutEffect(() => {
     latest.current = { value, onChange };
@@ -40,11 +48,20 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
     change(key, { state: 'sending', share: 0, problem: null });
     try {
       const file = await upload.done;
+      broken.current.clear();
       change(key, { state: 'done', share: 1, file });
       setAnnouncement(t('done', { name: source.name }));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const refusal = error instanceof CallError ? error : null;
+      const timesBroken = (broken.current.get(key) ?? 0) + 1;
+      if (refusal?.status === 0 && timesBroken < maxBroken) {
+        broken.current.set(key, timesBroken);
+        change(key, { state: 'waiting', share: 0 });
+        setPaused(true);
+        setAnnouncement(t('paused'));
+        return;
+      }
       const problem =
         refusal?.messageFor('file') ?? refusal?.sentence ?? t(refusal?.status === 0 ? 'broken' : 'failed');
       const isFinal = refusal !== null && [400, 413, 415].includes(refusal.status);
@@ -56,13 +73,24 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
   };
 
   useEffect(() => {
+    if (!isPaused) return;
+    const resume = () => setPaused(false);
+    const timer = setTimeout(resume, retryMs);
+    addEventListener('online', resume);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', resume);
+    };
+  }, [isPaused]);
+
+  useEffect(() => {
     for (const [key, upload] of running.current) {
       if (value.some((other) => other.key === key)) continue;
       running.current.delete(key);
       upload.abort();
     }
     const next = value.find(({ key, state }) => state === 'waiting' && !running.current.has(key));
-    if (next !== undefined && running.current.size < maxConcurrent) void send(next);
+    if (next !== undefined && !isPaused && running.current.size < maxConcurrent) void send(next);
   });
 
   useEffect(() => {
@@ -74,9 +102,15 @@ export function useUploads(value: readonly Upload[], onChange: (value: Upload[])
 
   return {
     announcement,
+    /** Whether the queue waits for the connection; `resume` tries again at once. */
+    isPaused,
+    resume: () => setPaused(false),
     announce: setAnnouncement,
     add: (uploads: Upload[]) => write([...latest.current.value, ...uploads]),
-    retry: (key: string) => change(key, { state: 'waiting', share: 0, problem: null }),
+    retry: (key: string) => {
+      broken.current.delete(key);
+      change(key, { state: 'waiting', share: 0, problem: null });
+    },
     remove: (key: string) => {
       const gone = latest.current.value.find((upload) => upload.key === key);
       write(latest.current.value.filter((upload) => upload.key !== key));

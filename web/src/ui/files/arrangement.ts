@@ -1,0 +1,52 @@
+import type { FileDetails, PortalFile } from '@dijkportaal/contract/files';
+import { isPicture } from './file-kind.ts';
+
+/** What staff changed about the order and descriptions of files. */
+export interface Arrangement {
+  /** Ids in the new order; empty if it did not change. Files that are not in it come last. */
+  order: number[];
+  /** By id. */
+  notes: Record<number, { caption: string; alt: string }>;
+  /** The id of the chosen cover; null if it did not change. */
+  cover: number | null;
+}
+
+/** Everything as it is stored. */
+export const unchangedArrangement: Arrangement = { order: [], notes: {}, cover: null };
+
+/** The files as staff arranged them. */
+export function arrangeFiles(files: readonly PortalFile[], { order, notes, cover }: Arrangement): PortalFile[] {
+  const places = new Map(order.map((id, index) => [id, index]));
+  const placeOf = ({ id }: PortalFile) => places.get(id) ?? order.length;
+  return files
+    .map((file) => ({ ...file, ...notes[file.id], is_cover: cover === null ? file.is_cover : file.id === cover }))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** What differs from the files as they are stored, in the body of their owner; nothing where nothing changed. */
+export function readArrangement(files: readonly PortalFile[], arrangement: Arrangement) {
+  const arranged = arrangeFiles(files, arrangement);
+  const isMoved = arranged.some(({ id }, index) => id !== files[index]?.id);
+  const stored = new Map(files.map((file) => [file.id, file]));
+  const details = arranged.flatMap(({ id, caption, alt, is_cover }): FileDetails[] => {
+    const before = stored.get(id);
+    const isSame = before?.caption === caption && before.alt === alt && before.is_cover === is_cover;
+    return isSame ? [] : [{ id, caption, alt, is_cover }];
+  });
+  return {
+    ...(isMoved && { file_order: arranged.map(({ id }) => id) }),
+    ...(details.length > 0 && { file_details: details }),
+  };
+}
+
+/** The file that stands for all: the chosen one, or the first picture, or the first file. */
+export const chooseCover = <File extends Pick<PortalFile, 'is_cover' | 'file_type'>>(
+  files: readonly File[],
+): File | undefined =>
+  files.find(({ is_cover }) => is_cover) ?? files.find(({ file_type }) => isPicture(file_type)) ?? files[0];
+
+/** What readers see as the name of a file. */
+export const captionOf = ({ caption, file_name }: Pick<PortalFile, 'caption' | 'file_name'>) => caption || file_name;
+
+/** What a picture shows, for who cannot see it. */
+export const altOf = (file: Pick<PortalFile, 'alt' | 'caption' | 'file_name'>) => file.alt || captionOf(file);

@@ -1,0 +1,200 @@
+import type { PortalFile } from '@dijkportaal/contract/files';
+import GripIcon from 'lucide-react/icons/grip-vertical';
+import { useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
+import { TextField } from '../forms/text-field.tsx';
+import { Button } from '../layout/button.tsx';
+import { arrangeFiles, chooseCover, type Arrangement } from './arrangement.ts';
+import styles from './file-arranger.module.css';
+import { isPicture } from './file-kind.ts';
+import { FileName } from './file-name.tsx';
+import { Picture } from './picture.tsx';
+import { useTexts } from './upload-texts.ts';
+
+interface FileArrangerProps {
+  label: string;
+  /** As they are stored, new uploads last. */
+  files: readonly PortalFile[];
+  value: Arrangement;
+  onChange: (value: Arrangement) => void;
+  onRemove: (file: PortalFile) => void;
+}
+
+/** The order, captions, texts for screen readers and cover of files. They are moved with buttons or by dragging. */
+export function FileArranger({ label, files, value, onChange, onRemove }: FileArrangerProps) {
+  const t = useTexts();
+  const group = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const arranged = arrangeFiles(files, value);
+  const cover = chooseCover(arranged);
+  const keepFocus = useKeptFocus(list);
+  const move = (from: number, to: number) => {
+    const file = arranged[from];
+    if (file === undefined || to < 0 || to >= arranged.length) return;
+    onChange({
+      ...value,
+      order: arranged
+        .toSpliced(from, 1)
+        .toSpliced(to, 0, file)
+        .map(({ id }) => id),
+    });
+    setAnnouncement(t('moved', { name: file.file_name, number: to + 1, count: arranged.length }));
+  };
+  if (arranged.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>{label}</h3>
+      <p className={styles.hint}>{t('orderHint')}</p>
+      <ul ref={list} className={styles.list} aria-label={label}>
+        {arranged.map((file, index) => (
+          <li
+            key={file.id}
+            data-file={file.id}
+            data-dragged={dragged === index || undefined}
+            onDragOver={(event) => {
+              if (dragged !== null) event.preventDefault();
+            }}
+            onDrop={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              move(dragged, index);
+              setDragged(null);
+            }}
+          >
+            <FileRow
+              file={file}
+              isFirst={index === 0}
+              isLast={index === arranged.length - 1}
+              coverGroup={group}
+              isCover={file.id === cover?.id}
+              onDrag={(isDragged) => setDragged(isDragged ? index : null)}
+              onMove={(by) => {
+                keepFocus(file.id, by);
+                move(index, index + by);
+              }}
+              onNotes={(notes) => onChange({ ...value, notes: { ...value.notes, [file.id]: notes } })}
+              onCover={() => onChange({ ...value, cover: file.id })}
+              onRemove={() => onRemove(file)}
+            />
+          </li>
+        ))}
+      </ul>
+      <span className="visually-hidden" role="status">
+        {announcement}
+      </span>
+    </section>
+  );
+}
+
+interface FileRowProps {
+  file: PortalFile;
+  isFirst: boolean;
+  isLast: boolean;
+  coverGroup: string;
+  isCover: boolean;
+  onDrag: (isDragged: boolean) => void;
+  onMove: (by: 1 | -1) => void;
+  onNotes: (notes: { caption: string; alt: string }) => void;
+  onCover: () => void;
+  onRemove: () => void;
+}
+
+function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, onNotes, ...on }: FileRowProps) {
+  const t = useTexts();
+  const { file_name: name, caption, alt } = file;
+  const isImage = isPicture(file.file_type);
+  const startDrag = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move';
+    // Firefox drags nothing without data.
+    event.dataTransfer.setData('text/plain', name);
+    const row = event.currentTarget.closest('li');
+    if (row !== null) event.dataTransfer.setDragImage(row, 20, 20);
+    onDrag(true);
+  };
+  return (
+    <>
+      <span
+        className={styles.grip}
+        draggable
+        aria-hidden="true"
+        onDragStart={startDrag}
+        onDragEnd={() => onDrag(false)}
+      >
+        <GripIcon />
+      </span>
+      <span className={styles.preview}>
+        <Picture file={file} alt="" />
+      </span>
+      <div className={styles.about}>
+        {file.is_checking ? (
+          <span title={name}>
+            <FileName name={name} />
+          </span>
+        ) : (
+          <a title={name} href={file.file} target="_blank" rel="noopener noreferrer">
+            <FileName name={name} />
+            <span className="visually-hidden">({t('opens')})</span>
+          </a>
+        )}
+        <div className={styles.fields}>
+          <TextField
+            label={t('caption')}
+            aria-label={t('captionNamed', { name })}
+            maxLength={200}
+            autoComplete="off"
+            value={caption}
+            onChange={({ currentTarget }) => onNotes({ caption: currentTarget.value, alt })}
+          />
+          {isImage && (
+            <TextField
+              label={t('alt')}
+              aria-label={t('altNamed', { name })}
+              maxLength={300}
+              autoComplete="off"
+              value={alt}
+              onChange={({ currentTarget }) => onNotes({ caption, alt: currentTarget.value })}
+            />
+          )}
+        </div>
+        {isImage && (
+          <label className={styles.cover}>
+            <input type="radio" name={coverGroup} checked={isCover} onChange={on.onCover} />
+            {t('cover')}
+            <span className="visually-hidden"> ({name})</span>
+          </label>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="default" disabled={isFirst} aria-label={t('upNamed', { name })} onClick={() => onMove(-1)}>
+          {t('up')}
+        </Button>
+        <Button variant="default" disabled={isLast} aria-label={t('downNamed', { name })} onClick={() => onMove(1)}>
+          {t('down')}
+        </Button>
+        <Button variant="default" tone="danger" aria-label={t('fileRemoveNamed', { name })} onClick={on.onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Keeps the focus on the button of a row that moves: the browser takes it away from an element that changes place, and at
+ * the end of the list the button is disabled, so that the other one gets it.
+ */
+function useKeptFocus(list: { current: HTMLUListElement | null }) {
+  const moved = useRef<{ id: number; by: 1 | -1 } | null>(null);
+  useLayoutEffect(() => {
+    if (moved.current === null) return;
+    const { id, by } = moved.current;
+    moved.current = null;
+    const [up, down] = list.current?.querySelectorAll<HTMLButtonElement>(`[data-file="${id}"] button`) ?? [];
+    const wanted = by === -1 ? [up, down] : [down, up];
+    wanted.find((button) => button?.disabled === false)?.focus();
+  });
+  return (id: number, by: 1 | -1) => {
+    moved.current = { id, by };
+  };
+}
