@@ -1,6 +1,7 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { expect, test } from 'vitest';
+import { portalFile } from '../../../test/portal-file.ts';
 import { createUpload } from '../../ui/files/uploads.ts';
 import { dayOfPublication, isChanged, readValues, removedFilesOf, toForm } from './form-values.ts';
 
@@ -38,6 +39,8 @@ test('an item is in the form with its Dutch date', () => {
     pdf: null,
     keepsImage: true,
     keepsPdf: true,
+    caption: '',
+    alt: '',
     publish: 'now',
     publishAt: '',
   });
@@ -55,6 +58,8 @@ test('a new item is blank, dated today, and for nobody', () => {
     pdf: null,
     keepsImage: true,
     keepsPdf: true,
+    caption: '',
+    alt: '',
     publish: 'now',
     publishAt: '',
   });
@@ -131,4 +136,22 @@ test('an uploaded file is sent by its id, and a stored one stays unless it is re
   expect(removedFilesOf(withFiles, { ...initial, keepsPdf: false, pdf: arrived })).toEqual([]);
   expect(isChanged(initial, { ...initial, keepsPdf: false })).toBe(true);
   expect(isChanged(initial, { ...initial, groups: initial.groups.toReversed(), title: ' Dijk open ' })).toBe(false);
+});
+
+test('the image is described when the description changed, and a new image always when there is one', () => {
+  const described = { ...item, image: portalFile({ id: 4, caption: 'De kade', alt: '' }) };
+  const values = readValues(described);
+  expect(toForm(described, values).body).not.toHaveProperty('file_details');
+  const changed = { ...values, alt: ' Een kade ' };
+  expect(toForm(described, changed).body.file_details).toEqual([{ id: 4, caption: 'De kade', alt: 'Een kade' }]);
+  expect(isChanged(values, changed)).toBe(true);
+  const upload = {
+    ...createUpload(new File(['x'], 'x.png'), null),
+    state: 'done' as const,
+    file: portalFile({ id: 9 }),
+  };
+  expect(toForm(described, { ...changed, image: upload }).body.file_details).toEqual([
+    { id: 9, caption: 'De kade', alt: 'Een kade' },
+  ]);
+  expect(toForm(described, { ...changed, keepsImage: false }).body).not.toHaveProperty('file_details');
 });

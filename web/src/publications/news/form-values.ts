@@ -19,6 +19,9 @@ export interface NewsValues extends PublishValues {
   /** Whether the stored ones are kept. */
   keepsImage: boolean;
   keepsPdf: boolean;
+  /** Of the image: what is shown below it, and what it shows for who cannot see it. */
+  caption: string;
+  alt: string;
 }
 
 /** The day of a moment in Europe/Amsterdam, as YYYY-MM-DD. */
@@ -37,6 +40,8 @@ export function readValues(item: NewsItem | null, now = new Date()): NewsValues 
     pdf: null,
     keepsImage: true,
     keepsPdf: true,
+    caption: item?.image?.caption ?? '',
+    alt: item?.image?.alt ?? '',
     ...readPublishValues(item),
   };
 }
@@ -62,11 +67,21 @@ export function toForm(item: NewsItem | null, values: NewsValues) {
       created_at: values.date === readValues(item).date ? item?.created_at : values.date,
       image_upload: uploadIds(image ?? [])[0],
       pdf_upload: uploadIds(pdf ?? [])[0],
+      ...describeImage(item, values),
       ...toPublishAt(item, values),
       ...keepPublished(item, values),
     },
     files: { featured_image: filesWithForm(image ?? []), pdf_file: filesWithForm(pdf ?? []) },
   };
+}
+
+/** The description of the new image, or that of the stored one if it changed. */
+function describeImage(item: NewsItem | null, { image, keepsImage, ...values }: NewsValues) {
+  const stored = keepsImage ? item?.image : null;
+  const file = image === null ? stored : image.file;
+  const [caption, alt] = [values.caption.trim(), values.alt.trim()];
+  if (!file || (file.caption === caption && file.alt === alt)) return {};
+  return { file_details: [{ id: file.id, caption, alt }] };
 }
 
 /** Without it, a date in the future would plan an item that is published or is to be published now. */
@@ -108,6 +123,8 @@ export function isChanged(initial: NewsValues, values: NewsValues): boolean {
     !keepsImage ||
     !keepsPdf ||
     date !== initial.date ||
+    values.caption !== initial.caption ||
+    values.alt !== initial.alt ||
     values.publish !== initial.publish ||
     values.publishAt !== initial.publishAt ||
     JSON.stringify(textsOf(values)) !== JSON.stringify(textsOf(initial))

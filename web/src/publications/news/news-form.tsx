@@ -1,5 +1,7 @@
+import { files } from '@dijkportaal/contract/files';
 import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { AudiencePicker } from '../../audience/public.tsx';
+import { useOffered } from '../../platform/extensions.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
 import { RichTextEditor } from '../../ui/editor/rich-text-editor.tsx';
@@ -7,7 +9,7 @@ import { SingleFileUpload } from '../../ui/files/single-file-upload.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { PublishFields } from '../publish-fields.tsx';
 import { useTexts } from './editor-texts.ts';
-import { dayOfPublication } from './form-values.ts';
+import { dayOfPublication, readValues } from './form-values.ts';
 import { useNewsForm } from './use-news-form.ts';
 
 interface NewsFormProps {
@@ -22,6 +24,7 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
   const { form, problem, conflict, draft, hasUnsavedChanges } = useNewsForm(item, onClose);
   const { fieldProps, values, errors, fill } = form;
   const { image = null, pdf = null } = item ?? {};
+  const canDescribe = useOffered(files.upload);
   return (
     <FormModal
       title={t(item === null ? 'create' : 'change')}
@@ -57,9 +60,34 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
         current={values.keepsImage ? image : null}
         onRemoveCurrent={() => fill('keepsImage', false)}
         value={values.image}
-        onChange={(upload) => fill('image', upload)}
+        onChange={(upload) => {
+          fill('image', upload);
+          // Another picture shows something else.
+          const { caption, alt } = readValues(upload === null ? item : null);
+          if (upload?.source === values.image?.source) return;
+          fill('caption', caption);
+          fill('alt', alt);
+        }}
         error={errors.image}
       />
+      {canDescribe && (values.image !== null || (values.keepsImage && image !== null)) && (
+        <>
+          <TextField
+            label={t('fields.alt')}
+            description={t('altHint')}
+            maxLength={300}
+            autoComplete="off"
+            {...fieldProps('alt')}
+          />
+          <TextField
+            label={t('fields.caption')}
+            description={t('captionHint')}
+            maxLength={200}
+            autoComplete="off"
+            {...fieldProps('caption')}
+          />
+        </>
+      )}
       <SingleFileUpload
         label={t('fields.pdf')}
         description={t('pdfHint')}

@@ -79,6 +79,8 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
       { name: 'title', label: t('fields.title') },
       { name: 'content', label: t('fields.content'), isHtml: true },
       { name: 'date', label: t('fields.date') },
+      { name: 'alt', label: t('fields.alt') },
+      { name: 'caption', label: t('fields.caption') },
       { name: 'everyone', label: t('everyone') },
       { name: 'groups', label: t('groups') },
       { name: 'zones', label: t('zones') },

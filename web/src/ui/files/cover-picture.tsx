@@ -9,6 +9,8 @@ interface CoverPictureProps {
   size: 'small' | 'whole';
   /** Shown behind the full picture, which may be large and of another shape. */
   thumbnail?: string | null;
+  /** What the picture shows; empty if the title describes it. */
+  alt?: string;
   /** The widths that the thumbnail also has. */
   widths?: number[];
 }
@@ -21,7 +23,7 @@ const textWidth = 'min(100vw, 790px)';
 /**
  * The picture above a text, described by its title. Without one a list shows a default landscape, and the text nothing.
  */
-export function CoverPicture({ url, size, thumbnail = null, widths = noWidths }: CoverPictureProps) {
+export function CoverPicture({ url, size, thumbnail = null, alt = '', widths = noWidths }: CoverPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hasPicture = url !== null && url !== broken;
   if (!hasPicture && size === 'whole') return null;
@@ -34,7 +36,7 @@ export function CoverPicture({ url, size, thumbnail = null, widths = noWidths }:
         <img
           {...inWidthOf(textWidth, { thumbnail, widths })}
           src={url}
-          alt=""
+          alt={alt}
           loading="lazy"
           decoding="async"
           onError={() => setBroken(url)}
