@@ -85,6 +85,7 @@ it('keeps what was typed while a file is deleted', async () => {
   await user.click(question.getByRole('button', { name: 'Verwijderen' }));
   await vi.waitFor(() => expect(screen.queryByRole('link', { name: /^foto-1/ })).toBeNull());
   expect(screen.getByRole('link', { name: /^foto-2/ })).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^foto-2/ })));
   expect(((await title()) as HTMLInputElement).value).toBe('Dijk bij het veer herzien');
 });
 

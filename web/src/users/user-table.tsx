@@ -154,7 +154,7 @@ interface RowActionsProps extends Pick<Handlers, 'onChange' | 'onInvite' | 'onDe
 function RowActions({ user, person, canInvite, onChange, onInvite, onDelete, onView }: RowActionsProps) {
   const t = useTexts();
   const name = user.username;
-  const mayInvite = canInvite && user.is_active && user.last_login === null;
+  const mayInvite = canInvite && mayChange(person, user) && user.is_active && user.last_login === null;
   const mayView = roleOf(user) === 'customer' && user.is_active;
   const kind = user.invited_at === null ? 'first' : 'again';
   return (

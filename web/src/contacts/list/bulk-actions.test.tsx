@@ -85,3 +85,23 @@ it('names the zone that contacts were removed from', async () => {
   await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
   expect(await screen.findByText('3 contacten zijn verwijderd uit ‘Dijkvak 3’.')).toBeTruthy();
 });
+
+it('moves the focus to the next row after a deletion, and to the heading when there is none', async () => {
+  const user = await open();
+  server.answers(contacts.delete, { detail: 'weg' });
+  const remove = async (id: number, left: number[]) => {
+    server.answers(contacts.get, contact(id));
+    await user.click(await screen.findByRole('button', { name: `Meer acties voor Contact ${id}` }));
+    await user.click(screen.getByRole('button', { name: `Contact ${id} verwijderen` }));
+    server.answers(contacts.list, { ...noPage, count: left.length, results: left.map(contact) });
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const editOf = (id: number) => screen.getByRole('button', { name: `Contact ${id} wijzigen` });
+  await remove(2, [1, 3]);
+  await waitFor(() => expect(document.activeElement).toBe(editOf(3)));
+  await remove(3, [1]);
+  await waitFor(() => expect(document.activeElement).toBe(editOf(1)));
+  await remove(1, []);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});

@@ -18,7 +18,7 @@ const firstField = 'input:not([type="hidden"], [type="checkbox"], [hidden]):enab
 
 /**
  * A modal dialog, open while it is rendered. The focus moves to its first field, or to its heading without one, and
- * returns when it closes. A click outside it does nothing, so that nothing typed is lost.
+ * returns when it closes, or goes to the next row when its own was deleted. A click outside it does nothing, so that nothing typed is lost.
  */
 export function Modal({ title, onClose, closeLabel, isWide = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -70,16 +70,26 @@ function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, heading: Re
     const element = dialog.current;
     if (element === null) return;
     const opener = document.activeElement;
+    const row = opener?.closest('li, tr');
     element.showModal();
     (element.querySelector<HTMLElement>(firstField) ?? heading.current)?.focus();
+    const siblings = [row?.nextElementSibling, row?.previousElementSibling];
     return () => {
       element.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-      // The opener may disappear at the same moment: the focus then goes to the heading of the screen.
+      // The opener may disappear with its row.
       setTimeout(() => {
         if (opener?.isConnected || document.activeElement !== document.body) return;
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+        findNext(siblings)?.focus({ preventScroll: true });
       });
     };
   }, [dialog, heading]);
+}
+
+/** Where the focus goes from a deleted row: the row beside it, or the heading of the dialog or screen that it was in. */
+function findNext(siblings: (Element | null | undefined)[]): HTMLElement | null {
+  const row = siblings.find((sibling) => sibling?.isConnected);
+  const inRow = row?.querySelector<HTMLElement>('button:enabled, a[href]');
+  const dialogHeading = [...document.querySelectorAll<HTMLElement>('dialog[open] h2')].at(-1);
+  return inRow ?? dialogHeading ?? document.querySelector('main h1');
 }
