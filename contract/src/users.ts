@@ -158,7 +158,7 @@ export const users = {
     access: 'staff',
     extension: true,
     summary:
-      'Mail an invitation to at most 200 users who never signed in; it replaces an earlier one. Skips whoever got one within an hour unless include_recent is set',
+      'Mail an invitation to at most 200 users who never signed in, other staff as superuser only; it replaces an earlier one. Skips whoever got one within an hour unless include_recent is set',
     body: z.strictObject({ ids: BulkIds, include_recent: z._default(z.boolean(), false) }),
     answer: BulkOutcome,
   }),

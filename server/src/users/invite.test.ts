@@ -87,12 +87,18 @@ test('colleagues who invite the same people at the same moment send one mail eac
 
 test('says of each who cannot be invited', async () => {
   const inactive = await createPerson(portal, { isActive: false });
+  const colleague = await createPerson(portal, { isStaff: true });
   const fresh = await createPerson(portal);
   const without = await makeContact({ name: 'Nieuw', email: 'nieuw@example.org' });
-  expect(await invite(inactive.id, 999_999, fresh.id, fresh.id)).toEqual({
+  expect(await invite(inactive.id, colleague.id, 999_999, fresh.id, fresh.id)).toEqual({
     done: [fresh.id],
     failed: [
       { id: inactive.id, name: inactive.username, reason: 'Dit account is niet actief.' },
+      {
+        id: colleague.id,
+        name: colleague.username,
+        reason: 'Alleen een beheerder mag een medewerker uitnodigen.',
+      },
       { id: 999_999, name: '', reason: 'Deze gebruiker bestaat niet meer.' },
     ],
   });

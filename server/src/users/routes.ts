@@ -27,7 +27,7 @@ export function userRoutes(services: Services): void {
 
   serve(app, users.ids, async ({ query }) => ({ ids: await listUserIds(db, query) }));
 
-  serve(app, users.invite, ({ body, request }) => inviteUsers(services, auditOrigin(request), body));
+  serve(app, users.invite, ({ body, actor, request }) => inviteUsers(services, { actor, origin: request.ip }, body));
 
   serve(app, users.get, ({ params }) => findUserDetails(db, params.id));
 
