@@ -1,5 +1,6 @@
 import type { Klanteis } from '@dijkportaal/contract/relations';
 import { formatDay } from '../platform/date-time.ts';
+import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
 import { Attachments } from './attachments.tsx';
 import { LongText } from './long-text.tsx';
@@ -28,7 +29,17 @@ export function WishCard({ wish, isForStaff = false }: WishCardProps) {
         <Title>{title}</Title>
         <Tag tone={topicality === 'current' ? 'success' : 'plain'}>{status.trim() || t('noStatus')}</Tag>
       </div>
-      {!isForStaff && topicality !== null && <p className={styles.meaning}>{t(`topicality.${topicality}`)}</p>}
+      {!isForStaff && topicality !== null && (
+        <p className={styles.meaning}>
+          {t(`topicality.${topicality}`)}
+          {topicality === 'other' && (
+            <>
+              {' '}
+              <ContactLink>{t('topicality.ask')}</ContactLink>
+            </>
+          )}
+        </p>
+      )}
       {text !== '' && <LongText html={text} title={title} />}
       {accepted === '' && text !== '' && <p className={styles.meaning}>{t('concept')}</p>}
       <Answer wish={wish} title={title} isForStaff={isForStaff} />
