@@ -44,8 +44,13 @@ export const NewPublication = z.strictObject({
 });
 export type NewPublication = z.output<typeof NewPublication>;
 
-/** What staff have to look at: items that are for no active resident, or have a file that waits for the virus scanner. */
-export const attentionFilter = { attention: z.optional(z.enum(['seen_by_nobody', 'files_checking'])) };
+/**
+ * What staff have to look at: items that residents do not see yet, are for no active resident, or have a file that waits
+ * for the virus scanner.
+ */
+export const Attention = z.enum(['draft', 'planned', 'seen_by_nobody', 'files_checking']);
+export type Attention = z.output<typeof Attention>;
+export const attentionFilter = { attention: z.optional(Attention) };
 
 /** `personal` are the items for which the caller was chosen by name, `shared` all others. */
 export const publicationQuery = z.extend(listQuery('title', 'created_at', 'updated_at'), {

@@ -1,3 +1,4 @@
+import type { Attention } from '@dijkportaal/contract/publications/designs';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressesValidUntil } from '../files/public.ts';
@@ -14,7 +15,7 @@ const maxKeptBytes = 16_000_000;
 
 interface ListCall {
   actor: Actor;
-  query: ListQuery & { attention?: 'seen_by_nobody' | 'files_checking' | undefined };
+  query: ListQuery & { attention?: Attention | undefined };
   request: FastifyRequest;
   reply: FastifyReply;
 }

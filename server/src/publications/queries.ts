@@ -1,5 +1,6 @@
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Attention } from '@dijkportaal/contract/publications/designs';
+import { and, count, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
 import { isForNobody, isForResident, publicationAudience } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
@@ -44,10 +45,10 @@ function matchesAudience({ userId }: Viewer, audience: 'personal' | 'shared' | u
   return audience === 'personal' ? sql`${publications.id} in ${named}` : sql`${publications.id} not in ${named}`;
 }
 
-type Attention = 'seen_by_nobody' | 'files_checking' | undefined;
-
 /** What staff have to look at. Drafts are for nobody on purpose. */
-const attentionConditions: Record<NonNullable<Attention>, SQL | undefined> = {
+const attentionConditions: Record<Attention, SQL | undefined> = {
+  draft: isNull(publications.publishAt),
+  planned: and(not(publications.isPublished), isNotNull(publications.publishAt)),
   seen_by_nobody: and(isNotNull(publications.publishAt), isForNobody(publicationAudience)),
   files_checking: sql`${publications.id} in (select ${files.publicationId} from ${files} where ${files.state} = 'checking')`,
 };
@@ -57,7 +58,7 @@ export async function listPublications(
   db: Db,
   viewer: Viewer,
   kind: PublicationKind,
-  query: ListQuery & { audience?: 'personal' | 'shared' | undefined; attention?: Attention },
+  query: ListQuery & { audience?: 'personal' | 'shared' | undefined; attention?: Attention | undefined },
 ): Promise<{ count: number; rows: PublicationRow[] }> {
   const { forStaff, forResidents } = publicationLists[kind];
   const request = {
@@ -93,10 +94,7 @@ export async function findPublication(
 }
 
 /** How many of each kind are for no active resident, drafts excluded, or have a file that waits for the virus scanner. */
-export async function countAttention(
-  db: Db,
-  attention: NonNullable<Attention>,
-): Promise<Record<PublicationKind, number>> {
+export async function countAttention(db: Db, attention: Attention): Promise<Record<PublicationKind, number>> {
   const rows = await db
     .select({ kind: publications.kind, items: count() })
     .from(publications)

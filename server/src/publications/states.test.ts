@@ -66,6 +66,17 @@ describe.each(kinds)('of %s', (kind) => {
     expect(lines.filter(({ object }) => object.endsWith(` ${id}`))).toMatchObject([{ origin: 'job', actorId: null }]);
   });
 
+  test('staff can list the drafts, and what is planned', async () => {
+    await create(kind);
+    const { id: draft } = await create(kind, { publish_at: null });
+    const { id: planned } = await create(kind, { publish_at: nextMonth });
+    const listed = async (attention: string) => {
+      const { body } = await portal.call('GET', `/api/${kind}/?attention=${attention}`, { token: staff.access });
+      return (body.results as { id: number }[]).map(({ id }) => id);
+    };
+    expect([await listed('draft'), await listed('planned')]).toEqual([[draft], [planned]]);
+  });
+
   test('a change of other fields keeps the state', async () => {
     const draft = await create(kind, { publish_at: null });
     const planned = await create(kind, { publish_at: nextMonth });

@@ -1,11 +1,12 @@
+import { Attention } from '@dijkportaal/contract/publications/designs';
 import { readChoice, readListFilter, type ListFilter } from '../platform/list-filter.ts';
 
-/** What staff have to look at: items that nobody sees, and those with a file that waits for the virus scanner. */
-export const attentionChoices = ['seen_by_nobody', 'files_checking'] as const;
+/** What staff have to look at. */
+export const attentionChoices = Attention.options;
 
 /** The filter of staff's lists of designs, documents and news. */
 export interface StaffSearch extends ListFilter {
-  attention?: (typeof attentionChoices)[number] | undefined;
+  attention?: Attention | undefined;
 }
 
 /** Reads the query of the URL; invalid values are left out. */
