@@ -12,6 +12,7 @@ import { files } from '@dijkportaal/contract/files';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { impersonation } from '@dijkportaal/contract/impersonation';
 import { landRegister } from '@dijkportaal/contract/parcels/land-register';
+import { oneParcel } from '@dijkportaal/contract/parcels/one-parcel';
 import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { mail } from '@dijkportaal/contract/mail';
 import { messages } from '@dijkportaal/contract/messages';
@@ -41,6 +42,7 @@ import { requestsTo } from './requests-to.ts';
 import type { Scene } from './scene.ts';
 import { codeOf } from './totp.ts';
 
+const ownProfile = ({ caller }: Scene) => at(caller.profileId);
 const newPasswords = { new_password: 'vier grutto slootkant', re_new_password: 'vier grutto slootkant' };
 const oneClick = {
   rawBody: 'List-Unsubscribe=One-Click',
@@ -248,15 +250,13 @@ export const validRequests = [
     report: async ({ startOutlineRun }) => at(await startOutlineRun()),
   }),
   requestsTo(portal, { facts: nothing }),
-  requestsTo(people, {
-    account: ({ caller }) => at(caller.profileId),
-    timeline: ({ caller }) => at(caller.profileId),
-  }),
+  requestsTo(oneParcel, { get: () => ({ query: '?name=KDL02%20C%201145' }) }),
+  requestsTo(people, { account: ownProfile, timeline: ownProfile }),
   requestsTo(profiles, {
     own: nothing,
     list: nothing,
     create: async ({ makePerson }) => ({ body: { user: (await makePerson()).id, city: 'Opheusden' } }),
-    get: ({ caller }) => at(caller.profileId),
+    get: ownProfile,
     replace: ({ caller }) => ({ ...at(caller.profileId), body: { newsletter: true } }),
     delete: async ({ makePerson }) => at((await makePerson()).profileId),
     deleteAccount: nothing,

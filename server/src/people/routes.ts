@@ -1,3 +1,4 @@
+import { oneParcel } from '@dijkportaal/contract/parcels/one-parcel';
 import { people } from '@dijkportaal/contract/people';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -6,6 +7,7 @@ import type { Db } from '../platform/database/db.ts';
 import type { Services } from '../platform/services.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findPersonAccount } from './account.ts';
+import { findParcel } from './parcel.ts';
 import { findTimeline } from './timeline.ts';
 
 /** Everything that is known about one person, for staff who prepare a visit. */
@@ -16,6 +18,12 @@ export function peopleRoutes({ app, db }: Services): void {
     const { userId, ...page } = await findTimeline(db, params.id, query);
     await recordReads(db, request, [userId]);
     return page;
+  });
+
+  serve(app, oneParcel.get, async ({ query, request }) => {
+    const { userIds, parcel } = await findParcel(db, query.name);
+    await recordReads(db, request, userIds);
+    return parcel;
   });
 }
 

@@ -1,13 +1,14 @@
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { Attention } from '@dijkportaal/contract/publications/designs';
-import { and, count, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
-import { isForNobody, isForResident, publicationAudience } from '../audience/public.ts';
+import { and, count, eq, isNotNull, isNull, not, sql, type SQL, desc } from 'drizzle-orm';
+import { isForNobody, isForResident, publicationAudience, isActiveResident } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { files } from '../schema/files.ts';
 import { publications } from '../schema/publications.ts';
+import { users } from '../schema/users.ts';
 import {
   publicationLists,
   selectForResidents,
@@ -103,3 +104,19 @@ export async function countAttention(db: Db, attention: Attention): Promise<Reco
   const itemsOf = (kind: PublicationKind) => rows.find((row) => row.kind === kind)?.items ?? 0;
   return { design: itemsOf('design'), document: itemsOf('document'), news: itemsOf('news') };
 }
+
+/** The newest items of a kind that at least one of these people sees as a resident. */
+export const listPublishedForAny = (db: Db, kind: PublicationKind, userIds: number[], limit: number) =>
+  db
+    .select({ id: publications.id, title: publications.title, createdAt: publications.createdAt })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.kind, kind),
+        publications.isPublished,
+        sql`exists (select from ${users} where ${users.id} = any(${sql.param(userIds)}::int[])
+          and ${isActiveResident} and ${isForResident(publicationAudience, users.id)})`,
+      ),
+    )
+    .orderBy(desc(publications.createdAt), desc(publications.id))
+    .limit(limit);

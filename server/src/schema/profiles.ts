@@ -47,6 +47,7 @@ export const profiles = snakeCase.table(
   },
   (table) => [
     index().using('gin', table.relaticsFiles),
+    index('profiles_by_parcel').using('gin', sql`parcel_keys(${table.parcels}, ${table.polygons})`),
     // For the filters of the lists of people. Reading outlines is slow, so the condition has to be this one.
     index('profiles_with_newsletter')
       .on(table.userId)

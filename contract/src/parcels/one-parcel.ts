@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { requiredText, Timestamp } from '../platform/fields.ts';
+import { PersonOnMap } from '../parcels.ts';
+
+/** The most people, designs and contact moments that are listed. */
+export const maxListed = 100;
+
+/** What is connected with one parcel. */
+export const Parcel = z.object({
+  /** Those who have it in their parcels, and those who have another outline around its middle; by name. */
+  people: z.array(
+    z.extend(PersonOnMap, {
+      /** Whether they have the designation; otherwise only an outline at that place. */
+      has_name: z.boolean(),
+      address: z.string(),
+    }),
+  ),
+  /** How many there are, `maxListed` of which are in the list. */
+  people_count: z.int(),
+  /** Designs that at least one of them sees, the newest first. */
+  designs: z.array(z.object({ id: z.int(), title: z.string(), created_at: Timestamp })),
+  /** Contact moments with them, the newest first. */
+  moments: z.array(
+    z.object({
+      profile_id: z.int(),
+      /** In the relationship system. */
+      id: z.string(),
+      title: z.string(),
+      type: z.string(),
+      /** `2025-03-04` or `2025-03-04T14:05:00` in Dutch time. */
+      at: z.string(),
+    }),
+  ),
+});
+export type Parcel = z.output<typeof Parcel>;
+
+/** One parcel, for staff. */
+export const oneParcel = {
+  get: endpoint({
+    method: 'GET',
+    url: '/api/parcels/one/',
+    access: 'staff',
+    extension: true,
+    summary:
+      'Who is connected with a parcel, which designs they see, and the contact moments; none for an unknown name',
+    /** A designation in any notation, or the name of an outline. */
+    query: z.object({ name: requiredText(200) }),
+    answer: Parcel,
+  }),
+};

@@ -1,0 +1,1 @@
+CREATE INDEX "profiles_by_parcel" ON "profiles" USING gin (parcel_keys("parcels", "polygons"));

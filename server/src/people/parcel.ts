@@ -1,0 +1,140 @@
+import { maxListed, type Parcel } from '@dijkportaal/contract/parcels/one-parcel';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { cleanPolygons } from '../parcels/public.ts';
+import type { Db } from '../platform/database/db.ts';
+import { listPublishedForAny } from '../publications/public.ts';
+import { parcelOutlines } from '../schema/parcels.ts';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
+
+type Place = [latitude: number, longitude: number];
+type Person = Parcel['people'][number];
+
+/** Whether the parcels of a profile, as text or on the map, have a name in any notation. */
+const hasName = (name: string): SQL =>
+  sql`parcel_keys(${profiles.parcels}, ${profiles.polygons}) @> array[parcel_key(${name})]`;
+
+/**
+ * What is connected with a parcel. Nothing for a name that nobody has; `userIds` are the people whose contact moments are
+ * in it.
+ */
+export async function findParcel(db: Db, name: string): Promise<{ parcel: Parcel; userIds: number[] }> {
+  const named = await listPeople(db, name, hasName(name));
+  const outlines = named.flatMap((person) => person.profile_polygons.map(({ polygon }) => polygon));
+  const neighbours = await listPeopleAt(db, name, outlines);
+  const known = new Set(named.map((person) => person.id));
+  const all = [...named, ...neighbours.filter((person) => !known.has(person.id))];
+  const [total] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(profiles)
+    .where(hasName(name));
+  const people = all.slice(0, maxListed);
+  const userIds = people.map((person) => person.id);
+  const [designs, moments] = await Promise.all([
+    listPublishedForAny(db, 'design', userIds, maxListed),
+    listMoments(
+      db,
+      people.map((person) => person.profile_id),
+    ),
+  ]);
+  const withMoments = new Set(moments.map((moment) => moment.profile_id));
+  return {
+    parcel: {
+      people,
+      people_count: Math.max(total?.count ?? 0, named.length) + all.length - named.length,
+      designs: designs.map(({ createdAt, ...design }) => ({ ...design, created_at: createdAt.toISOString() })),
+      moments,
+    },
+    userIds: people.filter((person) => withMoments.has(person.profile_id)).map((person) => person.id),
+  };
+}
+
+/** People by name, with those of their outlines that have the name of the parcel; all outlines of others. */
+async function listPeople(db: Db, name: string, condition: SQL): Promise<Person[]> {
+  const rows = await db
+    .select({
+      id: users.id,
+      profile_id: profiles.id,
+      first_name: users.firstName,
+      last_name: users.lastName,
+      parcels: profiles.parcels,
+      latitude: profiles.latitude,
+      longitude: profiles.longitude,
+      has_name: sql<boolean>`${hasName(name)}`,
+      address: sql<string>`trim(${profiles.street} || ' ' || ${profiles.houseNumber} || ${profiles.numberAddition}
+        || ', ' || ${profiles.city}, ' ,')`,
+      stored: profiles.polygons,
+      keys: sql<string[]>`array(select parcel_key(coalesce(item ->> 'name', '')) from json_array_elements(
+        case when json_typeof(${profiles.polygons}) = 'array' then ${profiles.polygons} else '[]' end) as item)`,
+      key: sql<string>`parcel_key(${name})`,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(condition)
+    .orderBy(users.lastName, users.firstName, users.id)
+    .limit(maxListed);
+  return rows.map(({ stored, keys, key, ...person }) => ({
+    ...person,
+    profile_polygons: cleanPolygons(
+      person.has_name && Array.isArray(stored) ? stored.filter((_, index) => keys[index] === key) : stored,
+    ),
+  }));
+}
+
+/** The radius of the plane of `parcel_outlines` (EPSG:3857), in decimetres. */
+const radius = 63_781_370;
+
+/** People who have another outline around the middle of one of these, for instance drawn under another name. */
+async function listPeopleAt(db: Db, name: string, outlines: Place[][]): Promise<Person[]> {
+  const middles = outlines.slice(0, maxListed).map(middleOf);
+  if (middles.length === 0) return [];
+  const points = middles.map(([latitude, longitude]) => {
+    const [x, y] = [
+      (longitude * Math.PI * radius) / 180,
+      Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * radius,
+    ];
+    return sql`${parcelOutlines.bounds} && box(point(${x}, ${y}), point(${x}, ${y}))`;
+  });
+  const around = db
+    .select({ id: parcelOutlines.profileId })
+    .from(parcelOutlines)
+    .where(sql.join(points, sql` or `));
+  const people = await listPeople(db, name, sql`${inArray(profiles.id, around)} and not ${hasName(name)}`);
+  return people.flatMap((person) => {
+    const found = person.profile_polygons.filter(({ polygon }) => middles.some((middle) => isInside(middle, polygon)));
+    return found.length === 0 ? [] : [{ ...person, profile_polygons: found }];
+  });
+}
+
+function middleOf(outline: Place[]): Place {
+  const [south, west, north, east] = outline.reduce(
+    ([s, w, n, e], [lat, lng]) => [Math.min(s, lat), Math.min(w, lng), Math.max(n, lat), Math.max(e, lng)],
+    [Infinity, Infinity, -Infinity, -Infinity],
+  );
+  return [(south + north) / 2, (west + east) / 2];
+}
+
+/** Whether a line from the place to the east crosses the outline an odd number of times. */
+function isInside([latitude, longitude]: Place, outline: Place[]): boolean {
+  let inside = false;
+  outline.forEach(([lat, lng], index) => {
+    const [otherLat, otherLng] = outline.at(index - 1)!;
+    if (lat > latitude === otherLat > latitude) return;
+    if (longitude < ((otherLng - lng) * (latitude - lat)) / (otherLat - lat) + lng) inside = !inside;
+  });
+  return inside;
+}
+
+/** The newest contact moments of these profiles; those without a date are left out. */
+async function listMoments(db: Db, profileIds: number[]): Promise<Parcel['moments']> {
+  const { rows } = await db.execute<Parcel['moments'][number]>(sql`
+    select ${profiles.id} as profile_id, coalesce(item ->> 'ID', '') as id,
+      coalesce(item ->> 'Contactmoment', '') as title,
+      coalesce(item #>> '{Type_contactmoment,Type_contactmoment}', '') as type, item #>> '{Datum,iso}' as at
+    from ${profiles}, jsonb_array_elements(
+      case when jsonb_typeof(${profiles.relaticsData} -> 'Contactmoment') = 'array'
+        then ${profiles.relaticsData} -> 'Contactmoment' else '[]' end) as item
+    where ${profiles.id} = any(${sql.param(profileIds)}::int[]) and item #>> '{Datum,iso}' is not null
+    order by at desc, profile_id, id limit ${maxListed}`);
+  return rows;
+}
