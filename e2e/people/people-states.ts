@@ -42,4 +42,19 @@ export const peopleStates: ScreenState[] = [
       await expect(page.getByRole('dialog').locator('[aria-invalid="true"]')).toBeFocused();
     },
   },
+  {
+    name: 'parcel',
+    who: 'medewerker',
+    path: '/parcels/KDL02%20C%201145',
+    async reach(page) {
+      await expect(page.getByRole('listitem').getByRole('link', { name: 'Linde van der Kolk' }).first()).toBeVisible();
+      await expect(page.locator('[data-map-ready="true"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'parcel of nobody',
+    who: 'medewerker',
+    path: '/parcels/onbekend',
+    reach: (page) => expect(page.getByRole('main').getByRole('status')).toBeVisible(),
+  },
 ];

@@ -55,6 +55,7 @@ import { Route as SignedInNewsletterArchiveIndexRouteImport } from './routes/_si
 import { Route as SignedInNewsletterArchiveIdRouteImport } from './routes/_signed-in/newsletter-archive.$id'
 import { Route as SignedInProfileIdRouteImport } from './routes/_signed-in/profile.$id'
 import { Route as SignedInStaffNewslettersIndexRouteImport } from './routes/_signed-in/_staff/newsletters.index'
+import { Route as SignedInStaffParcelsNameRouteImport } from './routes/_signed-in/_staff/parcels.$name'
 import { Route as SignedInStaffNewslettersEditChar123IdChar125RouteImport } from './routes/_signed-in/_staff/newsletters.edit.{-$id}'
 import { Route as SignedInStaffProfileIdEditRouteImport } from './routes/_signed-in/_staff/profile.$id.edit'
 
@@ -294,6 +295,12 @@ const SignedInStaffNewslettersIndexRoute =
     path: '/newsletters/',
     getParentRoute: () => SignedInStaffRoute,
   } as any)
+const SignedInStaffParcelsNameRoute =
+  SignedInStaffParcelsNameRouteImport.update({
+    id: '/parcels/$name',
+    path: '/parcels/$name',
+    getParentRoute: () => SignedInStaffRoute,
+  } as any)
 const SignedInStaffNewslettersEditChar123IdChar125Route =
   SignedInStaffNewslettersEditChar123IdChar125RouteImport.update({
     id: '/newsletters/edit/{-$id}',
@@ -350,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/profile/$id': typeof SignedInProfileIdRoute
   '/news/': typeof SignedInNewsIndexRoute
   '/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
+  '/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/newsletters/': typeof SignedInStaffNewslettersIndexRoute
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
@@ -397,6 +405,7 @@ export interface FileRoutesByTo {
   '/profile/$id': typeof SignedInProfileIdRoute
   '/news': typeof SignedInNewsIndexRoute
   '/newsletter-archive': typeof SignedInNewsletterArchiveIndexRoute
+  '/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/newsletters': typeof SignedInStaffNewslettersIndexRoute
   '/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
@@ -448,6 +457,7 @@ export interface FileRoutesById {
   '/_signed-in/profile/$id': typeof SignedInProfileIdRoute
   '/_signed-in/news/': typeof SignedInNewsIndexRoute
   '/_signed-in/newsletter-archive/': typeof SignedInNewsletterArchiveIndexRoute
+  '/_signed-in/_staff/parcels/$name': typeof SignedInStaffParcelsNameRoute
   '/_signed-in/_staff/newsletters/': typeof SignedInStaffNewslettersIndexRoute
   '/_signed-in/_staff/newsletters/edit/{-$id}': typeof SignedInStaffNewslettersEditChar123IdChar125Route
   '/_signed-in/_staff/profile/$id/edit': typeof SignedInStaffProfileIdEditRoute
@@ -497,6 +507,7 @@ export interface FileRouteTypes {
     | '/profile/$id'
     | '/news/'
     | '/newsletter-archive/'
+    | '/parcels/$name'
     | '/newsletters/'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
@@ -544,6 +555,7 @@ export interface FileRouteTypes {
     | '/profile/$id'
     | '/news'
     | '/newsletter-archive'
+    | '/parcels/$name'
     | '/newsletters'
     | '/newsletters/edit/{-$id}'
     | '/profile/$id/edit'
@@ -594,6 +606,7 @@ export interface FileRouteTypes {
     | '/_signed-in/profile/$id'
     | '/_signed-in/news/'
     | '/_signed-in/newsletter-archive/'
+    | '/_signed-in/_staff/parcels/$name'
     | '/_signed-in/_staff/newsletters/'
     | '/_signed-in/_staff/newsletters/edit/{-$id}'
     | '/_signed-in/_staff/profile/$id/edit'
@@ -928,6 +941,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffNewslettersIndexRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/parcels/$name': {
+      id: '/_signed-in/_staff/parcels/$name'
+      path: '/parcels/$name'
+      fullPath: '/parcels/$name'
+      preLoaderRoute: typeof SignedInStaffParcelsNameRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/newsletters/edit/{-$id}': {
       id: '/_signed-in/_staff/newsletters/edit/{-$id}'
       path: '/newsletters/edit/{-$id}'
@@ -990,6 +1010,7 @@ interface SignedInStaffRouteChildren {
   SignedInStaffNewsletterRoute: typeof SignedInStaffNewsletterRoute
   SignedInStaffSettingsRoute: typeof SignedInStaffSettingsRoute
   SignedInStaffUsersRoute: typeof SignedInStaffUsersRoute
+  SignedInStaffParcelsNameRoute: typeof SignedInStaffParcelsNameRoute
   SignedInStaffNewslettersIndexRoute: typeof SignedInStaffNewslettersIndexRoute
   SignedInStaffNewslettersEditChar123IdChar125Route: typeof SignedInStaffNewslettersEditChar123IdChar125Route
   SignedInStaffProfileIdEditRoute: typeof SignedInStaffProfileIdEditRoute
@@ -1013,6 +1034,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffNewsletterRoute: SignedInStaffNewsletterRoute,
   SignedInStaffSettingsRoute: SignedInStaffSettingsRoute,
   SignedInStaffUsersRoute: SignedInStaffUsersRoute,
+  SignedInStaffParcelsNameRoute: SignedInStaffParcelsNameRoute,
   SignedInStaffNewslettersIndexRoute: SignedInStaffNewslettersIndexRoute,
   SignedInStaffNewslettersEditChar123IdChar125Route:
     SignedInStaffNewslettersEditChar123IdChar125Route,

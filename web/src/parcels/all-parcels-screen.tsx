@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { LazyMap, type MapPerson } from './lazy-map.tsx';
 import styles from './map-layout.module.css';
 import { parcelNames } from './parcel-names.ts';
+import { ParcelLinks } from './parcel-links.tsx';
 import { PeopleList } from './people-list.tsx';
 import { detailsQuery, peopleQuery, type PeopleOnMap } from './people-queries.ts';
 import { useTexts } from './texts.ts';
@@ -89,7 +90,9 @@ function PersonInfo({ person, profileId }: { person: MapPerson; profileId: numbe
   return (
     <div className={styles.info}>
       <strong>{person.title}</strong>
-      <p>{parcelNames(person.polygons).join(', ')}</p>
+      <p className={styles.parcels}>
+        <ParcelLinks names={parcelNames(person.polygons)} />
+      </p>
       <Link to="/profile/$id" params={{ id: String(profileId) }}>
         {t('profileLink')}
       </Link>

@@ -8,7 +8,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 /** One fact. `none` is shown when there are no values. */
 export function Fact({ label, none, values }: { label: string; none: string; values: ReactNode[] }) {
-  const known = values.filter((value) => value !== '' && value !== null);
+  const known = values.filter((value) => value !== '' && value !== null && value !== false);
   return (
     <div>
       <dt>{label}</dt>

@@ -1,6 +1,7 @@
+import { listDesignations, nameDesignation } from '@dijkportaal/contract/parcels/designations';
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { useMemo, useState } from 'react';
-import { LazyMap, parcelNames, type MapPerson } from '../parcels/public.ts';
+import { LazyMap, ParcelLinks, parcelNames, type MapPerson } from '../parcels/public.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { Fact, Facts } from './facts.tsx';
 import styles from './person.module.css';
@@ -13,6 +14,9 @@ export function ParcelsCard({ profile, name }: { profile: Profile; name: string 
   const { id, polygons, parcels } = profile;
   const people = useMapPeople(profile, name);
   const drawn = parcelNames(polygons);
+  const listed = listDesignations(parcels).map(({ text, designation }) =>
+    designation === null ? text : nameDesignation(designation),
+  );
   const isOnMap = people[0]?.position !== null || drawn.length > 0;
   return (
     <Card title={t('parcels.title')}>
@@ -31,8 +35,14 @@ export function ParcelsCard({ profile, name }: { profile: Profile; name: string 
         <p className={styles.none}>{t('parcels.noPlace')}</p>
       )}
       <Facts>
-        {drawn.length > 0 && <Fact label={t('parcels.onMap')} none="" values={drawn} />}
-        <Fact label={t('parcels.asText')} none={t('parcels.none')} values={[parcels]} />
+        {drawn.length > 0 && (
+          <Fact label={t('parcels.onMap')} none="" values={[<ParcelLinks key="drawn" names={drawn} />]} />
+        )}
+        <Fact
+          label={t('parcels.asText')}
+          none={t('parcels.none')}
+          values={[listed.length > 0 && <ParcelLinks key="listed" names={listed} />]}
+        />
       </Facts>
     </Card>
   );

@@ -1,0 +1,143 @@
+import { oneParcel, type Parcel } from '@dijkportaal/contract/parcels/one-parcel';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { LazyMap, type MapPerson } from '../parcels/public.ts';
+import { formatDate, formatDay } from '../platform/date-time.ts';
+import { callExtension } from '../platform/extensions.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
+import { Tag } from '../ui/forms/tag.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
+import styles from './parcel-screen.module.css';
+import { useTexts } from './texts.ts';
+
+/** Who is connected with a parcel, the designs they see and the contact moments with them, for staff. */
+export function ParcelScreen({ name }: { name: string }) {
+  const t = useTexts();
+  const { data, isError, refetch } = useQuery({
+    queryKey: keyOf(oneParcel.get, name),
+    queryFn: () => callExtension(oneParcel.get, { query: { name } }),
+    retry: retryOnce,
+  });
+  return (
+    <>
+      <PageHeading title={t('parcel.title', { name })} />
+      {data === undefined && isError && <LoadFailure text={t('parcel.failed')} onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <Skeleton lines={6} label={t('parcel.loading')} />}
+      {data?.people.length === 0 && (
+        <EmptyState title={t('parcel.empty')} text={t('parcel.emptyText')}>
+          <Link to="/">{t('parcel.home')}</Link>
+        </EmptyState>
+      )}
+      {data !== undefined && data.people.length > 0 && <ParcelDetails parcel={data} />}
+    </>
+  );
+}
+
+const nameOf = ({ first_name, last_name, address, profile_id }: Parcel['people'][number]) =>
+  `${first_name} ${last_name}`.trim() || address || `#${profile_id}`;
+
+function ParcelDetails({ parcel }: { parcel: Parcel }) {
+  const t = useTexts();
+  const { people, people_count, designs, moments } = parcel;
+  const names = new Map(people.map((person) => [person.profile_id, nameOf(person)]));
+  return (
+    <div className={styles.page}>
+      <ParcelMap people={people} />
+      <Section title={t('parcel.people', { count: people_count })}>
+        {people.length < people_count && <p className={styles.quiet}>{t('parcel.first', { count: people.length })}</p>}
+        <ul className={styles.list}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <Link to="/profile/$id" params={{ id: String(person.profile_id) }}>
+                {nameOf(person)}
+              </Link>
+              <span className={styles.quiet}>{person.address}</span>
+              {!person.has_name && <Tag>{t('parcel.nearby')}</Tag>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('parcel.designs')}>
+        {designs.length === 0 && <p className={styles.quiet}>{t('parcel.noDesigns')}</p>}
+        <ul className={styles.list}>
+          {designs.map((design) => (
+            <li key={design.id}>
+              <Link
+                to="/design-admin"
+                search={{ search: design.title.split(/\s+/).slice(0, 10).join(' ').slice(0, 200) }}
+              >
+                {design.title}
+              </Link>
+              <time className={styles.quiet} dateTime={design.created_at}>
+                {formatDate(design.created_at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('parcel.moments')}>
+        {moments.length === 0 && <p className={styles.quiet}>{t('parcel.noMoments')}</p>}
+        <ul className={styles.list}>
+          {moments.map((moment) => (
+            <li key={`${moment.profile_id} ${moment.id}`}>
+              <Link to="/profile/$id" params={{ id: String(moment.profile_id) }} hash={`moment-${moment.id}`}>
+                {moment.title.trim() || t('untitled')}
+              </Link>
+              <span className={styles.quiet}>
+                {formatDay(moment.at, '')} {t('parcel.with', { name: names.get(moment.profile_id) ?? '' })}
+              </span>
+              {moment.type.trim() !== '' && <Tag>{moment.type}</Tag>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+function ParcelMap({ people }: Pick<Parcel, 'people'>) {
+  const t = useTexts();
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const onMap = useMemo<MapPerson[]>(
+    () =>
+      people
+        .filter((person) => person.profile_polygons.length > 0)
+        .map((person) => ({
+          id: person.profile_id,
+          title: nameOf(person),
+          position: null,
+          polygons: person.profile_polygons,
+        })),
+    [people],
+  );
+  if (onMap.length === 0) return <p className={styles.quiet}>{t('parcel.noOutline')}</p>;
+  return (
+    <div className={styles.map}>
+      <LazyMap
+        people={onMap}
+        fallbackCenter={null}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        renderInfo={(person) => (
+          <Link to="/profile/$id" params={{ id: String(person.id) }}>
+            {person.title}
+          </Link>
+        )}
+      />
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>
+  );
+}
