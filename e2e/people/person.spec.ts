@@ -1,7 +1,10 @@
 import { heading, signIn } from '../support/fixtures.ts';
 import { expect, test } from '../support/people.ts';
 
-test('staff look through a timeline, and print somebody with a lot on two pages', async ({ page, makePerson }) => {
+test('staff look through a timeline, and print somebody with a lot on two pages, with a page for each parcel', async ({
+  page,
+  makePerson,
+}) => {
   const long = `<p>${'Over de oprit, de sloot en het zicht op de rivier. '.repeat(40)}</p>`;
   const numbers = Array.from({ length: 40 }, (_, index) => index);
   const { profileId } = await makePerson({
@@ -37,4 +40,9 @@ test('staff look through a timeline, and print somebody with a lot on two pages'
 
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+
+  await page.getByRole('link', { name: 'KDL02 C 1039' }).click();
+  await expect(heading(page, 'Perceel KDL02 C 1039')).toBeFocused();
+  await page.getByRole('region', { name: 'Bewoners en eigenaren (1)' }).getByRole('link').click();
+  await expect(heading(page, /^Tjitske/)).toBeFocused();
 });
