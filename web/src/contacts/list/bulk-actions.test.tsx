@@ -1,4 +1,5 @@
 import { contacts, type Contact } from '@dijkportaal/contract/contacts';
+import { segments } from '@dijkportaal/contract/contacts/segments';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { users } from '@dijkportaal/contract/users';
@@ -28,7 +29,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = startFakeServer();
-  for (const endpoint of [groups.list, zones.list, contacts.syncRuns]) server.answers(endpoint, noPage);
+  for (const endpoint of [groups.list, zones.list, contacts.syncRuns, segments.list]) server.answers(endpoint, noPage);
   server.answers(contacts.list, { ...noPage, count: 3, results: [1, 2, 3].map(contact) });
   toasts.set([]);
 });

@@ -26,6 +26,8 @@ import { DeleteContactModal } from '../edit/delete-modal.tsx';
 import { accounts, toQuery, type ContactSearch } from '../filter.ts';
 import { ImportModal } from '../import/import-modal.tsx';
 import { contactPageSize, contactsQuery, fetchAllIds, lastRunQuery } from '../queries.ts';
+import { SegmentItems, SegmentModal, type SegmentDialog } from '../segments/segment-items.tsx';
+import { SegmentSelect } from '../segments/segment-select.tsx';
 import { SyncModal } from '../sync/sync-modal.tsx';
 import { useTexts, type ContactTexts } from '../texts.ts';
 import { ContactTable, optionalColumns } from './contact-table.tsx';
@@ -39,7 +41,7 @@ interface ContactsScreenProps {
 
 /** The dialog that is open. */
 type Open =
-  | { dialog: 'create' | 'sync' | 'import' | 'columns' }
+  | { dialog: 'create' | 'sync' | 'import' | 'columns' | SegmentDialog }
   | { dialog: 'change' | 'delete'; contact: Contact }
   | { dialog: 'bulk'; change: BulkChange; ids: number[] }
   | null;
@@ -125,6 +127,9 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
       {dialog}
       {open?.dialog === 'sync' && <SyncModal onClose={close} />}
       {open?.dialog === 'import' && <ImportModal onClose={close} />}
+      {(open?.dialog === 'save-segment' || open?.dialog === 'rename-segment' || open?.dialog === 'delete-segment') && (
+        <SegmentModal dialog={open.dialog} filter={filter} count={query.data?.count ?? 0} onClose={close} />
+      )}
       {open?.dialog === 'columns' && (
         <ColumnsModal
           columns={optionalColumns.map((name) => ({ name, label: t(`columns.${name}`) }))}
@@ -147,7 +152,7 @@ const bulkTexts = (t: ContactTexts, count: number, chosen: number) => ({
 
 interface ListActionsProps {
   filter: ContactSearch;
-  onOpen: (dialog: 'sync' | 'import' | 'columns') => void;
+  onOpen: (dialog: 'sync' | 'import' | 'columns' | SegmentDialog) => void;
 }
 
 /** What can be done with the whole list. */
@@ -167,6 +172,7 @@ function ListActions({ filter, onOpen }: ListActionsProps) {
         <MenuItem onClick={() => onOpen('sync')}>{t('sync.start')}</MenuItem>
         {canImport && <MenuItem onClick={() => onOpen('import')}>{t('import.start')}</MenuItem>}
         {canExport && <MenuItem onClick={save}>{t('export')}</MenuItem>}
+        <SegmentItems filter={filter} onOpen={onOpen} />
         <ChooseColumnsItem onClick={() => onOpen('columns')} />
       </ActionMenu>
       {status}
@@ -178,7 +184,12 @@ function ListActions({ filter, onOpen }: ListActionsProps) {
 function ContactFilters({ filter, onFilter }: ContactsScreenProps) {
   const t = useTexts();
   const change = (changed: ContactSearch) => onFilter({ ...filter, ...changed, page: undefined });
-  const fields = <PeopleFilterFields accounts={accounts} filter={filter} onChange={change} />;
+  const fields = (
+    <>
+      <SegmentSelect filter={filter} onFilter={onFilter} />
+      <PeopleFilterFields accounts={accounts} filter={filter} onChange={change} />
+    </>
+  );
   return (
     <FilterForm
       label={t('filter.label')}

@@ -1,0 +1,36 @@
+import { segments, type Segment, type SegmentFilter } from '@dijkportaal/contract/contacts/segments';
+import { maxPageSize } from '@dijkportaal/contract/platform/paging';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callExtension, useOffered } from '../../platform/extensions.ts';
+import { fetchAllPages } from '../../platform/paging.ts';
+import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { readContactSearch, toQuery, type ContactSearch } from '../filter.ts';
+
+/** All segments by name: there are only some dozens. */
+export const segmentsQuery = queryOptions({
+  queryKey: keyOf(segments.list),
+  queryFn: () =>
+    fetchAllPages(maxPageSize, (page) =>
+      callExtension(segments.list, { query: { page: String(page), page_size: String(maxPageSize) } }),
+    ),
+  retry: retryOnce,
+});
+
+/** The segments, and the one that the filters of the list are; none while they load or if the server has none. */
+export function useSegments(filter: ContactSearch): { segments: Segment[]; chosen: Segment | undefined } {
+  const { data = [] } = useQuery({ ...segmentsQuery, enabled: useOffered(segments.list) });
+  const present = canonical(toQuery(filter));
+  return { segments: data, chosen: data.find((segment) => canonical(toQuery(readSegment(segment))) === present) };
+}
+
+/** The filters of a segment, as those of the list. */
+export const readSegment = ({ filter }: Segment): ContactSearch => readContactSearch({ ...filter });
+
+/** The filters of the list, as those of a segment. */
+export function writeFilter(filter: ContactSearch): SegmentFilter {
+  const { group, zone } = filter;
+  const { group: _group, zone: _zone, ...others } = toQuery(filter);
+  return { ...others, ...(group !== undefined && { group }), ...(zone !== undefined && { zone }) };
+}
+
+const canonical = (query: object) => JSON.stringify(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)));
