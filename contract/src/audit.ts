@@ -259,6 +259,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   released?: number;
   requested_by?: number | '';
   role?: AuditWords['role'];
+  /** Ids of segments. */
+  segments?: string[];
   send_to_contacts?: boolean;
   send_to_not_logged_in?: boolean;
   skipped?: number;

@@ -36,6 +36,7 @@ export function newsletter(properties: Partial<Newsletter> = {}): Newsletter {
     send_to_not_logged_in: false,
     groups: [{ id: 1, name: 'Klankbordgroep' }],
     zones: [{ id: 1, name: 'Dijkvak 1' }],
+    segments: [],
     everyone: false,
     recipients_count: 1234,
     state: 'sent',

@@ -16,6 +16,7 @@ export function testNewsletter(about: Partial<Newsletter> = {}): Newsletter {
     send_to_not_logged_in: false,
     groups: [],
     zones: [],
+    segments: [],
     everyone: true,
     recipients_count: 12,
     state: 'draft',

@@ -160,6 +160,7 @@ export const auditLabelsEn: AuditLabels = {
     removed: 'removed',
     requested_by: 'requested by user',
     role: 'role',
+    segments: 'segments',
     send_to_contacts: 'also to contacts',
     send_to_not_logged_in: 'also to people who have never signed in',
     sending: 'sending',

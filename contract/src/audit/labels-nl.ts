@@ -160,6 +160,7 @@ export const auditLabelsNl: AuditLabels = {
     removed: 'verwijderd',
     requested_by: 'aangevraagd door gebruiker',
     role: 'rol',
+    segments: 'segmenten',
     send_to_contacts: 'ook naar contacten',
     send_to_not_logged_in: 'ook naar gebruikers die nog nooit hebben ingelogd',
     sending: 'wordt verstuurd',

@@ -34,6 +34,8 @@ export const Newsletter = z.object({
   send_to_not_logged_in: z.boolean(),
   groups: Labels,
   zones: Labels,
+  /** Segments of contacts: whoever meets their filters when sending starts. */
+  segments: extension(Labels),
   everyone: z.boolean(),
   /** Number of addresses, fixed once sending starts; until then counted at each read (in the list: at the last one). */
   recipients_count: z.int(),
@@ -70,6 +72,8 @@ const form = {
   everyone: z._default(z.boolean(), false),
   groups: z._default(someIds, []),
   zones: z._default(someIds, []),
+  /** Their contacts get it whatever `send_to_contacts` says. */
+  segments: z._default(z.array(Id).check(z.maxLength(20)), []),
 };
 const image_upload = z.optional(Id);
 
@@ -92,6 +96,7 @@ export const NewsletterAudience = z.strictObject({
   everyone: form.everyone,
   groups: form.groups,
   zones: form.zones,
+  segments: form.segments,
   send_to_contacts: form.send_to_contacts,
   send_to_not_logged_in: form.send_to_not_logged_in,
 });

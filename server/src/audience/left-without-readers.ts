@@ -1,7 +1,7 @@
 import { maxNamed, type LeftWithoutReaders } from '@dijkportaal/contract/audience/left-without-readers';
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { contactGroups, contactZones, userGroups, userZones } from '../schema/audience.ts';
+import { contactGroups, contactZones, newsletterSegments, userGroups, userZones } from '../schema/audience.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { publications } from '../schema/publications.ts';
 import { findLabel, type LabelKind } from './labels.ts';
@@ -19,6 +19,7 @@ export async function listLeftWithoutReaders(db: Db, kind: LabelKind, id: number
     isFor(newsletterAudience),
     inArray(newsletters.state, ['draft', 'scheduled', 'held']),
     not(newsletters.forEveryone),
+    sql`not exists (select from ${newsletterSegments} where ${newsletterSegments.newsletterId} = ${newsletters.id})`,
     not(hasOtherReaders('groups', links === 'groups' ? id : 0)),
     not(hasOtherReaders('zones', links === 'zones' ? id : 0)),
   );

@@ -7,6 +7,7 @@ import {
   contactZones,
   groups,
   newsletterGroups,
+  newsletterSegments,
   newsletterZones,
   publicationGroups,
   publicationUsers,
@@ -15,7 +16,7 @@ import {
   userZones,
   zones,
 } from '../schema/audience.ts';
-import { contacts } from '../schema/contacts.ts';
+import { contacts, segments } from '../schema/contacts.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { publications } from '../schema/publications.ts';
 import { users } from '../schema/users.ts';
@@ -35,6 +36,8 @@ export interface Owner {
   zones: Links;
   /** Only where people can be chosen by name. */
   users?: Links;
+  /** Only where contacts can be chosen by segment. */
+  segments?: Links;
   /** Only for an audience. */
   everyone?: PgColumn;
 }
@@ -60,6 +63,7 @@ export const newsletterAudience = {
   everyone: newsletters.forEveryone,
   groups: linksOf(newsletterGroups),
   zones: linksOf(newsletterZones),
+  segments: linksOf(newsletterSegments),
 } satisfies Owner;
 
 export const userLabels = {
@@ -88,6 +92,7 @@ const choices = {
   groups: { table: groups, missing: 'Een van deze groepen bestaat niet meer.' },
   users: { table: users, missing: 'Een van deze gebruikers bestaat niet meer.' },
   zones: { table: zones, missing: 'Een van deze zones bestaat niet meer.' },
+  segments: { table: segments, missing: 'Een van deze segmenten bestaat niet meer.' },
 } as const;
 
 export type ChoiceName = keyof typeof choices;

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { groups, zones } from '../schema/audience.ts';
-import { contactCounts } from '../schema/contacts.ts';
+import { contactCounts, segments } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
 import type { Audience, ChoiceName, Links, Owner } from './links.ts';
 import { isActiveResident, isInAudience } from './membership.ts';
@@ -18,6 +18,7 @@ const named = {
   groups: { table: groups, id: groups.id, name: groups.name },
   users: { table: users, id: users.id, name: nameOfUser },
   zones: { table: zones, id: zones.id, name: zones.name },
+  segments: { table: segments, id: segments.id, name: segments.name },
 };
 
 /** Groups, zones or users by name, as one JSON value for a query that is grouped by their owner. */
@@ -51,6 +52,7 @@ export async function readAudience(
       groups: idsOf(owner.groups),
       users: idsOf(owner.users),
       zones: idsOf(owner.zones),
+      segments: idsOf(owner.segments),
     })
     .from(owner.table)
     .where(eq(owner.id, id));

@@ -6,6 +6,7 @@ import {
   contactZones,
   groups,
   newsletterGroups,
+  newsletterSegments,
   newsletterZones,
   publicationGroups,
   publicationUsers,
@@ -98,7 +99,7 @@ export const itemKinds: Record<BinKind, ItemKind> = {
   newsletter: {
     table: newsletters,
     title: newsletters.title,
-    links: [newsletterGroups, newsletterZones],
+    links: [newsletterGroups, newsletterZones, newsletterSegments],
     files: 'newsletterId',
     adapt(row) {
       if (row['state'] === 'draft') return { row };

@@ -70,7 +70,8 @@ const isInGroup = (group: number) => sql`exists (select from ${contactGroups}
 const isInZone = (zone: number) => sql`exists (select from ${contactZones}
   where ${contactZones.contactId} = ${contacts.id} and ${contactZones.zoneId} = ${zone})`;
 
-function matchesFilter(filter: Filter): SQL | undefined {
+/** The condition on `contacts` for all filters of their list. */
+export function matchesFilter(filter: Filter): SQL | undefined {
   const { search, group, zone } = filter;
   return and(
     matchesSearch(contacts.searchText, search),

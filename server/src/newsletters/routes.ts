@@ -1,5 +1,7 @@
 import { newsletters, type NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Services } from '../platform/services.ts';
+import { readSegmentFilters } from '../contacts/public.ts';
+import type { Db } from '../platform/database/db.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -53,7 +55,7 @@ export function newsletterRoutes(services: Services): void {
   });
 
   serve(app, newsletters.audience, async ({ query, body, request }) => {
-    const { count, rows, totals } = await listCandidates(db, toChosen(body), query);
+    const { count, rows, totals } = await listCandidates(db, await toChosen(db, body), query);
     return { ...pageAnswer(request.url, pageRange(query), count, rows), ...totals };
   });
 
@@ -61,10 +63,11 @@ export function newsletterRoutes(services: Services): void {
   archiveRoutes(services);
 }
 
-const toChosen = (body: NewsletterAudience): ChosenRecipients => ({
+const toChosen = async (db: Db, body: NewsletterAudience): Promise<ChosenRecipients> => ({
   everyone: body.everyone,
   groups: body.groups,
   zones: body.zones,
+  segments: await readSegmentFilters(db, body.segments),
   sendToContacts: body.send_to_contacts,
   sendToNotLoggedIn: body.send_to_not_logged_in,
 });

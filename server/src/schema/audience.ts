@@ -10,7 +10,7 @@ import {
   type AnyPgColumnBuilder,
   type PgColumn,
 } from 'drizzle-orm/pg-core';
-import { contacts } from './contacts.ts';
+import { contacts, segments } from './contacts.ts';
 import { newsletters } from './newsletters.ts';
 import { publications } from './publications.ts';
 import { users } from './users.ts';
@@ -104,3 +104,10 @@ export const newsletterGroups = linkTable('newsletter_groups', ['newsletterId', 
 
 /** Zones that a newsletter is sent to. */
 export const newsletterZones = linkTable('newsletter_zones', ['newsletterId', newsletters], ['zoneId', zones]);
+
+/** Segments of contacts that a newsletter is sent to. */
+export const newsletterSegments = linkTable(
+  'newsletter_segments',
+  ['newsletterId', newsletters],
+  ['segmentId', segments],
+);

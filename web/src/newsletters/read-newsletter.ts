@@ -19,6 +19,8 @@ export async function readListed(received: ReceivedInList): Promise<NewsletterIn
     image: readFileOrUrl(received.image, featured_image ?? thumbnail, thumbnail),
     groups: await nameLabels('group', received.groups),
     zones: await nameLabels('zone', received.zones),
+    // Only a server that has them returns them, with their names.
+    segments: (received.segments ?? []).filter((segment) => typeof segment === 'object'),
     state: received.state ?? stateOf(received),
     counts: received.counts ?? null,
     trouble: received.trouble ?? '',

@@ -1,12 +1,14 @@
 import type { NewSegment, Segment, SegmentFilter } from '@dijkportaal/contract/contacts/segments';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../../platform/database/db.ts';
 import { matchesWords, pageRange } from '../../platform/database/paging.ts';
-import { HttpError, notFound } from '../../platform/http/errors.ts';
+import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import type { CheckVersion } from '../../platform/http/serve.ts';
+import { newsletterSegments } from '../../schema/audience.ts';
 import { segments } from '../../schema/contacts.ts';
+import { newsletters } from '../../schema/newsletters.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 /** Who changes a segment; `checkVersion` throws if it is no longer what they saw. */
@@ -39,6 +41,13 @@ export async function findSegment(db: Db, id: number): Promise<Segment> {
   const [segment] = await db.select().from(segments).where(eq(segments.id, id));
   if (segment === undefined) throw notFound();
   return segment;
+}
+
+/** The filters of these segments, by id. */
+export async function readSegmentFilters(db: Db, ids: number[]): Promise<SegmentFilter[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.select({ filter: segments.filter }).from(segments).where(inArray(segments.id, ids));
+  return rows.map(({ filter }) => filter);
 }
 
 /** Creates a segment. Throws 400 when the name is taken. */
@@ -74,14 +83,32 @@ export function changeSegment(
   );
 }
 
-/** Deletes a segment. Throws not found. */
+/** Deletes a segment. Throws not found, and 409 with the newsletters that are still to be sent to it. */
 export function deleteSegment(db: Db, id: number, { checkVersion, ...origin }: Caller): Promise<void> {
   return db.transaction(async (tx) => {
     const segment = await lockSegment(tx, id);
     await checkVersion(async () => segment);
+    await refuseInUse(tx, id);
     await tx.delete(segments).where(eq(segments.id, id));
     await recordEvent(tx, { ...origin, action: 'segment.delete', ...logged(segment) });
   });
+}
+
+/** Choosing it for a newsletter waits for the lock on the segment. */
+async function refuseInUse(tx: Db, id: number): Promise<void> {
+  const used = await tx
+    .select({ title: newsletters.title })
+    .from(newsletterSegments)
+    .innerJoin(newsletters, eq(newsletters.id, newsletterSegments.newsletterId))
+    .where(and(eq(newsletterSegments.segmentId, id), inArray(newsletters.state, ['draft', 'scheduled', 'held'])))
+    .orderBy(newsletters.title);
+  if (used.length === 0) return;
+  const shown = used.slice(0, 5).map(({ title }) => `‘${title}’`);
+  const others = used.length > shown.length ? ` en ${used.length - shown.length} andere` : '';
+  const names = `${shown.join(', ')}${others}`;
+  throw conflict(
+    `Dit segment is gekozen voor ${used.length === 1 ? 'de nieuwsbrief' : 'de nieuwsbrieven'} ${names}. Kies daar eerst iets anders.`,
+  );
 }
 
 async function lockSegment(tx: Db, id: number): Promise<Segment> {

@@ -70,6 +70,7 @@ describe('a draft', () => {
       send_to_not_logged_in: false,
       groups: [],
       zones: [],
+      segments: [],
       everyone: false,
       recipients_count: 0,
       state: 'draft',

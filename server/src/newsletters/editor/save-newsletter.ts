@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@dijkportaal/contract/audit';
 import type { NewsletterReplacement } from '@dijkportaal/contract/newsletters/newsletters';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { newsletterAudience, setAudience } from '../../audience/public.ts';
+import { newsletterAudience, readAudience, setAudience } from '../../audience/public.ts';
 import { putInBin } from '../../bin/public.ts';
 import { replaceFile } from '../../files/public.ts';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
@@ -152,11 +152,11 @@ function tidyTitle(title: string): string {
 
 /** A draft may be incomplete, a scheduled newsletter may not. */
 async function requireComplete(tx: Db, id: number, content: string): Promise<void> {
-  const { everyone, groups: inGroups, zones: inZones } = await readChosen(tx, id);
+  const { everyone, groups: inGroups, zones: inZones, segments = [] } = await readChosen(tx, id);
   const errors = {
     ...(!saysSomething(content) && { content: ['Schrijf eerst de tekst van de nieuwsbrief.'] }),
     ...(!everyone &&
-      inGroups.length + inZones.length === 0 && {
+      inGroups.length + inZones.length + segments.length === 0 && {
         groups: ['Kies ten minste één groep of zone, of kies iedereen.'],
       }),
   };
@@ -168,6 +168,7 @@ async function record(tx: Db, action: AuditAction, id: number, { origin }: Newsl
   const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, id));
   if (row === undefined) throw notFound();
   const { everyone, groups: inGroups, zones: inZones, sendToContacts, sendToNotLoggedIn } = await readChosen(tx, id);
+  const { segments } = await readAudience(tx, newsletterAudience, id);
   const details = {
     title: row.title,
     state: row.state,
@@ -175,6 +176,7 @@ async function record(tx: Db, action: AuditAction, id: number, { origin }: Newsl
     everyone,
     groups: inGroups.map(String),
     zones: inZones.map(String),
+    ...(segments.length > 0 && { segments: segments.map(String) }),
     send_to_contacts: sendToContacts,
     send_to_not_logged_in: sendToNotLoggedIn,
   };

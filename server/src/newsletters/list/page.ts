@@ -42,6 +42,7 @@ export function buildPage(
       content: withContent ? newsletters.content : noContent,
       groups: labelsOf(newsletterAudience, 'groups'),
       zones: labelsOf(newsletterAudience, 'zones'),
+      segments: labelsOf(newsletterAudience, 'segments'),
     })
     .from(page)
     .innerJoin(newsletters, eq(newsletters.id, page.id))

@@ -16,7 +16,7 @@ import { listNewsletterImages } from '../images.ts';
 import { hasProblem } from '../sending/problems.ts';
 import { countMailsOfMany } from '../sending/report.ts';
 import { buildPage, isOpen, openStates, type PageRow } from './page.ts';
-import { countRecipients } from '../recipients/select-recipients.ts';
+import { countRecipients, readChosen } from '../recipients/select-recipients.ts';
 
 /**
  * A newsletter with its groups, zones, picture, number of recipients, which in the list is the last count, and once it
@@ -104,6 +104,7 @@ export function presentInList(config: Config, actor: Actor, row: NewsletterRow):
     send_to_not_logged_in: row.sendToNotLoggedIn,
     groups: row.groups,
     zones: row.zones,
+    segments: row.segments,
     everyone: row.forEveryone,
     recipients_count: row.recipientsCount,
     state: row.state,
@@ -130,7 +131,8 @@ async function complete(db: Db, rows: PageRow[]): Promise<NewsletterRow[]> {
   ]);
   return rows.map((row) => {
     // Deleting the last group of a newsletter does not save the newsletter.
-    const hasAudience = !isOpen(row.state) || row.forEveryone || row.groups.length + row.zones.length > 0;
+    const hasAudience =
+      !isOpen(row.state) || row.forEveryone || row.groups.length + row.zones.length + row.segments.length > 0;
     return {
       ...row,
       image: images.get(row.id) ?? null,
@@ -141,13 +143,7 @@ async function complete(db: Db, rows: PageRow[]): Promise<NewsletterRow[]> {
 }
 
 async function countNow(db: Db, row: PageRow): Promise<number> {
-  const chosen = {
-    everyone: row.forEveryone,
-    groups: row.groups.map(({ id }) => id),
-    zones: row.zones.map(({ id }) => id),
-    sendToContacts: row.sendToContacts,
-    sendToNotLoggedIn: row.sendToNotLoggedIn,
-  };
+  const chosen = await readChosen(db, row.id);
   const { rows } = await db.execute<{ number: number }>(sql`select ${countRecipients(chosen)} as number`);
   return rows[0]?.number ?? 0;
 }

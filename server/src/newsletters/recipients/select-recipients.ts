@@ -1,5 +1,7 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
+import { eq, or, sql, type SQL } from 'drizzle-orm';
 import { isInAudience, newsletterAudience, readAudience, type Audience } from '../../audience/public.ts';
+import { matchesSegment, readSegmentFilters } from '../../contacts/public.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { contacts } from '../../schema/contacts.ts';
@@ -8,7 +10,9 @@ import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 
 /** Who a newsletter is for. */
-export interface ChosenRecipients extends Audience {
+export interface ChosenRecipients extends Omit<Audience, 'segments'> {
+  /** Contacts that meet all filters of one of these get it too, whatever `sendToContacts` says. */
+  segments?: SegmentFilter[];
   sendToContacts: boolean;
   sendToNotLoggedIn: boolean;
 }
@@ -17,8 +21,16 @@ export interface ChosenRecipients extends Audience {
 export async function readChosen(tx: Db, newsletterId: number): Promise<ChosenRecipients> {
   const [row] = await tx.select().from(newsletters).where(eq(newsletters.id, newsletterId));
   if (row === undefined) throw notFound();
-  const { everyone, groups, zones } = await readAudience(tx, newsletterAudience, newsletterId);
-  return { everyone, groups, zones, sendToContacts: row.sendToContacts, sendToNotLoggedIn: row.sendToNotLoggedIn };
+  const { everyone, groups, zones, segments: ids } = await readAudience(tx, newsletterAudience, newsletterId);
+  const segments = await readSegmentFilters(tx, ids);
+  return {
+    everyone,
+    groups,
+    zones,
+    segments,
+    sendToContacts: row.sendToContacts,
+    sendToNotLoggedIn: row.sendToNotLoggedIn,
+  };
 }
 
 /** Why an address gets nothing; the first that applies counts. In SQL `reason` is the index, 0 for a recipient. */
@@ -47,7 +59,7 @@ export function countRecipients(chosen: ChosenRecipients): SQL<number> {
  * - Active accounts with the newsletter on in their profile; those that never signed in only if the newsletter is sent
  *   to them too. An account with the newsletter off opted out, but one that never signed in never chose: its reason is
  *   `not_signed_in`.
- * - Contacts, if the newsletter is sent to contacts, unless their account or the account with that address opted out.
+ * - Contacts, if the newsletter is sent to contacts or to a segment that they are in, unless their account or the account with that address opted out.
  * - An opt-out or a bounce of an address holds for everyone who has it.
  */
 export function selectCandidates(chosen: ChosenRecipients): SQL {
@@ -63,7 +75,8 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
       left join ${mailAddresses} on ${mailAddresses.email} = ${users.email}
     where ${users.isActive} and ${isInAudience('user', chosen)}`;
-  if (!chosen.sendToContacts) return accounts;
+  const isChosenContact = choosesContact(chosen);
+  if (isChosenContact === undefined) return accounts;
   return sql`${accounts} union all
     select holder.id, reached.id, address, reached.name,
       case when ${isOptedOut} or opted_out_holder.user_id is not null or opted_out_owner.user_id is not null then 1
@@ -71,7 +84,7 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
       reached.search_text, coalesce(reached.user_id = holder.id, false)
     from (
       select ${contacts.id}, ${contacts.name}, ${contacts.userId}, ${contacts.searchText}, unnest(${contacts.addresses}) as address
-      from ${contacts} where ${isInAudience('contact', chosen)}
+      from ${contacts} where ${isChosenContact}
     ) as reached
       left join ${mailAddresses} on ${mailAddresses.email} = address
       left join ${users} as holder on holder.email = address
@@ -83,8 +96,13 @@ export function selectCandidates(chosen: ChosenRecipients): SQL {
 export function selectUnreachable(chosen: ChosenRecipients): SQL {
   return sql`select null::int as user_id, ${contacts.id} as contact_id, '' as email, ${contacts.name} as name,
       4 as reason, ${contacts.searchText} as words
-    from ${contacts} where ${chosen.sendToContacts}::boolean and ${contacts.addresses} = '{}'
-      and ${isInAudience('contact', chosen)}`;
+    from ${contacts} where ${contacts.addresses} = '{}' and (${choosesContact(chosen) ?? sql`false`})`;
+}
+
+/** Whether a contact is in the audience, in SQL; undefined if no contact can be. */
+function choosesContact(chosen: ChosenRecipients): SQL | undefined {
+  const { sendToContacts, segments = [] } = chosen;
+  return or(sendToContacts ? isInAudience('contact', chosen) : undefined, ...segments.map(matchesSegment));
 }
 
 const isOptedOut = sql`${mailAddresses.optedOutAt} is not null`;

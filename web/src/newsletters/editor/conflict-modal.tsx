@@ -70,8 +70,8 @@ function Value({ part, values, image }: ValueProps) {
 /** Formats YYYY-MM-DDTHH:mm as DD-MM-YYYY HH:mm. */
 const formatMoment = (local: string) => `${local.slice(0, 10).split('-').toReversed().join('-')} ${local.slice(11)}`;
 
-function writeAudience({ everyone, groups, zones }: NewsletterValues, t: EditorTexts): string {
+function writeAudience({ everyone, groups, zones, segments }: NewsletterValues, t: EditorTexts): string {
   if (everyone) return t('everyone');
-  const names = [...groups, ...zones].map(({ name }) => name);
+  const names = [...groups, ...zones, ...segments].map(({ name }) => name);
   return names.length === 0 ? t('conflict.nobody') : names.join(', ');
 }

@@ -31,7 +31,8 @@ export function differencesOf(
   imageBefore: number | null,
 ): Part[] {
   const [own, other] = [writeBody(mine), writeBody(readValues(theirs))];
-  const audienceOf = ({ everyone, groups, zones }: typeof own) => JSON.stringify([everyone, groups, zones]);
+  const audienceOf = ({ everyone, groups, zones, segments }: typeof own) =>
+    JSON.stringify([everyone, groups, zones, segments]);
   const image = mine.image !== null ? 'new' : mine.keepsImage ? imageBefore : null;
   const differs: Record<Part, boolean> = {
     title: own.title !== other.title,

@@ -28,6 +28,12 @@ it('keeps a draft of each newsletter, for its writer only', () => {
   expect(readDraft(8, 3)).toBeNull();
 });
 
+it('reads a draft of before there were segments', () => {
+  const { segments: _segments, ...older } = values;
+  storeDraft(7, 3, { ...draft('Oud'), values: { ...older, title: 'Oud' } as NewsletterDraft['values'] });
+  expect(readDraft(7, 3)?.values).toMatchObject({ title: 'Oud', segments: [] });
+});
+
 it('removes one and keeps the others, and stores nothing when none is left', () => {
   storeDraft(7, 1, draft('Een'));
   storeDraft(7, 2, draft('Twee'));

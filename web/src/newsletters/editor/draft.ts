@@ -20,7 +20,9 @@ export type DraftPlace = number | 'new';
 /** The draft of this user for a newsletter, or null. */
 export function readDraft(userId: number, place: DraftPlace): NewsletterDraft | null {
   const stored: unknown = readStored(userId, nameOf(place));
-  return isDraft(stored) ? stored : null;
+  if (!isDraft(stored)) return null;
+  // One of an earlier version of the portal has no segments.
+  return { ...stored, values: Object.assign({ segments: [] }, stored.values) };
 }
 
 /** Stores a draft, or removes it with null. Does nothing after sign-out. */
@@ -35,13 +37,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** An earlier or later version of the portal may have stored something else. */
 function isDraft(draft: unknown): draft is NewsletterDraft {
   if (!isRecord(draft) || typeof draft['at'] !== 'string' || !isRecord(draft['values'])) return false;
-  const { title, content, sendAt, groups, zones, ...switches } = draft['values'];
+  const { title, content, sendAt, groups, zones, segments = [], ...switches } = draft['values'];
   const isText = [title, content, sendAt].every((value) => typeof value === 'string');
   const { send, isLater, sendToContacts, sendToNotLoggedIn, everyone } = switches;
   const isSwitched = [send, isLater, sendToContacts, sendToNotLoggedIn, everyone].every(
     (value) => typeof value === 'boolean',
   );
-  return isText && isSwitched && areLabels(groups) && areLabels(zones);
+  return isText && isSwitched && [groups, zones, segments].every(areLabels);
 }
 
 const areLabels = (labels: unknown): labels is Label[] =>

@@ -19,6 +19,7 @@ export interface NewsletterValues {
   everyone: boolean;
   groups: Label[];
   zones: Label[];
+  segments: Label[];
   /** A new picture, which replaces the stored one. */
   image: Upload | null;
   /** Whether the stored picture is kept. */
@@ -40,6 +41,7 @@ export function readValues(newsletter: Newsletter | null): NewsletterValues {
     everyone: newsletter?.everyone ?? false,
     groups: newsletter?.groups ?? [],
     zones: newsletter?.zones ?? [],
+    segments: newsletter?.segments ?? [],
     image: null,
     keepsImage: true,
   };
@@ -49,29 +51,33 @@ const idsOf = (labels: readonly Label[]) => labels.map(({ id }) => id).toSorted(
 
 /** The audience of the form. A selection that is hidden because everyone is chosen is ignored. */
 export function readAudience(values: NewsletterValues): NewsletterAudience {
-  const { everyone, groups, zones, sendToContacts, sendToNotLoggedIn } = values;
+  const { everyone, groups, zones, segments, sendToContacts, sendToNotLoggedIn } = values;
   return {
     everyone,
     groups: everyone ? [] : idsOf(groups),
     zones: everyone ? [] : idsOf(zones),
+    segments: everyone ? [] : idsOf(segments),
     send_to_contacts: sendToContacts,
     send_to_not_logged_in: sendToNotLoggedIn,
   };
 }
 
 /** Whether the audience includes anyone at all. */
-export function isForAnyone({ everyone, groups, zones }: NewsletterAudience): boolean {
-  return everyone || groups.length + zones.length > 0;
+export function isForAnyone({ everyone, groups, zones, segments }: NewsletterAudience): boolean {
+  return everyone || groups.length + zones.length + segments.length > 0;
 }
 
 /** The form as the server expects it, without the picture. */
 export function writeBody(values: NewsletterValues) {
+  const { segments, ...audience } = readAudience(values);
   return {
     title: values.title.trim(),
     content: values.content,
     send: values.send,
     send_at: momentOf(values)?.toISOString() ?? null,
-    ...readAudience(values),
+    ...audience,
+    // A server of the specification does not know them.
+    ...(segments.length > 0 && { segments }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { newsletters, type Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
+import { segments } from '@dijkportaal/contract/contacts/segments';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { withQueries } from '../../../test/with-queries.tsx';
 import { readDraft } from './draft.ts';
+import { readValues, writeBody } from './form-values.ts';
 import { NewsletterEditorScreen } from './newsletter-editor-screen.tsx';
 import { testCounts, testNewsletter, testReport } from '../../../test/newsletter.ts';
 
@@ -26,6 +28,7 @@ beforeEach(async () => {
   await signInAs(server, { permissions: ['Staff'] });
   server.answers(groups.list, empty);
   server.answers(zones.list, empty);
+  server.answers(segments.list, empty);
   server.answers(newsletterMails.list, empty);
   server.answers(newsletters.audience, audience);
 });
@@ -272,4 +275,21 @@ it('rejects a time that the clock skips, and asks which one is meant when it occ
   server.answers(newsletters.replace, testNewsletter({ send_at: '2027-10-31T01:30:00.000Z', version: 4 }));
   await user.click(button('Opslaan'));
   await waitFor(() => expect(sent()).toMatchObject([{ send_at: '2027-10-31T01:30:00.000Z' }]));
+});
+
+it('sends to a segment, which is counted like the other choices', async () => {
+  const chosen = { id: 5, name: 'Zonder account' };
+  server.answers(segments.list, { ...empty, count: 1, results: [{ ...chosen, filter: { account: 'none' } }] });
+  const user = await open(testNewsletter({ everyone: false }));
+  expect(screen.queryByText('12 ontvangers')).toBeNull();
+  await user.click(await screen.findByRole('combobox', { name: 'Segmenten van contacten' }));
+  await user.click(await screen.findByRole('option', { name: 'Zonder account' }));
+  await waitFor(() => expect(server.sentTo(newsletters.audience).at(-1)).toMatchObject({ segments: [5] }));
+  server.answers(newsletters.replace, testNewsletter({ everyone: false, segments: [chosen], version: 4 }));
+  await user.click(button('Opslaan'));
+  await waitFor(() => expect(sent()).toMatchObject([{ segments: [5], everyone: false }]));
+});
+
+it('does not name segments to a server that may not know them', () => {
+  expect(writeBody(readValues(testNewsletter()))).not.toHaveProperty('segments');
 });

@@ -48,6 +48,7 @@ const fieldOf = {
   everyone: 'groups',
   groups: 'groups',
   zones: 'zones',
+  segments: 'segments',
   featured_image: 'image',
   image_upload: 'image',
 } as const satisfies Record<string, keyof NewsletterValues>;

@@ -1,4 +1,5 @@
 import { LabelPicker } from '../../audience/public.tsx';
+import { SegmentPicker } from '../../contacts/public.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { useTexts } from '../editor/editor-texts.ts';
@@ -8,7 +9,7 @@ import type { NewsletterFormState } from '../editor/use-newsletter-form.ts';
 /** The audience of a newsletter. */
 export function AudienceFields({ form: { values, errors, fill } }: { form: NewsletterFormState['form'] }) {
   const t = useTexts();
-  const { everyone, groups, zones, sendToContacts, sendToNotLoggedIn } = values;
+  const { everyone, groups, zones, segments, sendToContacts, sendToNotLoggedIn } = values;
   return (
     <div className={styles.part}>
       <RadioField
@@ -42,6 +43,14 @@ export function AudienceFields({ form: { values, errors, fill } }: { form: Newsl
             onChange={(next) => {
               fill('zones', next);
               // A zone is enough, so this clears the error of the groups.
+              fill('groups', groups);
+            }}
+          />
+          <SegmentPicker
+            value={segments}
+            error={errors.segments}
+            onChange={(next) => {
+              fill('segments', next);
               fill('groups', groups);
             }}
           />

@@ -1,0 +1,2 @@
+/** Selects any number of segments. */
+export { SegmentPicker } from './segments/segment-picker.tsx';

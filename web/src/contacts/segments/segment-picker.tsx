@@ -1,0 +1,32 @@
+import { segments } from '@dijkportaal/contract/contacts/segments';
+import type { Label } from '@dijkportaal/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useOffered } from '../../platform/extensions.ts';
+import { TagPicker } from '../../ui/forms/tag-picker.tsx';
+import { segmentsQuery } from './segments.ts';
+import { useTexts } from './texts.ts';
+
+interface SegmentPickerProps {
+  value: readonly Label[];
+  onChange: (value: Label[]) => void;
+  error?: string | null | undefined;
+}
+
+/** Selects any number of segments; nothing while there are none to choose. */
+export function SegmentPicker({ value, onChange, error }: SegmentPickerProps) {
+  const t = useTexts();
+  const isOffered = useOffered(segments.list);
+  const { data = [], isLoading, isError } = useQuery({ ...segmentsQuery, enabled: isOffered });
+  if (data.length + value.length === 0 && !isError) return null;
+  return (
+    <TagPicker
+      label={t('segments')}
+      placeholder={t('choose')}
+      options={data}
+      isLoading={isLoading}
+      value={value}
+      onChange={(chosen) => onChange(chosen.map(({ id, name }) => ({ id, name })))}
+      error={error ?? (isError ? t('pickFailed') : null)}
+    />
+  );
+}
