@@ -7,6 +7,7 @@ import { startTestPortal } from '../../test/portal.ts';
 import { countFiles } from '../../test/stored-files.ts';
 import { cleanUp } from '../clean-up.ts';
 import { deleteUnusedUploads, removeObjects } from '../files/jobs.ts';
+import { deleteMessage } from '../messages/write-message.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { userGroups } from '../schema/audience.ts';
 import { binItems } from '../schema/bin.ts';
@@ -138,6 +139,29 @@ test('deleting an account leaves nothing of the person in the bin', async () => 
   const back = await choose('restore', { kind: 'group', id: group.id }, { kind: 'design', id: design.id });
   expect(back.body).toMatchObject({ done: [{ notes: [] }, { notes: [] }] });
   expect((await call('GET', `/api/designs/${design.id}/`, { token: other.access })).status).toBe(200);
+});
+
+test('a message that goes to the bin while its sender is being deleted is not kept there', async () => {
+  const person = await signedInPerson(portal);
+  const { id } = await post('/api/messages/', { subject: 'Tegelijk', text: '<p>Ik</p>' }, person.access);
+  const deleting = await db.transaction(async (tx) => {
+    await deleteMessage(tx, id, { actorId: staff.id, origin: 'test' });
+    const request = call('DELETE', '/api/account/delete/', { token: person.access });
+    // It has got as far as it can without the end of this transaction.
+    await expect
+      .poll(
+        async () =>
+          (
+            await portal.pool.query(
+              "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+            )
+          ).rowCount,
+      )
+      .toBeGreaterThan(0);
+    return { request };
+  });
+  expect((await deleting.request).status).toBe(200);
+  expect(await list()).toMatchObject({ count: 0 });
 });
 
 test('two hundred contacts go to the bin in one call, and back in one', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { formOf } from '../../test/forms.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
+import { picture } from '../../test/sample-files.ts';
 import { userGroups, userZones } from '../schema/audience.ts';
 import { contacts } from '../schema/contacts.ts';
 import { pendingNotifications, publications } from '../schema/publications.ts';
@@ -193,32 +194,34 @@ test.each(['groups', 'zones'] as const)('one of the %s has its members and its p
 });
 
 test('a newsletter that was planned is a draft again, with its audience and picture', async () => {
-  const { id } = await as(staff.access).post('/api/newsletters/', {
+  const form = formOf({
     title: 'Voorjaar',
     content: '<p>Dag</p>',
     groups: [group],
+    featured_image: { name: 'dijk.png', content: await picture('png') },
   });
+  const made = await call('POST', '/api/newsletters/', { token: staff.access, ...form });
+  const { id, image } = made.body as { id: number; image: { id: number; file: string } };
   await db.execute(
     sql`update newsletters set state = 'scheduled', due_at = '2099-01-01', send_at = '2099-01-01' where id = ${id}`,
   );
+  expect((await call('GET', image.file)).status).toBe(200);
   await remove(`/api/newsletters/${id}/`);
   expect((await as(staff.access).get(`/api/newsletters/${id}/`)).status).toBe(404);
+  expect((await call('GET', image.file)).status).toBe(404);
   const { body } = await restore({ kind: 'newsletter', id });
-  expect((body as { done: object[] }).done).toEqual([
-    {
-      kind: 'newsletter',
-      id,
-      title: 'Voorjaar',
-      notes: ['De nieuwsbrief is nu een concept. Zet het versturen zelf weer aan.'],
-    },
-  ]);
+  const note = 'De nieuwsbrief is nu een concept. Zet het versturen zelf weer aan.';
+  expect((body as { done: object[] }).done).toEqual([{ kind: 'newsletter', id, title: 'Voorjaar', notes: [note] }]);
   const { body: after } = await as(staff.access).get(`/api/newsletters/${id}/`);
+  const sendAt = '2099-01-01T00:00:00.000Z';
   expect(after).toMatchObject({
     state: 'draft',
     send: false,
+    send_at: sendAt,
     groups: [{ id: group }],
-    send_at: '2099-01-01T00:00:00.000Z',
+    image: { id: image.id },
   });
+  expect((await call('GET', image.file)).status).toBe(200);
 });
 
 test('a newsletter that was sent does not go to the bin', async () => {
