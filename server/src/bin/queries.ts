@@ -3,6 +3,7 @@ import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { and, count, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
+import { pageWindow } from '../platform/database/paged-list.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { binItems } from '../schema/bin.ts';
 import { users } from '../schema/users.ts';
@@ -22,34 +23,36 @@ export async function listBin(
   db: Db,
   query: CheckedInputTo<typeof contract.list>['query'],
 ): Promise<{ count: number; rows: BinItem[] }> {
-  const { limit, offset } = pageRange(query);
   const { kind, itemId, title, description, deletedAt } = binItems;
   const matches = and(
     isKept,
     query.kind === undefined ? undefined : eq(kind, query.kind),
     matchesSearch(binItems.searchText, query.search),
   );
-  const deletedBy = sql<string>`coalesce(nullif(btrim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username}, '')`;
-  const [totals, rows] = await Promise.all([
-    db.select({ count: count() }).from(binItems).where(matches),
-    db
-      .select({ kind, id: itemId, title, description, deletedAt, deleted_by: deletedBy })
-      .from(binItems)
-      .leftJoin(users, eq(users.id, binItems.deletedById))
-      .where(matches)
-      .orderBy(...orderBy(query.ordering ?? '-deleted_at', { deleted_at: deletedAt }, binItems.id))
-      .limit(limit)
-      .offset(offset),
-  ]);
+  const [totals] = await db.select({ count: count() }).from(binItems).where(matches);
+  const total = totals?.count ?? 0;
+  const { limit, offset, isReversed } = pageWindow(pageRange(query), total);
+  if (offset >= total) return { count: total, rows: [] };
+  const rows = await db
+    .select({ kind, id: itemId, title, description, deletedAt, deleted_by: nameOfUser })
+    .from(binItems)
+    .leftJoin(users, eq(users.id, binItems.deletedById))
+    .where(matches)
+    .orderBy(...orderBy(query.ordering ?? '-deleted_at', { deleted_at: deletedAt }, binItems.id, isReversed))
+    .limit(limit)
+    .offset(offset);
   return {
-    count: totals[0]?.count ?? 0,
-    rows: rows.map(({ deletedAt: at, ...row }) => ({
+    count: total,
+    rows: (isReversed ? rows.toReversed() : rows).map(({ deletedAt: at, ...row }) => ({
       ...row,
       deleted_at: at.toISOString(),
       expires_at: new Date(at.getTime() + hours * 3_600_000).toISOString(),
     })),
   };
 }
+
+const nameOfUser = sql<string>`coalesce(
+  nullif(btrim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username}, '')`;
 
 /** A line for the audit log: of one item with its title unless that names a person, of more with their ids. */
 export function toEvent(

@@ -66,6 +66,8 @@ test('the list has what was deleted, by whom and until when', async () => {
   expect((await list('?kind=contact')).results.map((row) => row.id)).toEqual([id]);
   expect((await list('?search=anna')).results.map((row) => row.id)).toEqual([id]);
   expect((await list('?search=kribben&kind=contact')).count).toBe(0);
+  const pages = [await list('?page=1&page_size=1'), await list('?page=2&page_size=1')];
+  expect(pages.map(({ results }) => results.map((row) => row.id))).toEqual([[design], [id]]);
 });
 
 test('removing for good takes the bytes, and nothing can be restored', async () => {
