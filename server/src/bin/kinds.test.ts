@@ -14,7 +14,7 @@ const tables = schemas
   .flatMap((schema) => Object.values(schema) as unknown[])
   .filter((value) => value instanceof PgTable);
 
-/** Files stay where they are, and mails of newsletters lose their link for good. */
+/** Files stay where they are; a newsletter in the bin was not sent, so it has no mails. */
 const notCopied = new Set(['files', 'newsletter_mails']);
 
 test.each(Object.entries(itemKinds))('everything that is deleted with a %s is copied', (_kind, { table, links }) => {

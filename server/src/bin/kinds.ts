@@ -20,7 +20,7 @@ import { binItems, type BinRow } from '../schema/bin.ts';
 import { contacts } from '../schema/contacts.ts';
 import type { FileOwnerColumn } from '../schema/files.ts';
 import { messages } from '../schema/messages.ts';
-import { newsletters } from '../schema/newsletters.ts';
+import { newsletterMails, newsletters } from '../schema/newsletters.ts';
 import { pendingNotifications, publications } from '../schema/publications.ts';
 
 /** How a kind of item is deleted and restored. */
@@ -30,6 +30,8 @@ export interface ItemKind {
   description?: PgColumn;
   /** Tables whose rows are deleted with it, in the order in which they are restored. */
   links: PgTable[];
+  /** Rows that stay, but lose their reference to it: restoring fills that again. */
+  mentionedIn?: { table: PgTable & { id: PgColumn }; column: PgColumn };
   files?: FileOwnerColumn;
   /** It is about a person: deleting the account takes it out of the bin. Selects that give what `people` has besides accounts. */
   about?: SQL[];
@@ -80,6 +82,7 @@ export const itemKinds: Record<BinKind, ItemKind> = {
     title: contacts.name,
     description: contacts.email,
     links: [contactGroups, contactZones, refusedContactZones],
+    mentionedIn: { table: newsletterMails, column: newsletterMails.contactId },
     about: [sql`select 'mail ' || unnest(${contacts.addresses})`, sql`select 'relation ' || ${contacts.externalId}`],
     findConflicts: sql`${rowOf(contacts)} ->> 'external_id' as key, case
       when exists (select from ${contacts} where ${contacts.externalId} = ${rowOf(contacts)} ->> 'external_id')

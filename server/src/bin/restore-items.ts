@@ -79,7 +79,7 @@ const keepRow: NonNullable<ItemKind['adapt']> = (row) => ({ row });
 /** Restores items of one kind, table by table. `chosen` are all items that are being restored. */
 async function restoreKind(tx: Db, kind: BinKind, ids: number[], chosen: Locked[]): Promise<Done[]> {
   if (ids.length === 0) return [];
-  const { table, files: owner, adapt = keepRow } = itemKinds[kind];
+  const { table, files: owner, mentionedIn, adapt = keepRow } = itemKinds[kind];
   // Read only now: restoring another kind may have added links.
   const items = await tx
     .select({ id: binItems.id, itemId: binItems.itemId, title: binItems.title, rows: binItems.rows })
@@ -94,6 +94,16 @@ async function restoreKind(tx: Db, kind: BinKind, ids: number[], chosen: Locked[
     await tx.execute(sql`
       update ${files} set ${sql.identifier(files[owner].name)} = binned.item_id, bin_item_id = null
       from ${binItems} binned where binned.id = ${files.binItemId} and binned.id = any(${sql.param(ids)}::int[])`);
+  }
+  if (mentionedIn !== undefined) {
+    const { table: mentioning, column } = mentionedIn;
+    await tx.execute(sql`
+      with mentioned as (
+        select binned.item_id, (row ->> 'id')::int as id
+        from ${binItems} binned, jsonb_array_elements(binned.rows -> ${nameOf(mentioning)}::text) row
+        where binned.id = any(${sql.param(ids)}::int[]))
+      update ${mentioning} set ${sql.identifier(column.name)} = mentioned.item_id
+      from mentioned where mentioned.id = ${mentioning.id} and ${column} is null`);
   }
   await tx.delete(binItems).where(inArray(binItems.id, ids));
   return items.map(({ itemId, title }, index) => {

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { formOf } from '../../test/forms.ts';
+import { makeNewsletter } from '../../test/newsletters.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { picture } from '../../test/sample-files.ts';
 import { userGroups, userZones } from '../schema/audience.ts';
 import { contacts } from '../schema/contacts.ts';
+import { newsletterMails } from '../schema/newsletters.ts';
 import { pendingNotifications, publications } from '../schema/publications.ts';
 
 const portal = await startTestPortal();
@@ -155,10 +157,15 @@ test('a message is back for its sender and for staff, still read', async () => {
   expect(await audit('bin.restore')).toContainEqual({ object: `message ${id}`, details: {} });
 });
 
-test('a contact is back in its groups and zones', async () => {
+test('a contact is back in its groups, zones and newsletters, and is mailed nothing more', async () => {
   const contact = { name: 'Anna Dijk', email: 'anna@example.org', groups: [group], zones: [zone] };
   const { id } = await as(staff.access).post('/api/contacts/', contact);
   await db.update(contacts).set({ userId: member.id, invitedAt: new Date() }).where(eq(contacts.id, id));
+  const letter = await makeNewsletter(portal, { state: 'sent' });
+  await db.insert(newsletterMails).values([
+    { newsletterId: letter, contactId: id, email: 'anna@example.org', state: 'sent' },
+    { newsletterId: letter, contactId: id, email: 'anna2@example.org', state: 'waiting' },
+  ]);
   const before = (await as(staff.access).get(`/api/contacts/${id}/`)).body as object;
   const counts = async () => (await as(staff.access).get('/api/groups/')).body as object;
   const counted = await counts();
@@ -167,6 +174,12 @@ test('a contact is back in its groups and zones', async () => {
   await restore({ kind: 'contact', id });
   expect((await as(staff.access).get(`/api/contacts/${id}/`)).body).toEqual(before);
   expect(await counts()).toEqual(counted);
+  const { contactId, email, state } = newsletterMails;
+  const mails = db.select({ contactId, email, state }).from(newsletterMails).orderBy(newsletterMails.id);
+  expect(await mails.where(eq(newsletterMails.newsletterId, letter))).toEqual([
+    { contactId: id, email: 'anna@example.org', state: 'sent' },
+    { contactId: id, email: null, state: 'removed' },
+  ]);
 });
 
 test.each(['groups', 'zones'] as const)('one of the %s has its members and its publications again', async (kind) => {
