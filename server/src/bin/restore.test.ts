@@ -7,6 +7,7 @@ import { startTestPortal } from '../../test/portal.ts';
 import { picture } from '../../test/sample-files.ts';
 import { userGroups, userZones } from '../schema/audience.ts';
 import { contacts } from '../schema/contacts.ts';
+import { files } from '../schema/files.ts';
 import { newsletterMails } from '../schema/newsletters.ts';
 import { pendingNotifications, publications } from '../schema/publications.ts';
 
@@ -74,6 +75,10 @@ test.each(['design', 'document', 'news'] as const)(
       .update(publications)
       .set({ updatedAt: new Date('2026-01-02T03:04:05Z') })
       .where(eq(publications.id, id));
+    await db
+      .update(files)
+      .set({ position: 3, caption: 'Het plan', alt: 'Een tekening', isCover: true })
+      .where(eq(files.publicationId, id));
 
     const look = () =>
       Promise.all(
