@@ -155,7 +155,7 @@ function UsersBar({ count, selection, onInvite }: UsersBarProps) {
   };
   return (
     <BulkBar count={count} selection={selection} texts={texts}>
-      <Button onClick={onInvite}>{t('invite.many')}</Button>
+      <Button onClick={onInvite}>{t('invite.first')}</Button>
       <Button variant="default" onClick={selection.clear}>
         {tUi('bulk.clear')}
       </Button>

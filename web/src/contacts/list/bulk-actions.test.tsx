@@ -63,7 +63,7 @@ it('invites many again, without those of the past hour unless staff say so, and 
     await user.click(screen.getByRole('button', { name: 'Uitvoeren' }));
     const dialog = within(screen.getByRole('dialog'));
     if (isIncluded) await user.click(dialog.getByLabelText('Ook wie het afgelopen uur al is uitgenodigd'));
-    await user.click(dialog.getByRole('button', { name: 'Opnieuw uitnodigen' }));
+    await user.click(dialog.getByRole('button', { name: 'Uitnodigen' }));
     await user.click(await screen.findByRole('button', { name: 'Sluiten' }));
   };
   await run(false);

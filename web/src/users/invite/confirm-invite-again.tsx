@@ -9,14 +9,14 @@ interface ConfirmInviteAgainProps {
   onCancel: () => void;
 }
 
-/** Asks before many people are invited again, and whether that includes who was invited within the hour. */
+/** Asks before many people are invited, some of them again, and whether that includes who was invited within the hour. */
 export function ConfirmInviteAgain({ count, onConfirm, onCancel }: ConfirmInviteAgainProps) {
   const t = useTexts();
   const [includesRecent, setIncludesRecent] = useState(false);
   return (
     <ConfirmModal
       title={t('invite.manyTitle', { count })}
-      confirmLabel={t('invite.again')}
+      confirmLabel={t('invite.first')}
       failedText={t('invite.failed')}
       onConfirm={async () => onConfirm(includesRecent)}
       onCancel={onCancel}

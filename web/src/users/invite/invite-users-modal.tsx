@@ -36,7 +36,7 @@ export function InviteUsersModal({ ids, onEnd, onClose }: InviteUsersModalProps)
     return (
       <BulkRun
         key="run"
-        title={t('invite.again')}
+        title={t('invite.first')}
         total={total}
         handledText={(handled) => t('bulk.handled', { handled, total })}
         run={(onProgress, isStopped) => runChunks(ids, send, onProgress, isStopped)}
