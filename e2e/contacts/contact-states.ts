@@ -108,4 +108,29 @@ export const contactStates: ScreenState[] = [
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
   },
+  {
+    name: 'contact import that is checked',
+    who: 'medewerker',
+    path: '/contacts',
+    async reach(page) {
+      await openActions(page);
+      await page.getByRole('button', { name: /^(Importeren|Import)$/ }).click();
+      const buffer = Buffer.from('Naam;E-mail\nNieuw Iemand;iemand.nieuw@example.org');
+      await page.locator('input[type="file"]').setInputFiles({ name: 'contacten.csv', mimeType: 'text/csv', buffer });
+      await expect(page.getByRole('dialog').getByRole('definition')).toHaveText(['1', '0', '0']);
+      for (const summary of await page.getByRole('dialog').locator('summary').all()) await summary.click();
+    },
+  },
+  {
+    name: 'contacts to delete, of which some come back',
+    who: 'medewerker',
+    path: '/contacts',
+    async reach(page) {
+      await page.getByRole('cell').locator('input[type="checkbox"]').first().check();
+      await page.getByRole('main').locator('form select').last().selectOption('delete');
+      await page.getByRole('main').locator('form').last().locator('button[type="submit"]').click();
+      await page.getByRole('dialog').locator('summary').click();
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+    },
+  },
 ];

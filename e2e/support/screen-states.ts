@@ -230,6 +230,16 @@ export const screenStates: ScreenState[] = [
     },
   },
   {
+    name: 'users to invite',
+    who: 'medewerker',
+    path: '/users',
+    async reach(page) {
+      await page.getByRole('cell').locator('input[type="checkbox"]').first().check();
+      await page.getByRole('button', { name: /^(Uitnodigen|Invite)$/ }).click();
+      await dialogOpen(page);
+    },
+  },
+  {
     name: 'delete user dialog',
     who: 'beheerder',
     path: '/users',

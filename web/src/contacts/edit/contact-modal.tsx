@@ -18,6 +18,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { useConflict } from '../../ui/forms/use-conflict.tsx';
 import { useDraft } from '../../ui/forms/use-draft.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
+import { InvitedBadge } from '../../users/public.ts';
 import { contactTexts, textInputs } from '../fields.ts';
 import { useTexts } from '../texts.ts';
 import { contactEndpoints, contactQuery, fetchContact } from '../queries.ts';
@@ -58,6 +59,11 @@ export function ContactModal({ contact, onClose }: ContactModalProps) {
       onClose={onClose}
     >
       {draft.notice}
+      {contact?.invited_at != null && (
+        <p>
+          <InvitedBadge invitedAt={contact.invited_at} />
+        </p>
+      )}
       {contact?.is_external === true && <Alert tone="info">{t('isExternal')}</Alert>}
       {contactTexts.map((field) => {
         const { label, hint, input } = textInputs[field];
