@@ -45,7 +45,11 @@ beforeEach(() => {
   server.answers(groups.list, nobody);
   server.answers(zones.list, nobody);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Closing a form stores its draft.
+  localStorage.removeItem('dijkportaal.drafts');
+});
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const username = () => screen.findByLabelText<HTMLInputElement>('Gebruikersnaam');
