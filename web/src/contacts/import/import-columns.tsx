@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useTexts } from '../texts.ts';
 import { fieldLabel } from './import-preview.tsx';
@@ -14,6 +15,8 @@ interface ImportColumnsProps {
 /** Which column of the file holds what. Open while one of the required columns is not known. */
 export function ImportColumns({ table, columns, isBusy, onChange }: ImportColumnsProps) {
   const t = useTexts();
+  // Stays open when the last column is chosen, because the focus is in it.
+  const [isOpen, setOpen] = useState(!isComplete(columns));
   const options = [
     { value: '', label: t('import.noColumn') },
     ...table.headings.map((heading, at) => ({
@@ -23,7 +26,11 @@ export function ImportColumns({ table, columns, isBusy, onChange }: ImportColumn
   ];
   const isRequired = (field: string) => field === 'name' || field === 'email';
   return (
-    <details className={styles.columns} open={!isComplete(columns) || undefined}>
+    <details
+      className={styles.columns}
+      open={isOpen || !isComplete(columns)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{t('import.columns')}</summary>
       <div className={styles.fields}>
         {importFields.map((field) => (
@@ -33,10 +40,11 @@ export function ImportColumns({ table, columns, isBusy, onChange }: ImportColumn
             options={options}
             value={String(columns[field] ?? '')}
             required={isRequired(field)}
-            disabled={isBusy}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...columns, [field]: value === '' ? null : Number(value) })
-            }
+            // A disabled field would lose the focus.
+            aria-disabled={isBusy}
+            onChange={({ currentTarget: { value } }) => {
+              if (!isBusy) onChange({ ...columns, [field]: value === '' ? null : Number(value) });
+            }}
           />
         ))}
       </div>

@@ -57,7 +57,8 @@ it('has the file checked first, and saves it only after confirmation', async () 
   expect(lines('Blijft gelijk')).toEqual(['Rij 5, Cor']);
   expect(sent().map(({ commit }) => commit)).toEqual([false]);
   await user.click(screen.getByRole('button', { name: 'Importeren' }));
-  expect(await screen.findByText('De contacten zijn geïmporteerd.')).toBeTruthy();
+  const done = await screen.findByText('De contacten zijn geïmporteerd.');
+  expect(document.activeElement).toBe(done.parentElement);
   expect(sent().map(({ commit }) => commit)).toEqual([false, true]);
   expect(sent()[1]?.rows.map(({ name }) => name)).toEqual(['Anna']);
 });
@@ -94,8 +95,11 @@ it('keeps the file and the chosen columns after a failure, and for the corrected
   await user.selectOptions(screen.getByLabelText('E-mail'), 'Waar');
   await screen.findByText('Het bestand kon niet worden geïmporteerd.');
   answer = () => Response.json({ ...counts, errors: [{ row: 2, field: 'name', message: 'Fout.' }], rows: [] });
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-  await screen.findByText(/^1 fout gevonden/);
+  const wrong = await screen.findByText(/^1 fout gevonden/);
+  expect(document.activeElement?.contains(wrong)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
   expect(screen.getByText('leden.csv')).toBeTruthy();
   answer = () => Response.json({ ...counts, errors: [], rows: preview });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../platform/download.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
-import styles from '../report.module.css';
+import styles from './import-modal.module.css';
+import report from '../report.module.css';
 import { useTexts } from '../texts.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts, ImportErrors, ImportPreview } from './import-preview.tsx';
@@ -19,6 +20,11 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
   const [fileName, setFileName] = useState('');
   const { state, chosen, isBusy, choose, map, commit } = useImport();
   const isDone = state.step === 'done';
+  const result = useRef<HTMLDivElement>(null);
+  // The button of a step disappears with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) result.current?.focus();
+  }, [state.step]);
   return (
     <Modal title={t('import.title')} onClose={isBusy ? undefined : onClose}>
       {!isDone && (
@@ -39,27 +45,29 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
           )}
         </>
       )}
-      {state.step === 'refused' && <Alert tone="error">{t(`import.problems.${state.problem}`)}</Alert>}
-      {state.step === 'incomplete' && <Alert tone="info">{t('import.incomplete')}</Alert>}
-      {state.step === 'failed' && (
-        <Alert tone="error">
-          <p>{t('import.failed')}</p>
-          {state.reason !== undefined && <p>{state.reason}</p>}
-          {chosen !== null && (
-            <Button variant="default" loading={isBusy} onClick={() => commit(state.wasFinal)}>
-              {ui('retry')}
-            </Button>
-          )}
-        </Alert>
-      )}
-      {state.step === 'wrong' && chosen !== null && <ImportErrors names={namesOf(chosen)} errors={state.errors} />}
-      {(state.step === 'checked' || isDone) && (
-        <>
-          <p role="status">{t(isDone ? 'import.done' : 'import.checked')}</p>
-          <ImportCounts counts={state} />
-        </>
-      )}
-      {state.step === 'checked' && <ImportPreview rows={state.rows} />}
+      <div ref={result} tabIndex={-1} className={styles.result}>
+        {state.step === 'refused' && <Alert tone="error">{t(`import.problems.${state.problem}`)}</Alert>}
+        {state.step === 'incomplete' && <Alert tone="info">{t('import.incomplete')}</Alert>}
+        {state.step === 'failed' && (
+          <Alert tone="error">
+            <p>{t('import.failed')}</p>
+            {state.reason !== undefined && <p>{state.reason}</p>}
+            {chosen !== null && (
+              <Button variant="default" loading={isBusy} onClick={() => commit(state.wasFinal)}>
+                {ui('retry')}
+              </Button>
+            )}
+          </Alert>
+        )}
+        {state.step === 'wrong' && chosen !== null && <ImportErrors names={namesOf(chosen)} errors={state.errors} />}
+        {(state.step === 'checked' || isDone) && (
+          <>
+            <p role="status">{t(isDone ? 'import.done' : 'import.checked')}</p>
+            <ImportCounts counts={state} />
+          </>
+        )}
+        {state.step === 'checked' && <ImportPreview rows={state.rows} />}
+      </div>
       <Actions>
         {state.step === 'checked' && (
           <Button loading={isBusy} onClick={() => commit(true)}>
@@ -85,7 +93,7 @@ function FileChoice({ fileName, isQuiet, isBusy, onChoose }: FileChoiceProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.file}>
+    <div className={report.file}>
       <input
         ref={input}
         type="file"
