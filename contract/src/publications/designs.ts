@@ -48,9 +48,10 @@ export type NewPublication = z.output<typeof NewPublication>;
  * What staff have to look at: items that residents do not see yet, are for no active resident, or have a file that waits
  * for the virus scanner.
  */
-export const Attention = z.enum(['draft', 'planned', 'seen_by_nobody', 'files_checking']);
-export type Attention = z.output<typeof Attention>;
-export const attentionFilter = { attention: z.optional(Attention) };
+export const attentionChoices = ['draft', 'planned', 'seen_by_nobody', 'files_checking'] as const;
+export type Attention = (typeof attentionChoices)[number];
+/** Parameter of staff's lists. */
+export const attentionFilter = { attention: z.optional(z.enum(attentionChoices)) };
 
 /** `personal` are the items for which the caller was chosen by name, `shared` all others. */
 export const publicationQuery = z.extend(listQuery('title', 'created_at', 'updated_at'), {

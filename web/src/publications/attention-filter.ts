@@ -1,8 +1,5 @@
-import { Attention } from '@dijkportaal/contract/publications/designs';
+import { attentionChoices, type Attention } from '@dijkportaal/contract/publications/designs';
 import { readChoice, readListFilter, type ListFilter } from '../platform/list-filter.ts';
-
-/** What staff have to look at. */
-export const attentionChoices = Attention.options;
 
 /** The filter of staff's lists of designs, documents and news. */
 export interface StaffSearch extends ListFilter {
