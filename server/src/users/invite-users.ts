@@ -8,7 +8,6 @@ import { recordEvents } from '../platform/audit/audit.ts';
 import type { Actor } from '../platform/http/access.ts';
 import type { Services } from '../platform/services.ts';
 import { users } from '../schema/users.ts';
-import { whyNotInvite } from './policy.ts';
 
 const missing = 'Deze gebruiker bestaat niet meer.';
 
@@ -20,20 +19,19 @@ export async function inviteUsers(
 ): Promise<BulkOutcome> {
   return services.db.transaction(async (tx) => {
     await lockContactsOf(tx, ids);
-    const { id, username, isStaff, isSuperuser } = users;
-    const rows = await tx.select({ id, username, isStaff, isSuperuser }).from(users).where(inArray(id, ids));
-    const known = new Map(rows.map((user) => [user.id, { ...user, refusal: whyNotInvite(actor, user) }]));
-    const allowed = ids.filter((userId) => known.get(userId)?.refusal === null);
-    const refusals = await inviteAgain(services, tx, allowed, { includeRecent });
-    const isDone = (userId: number) => known.get(userId)?.refusal === null && !refusals.has(userId);
+    const { id, username } = users;
+    const rows = await tx.select({ id, username }).from(users).where(inArray(id, ids));
+    const names = new Map(rows.map((user) => [user.id, user.username]));
+    const refusals = await inviteAgain(services, tx, ids, { includeRecent, includeStaff: actor.isSuperuser });
+    const isDone = (userId: number) => names.has(userId) && !refusals.has(userId);
     const wanted = [...new Set(ids)];
     const done = wanted.filter(isDone);
     const failed = wanted
       .filter((userId) => !isDone(userId))
       .map((userId) => ({
         id: userId,
-        name: known.get(userId)?.username ?? '',
-        reason: known.get(userId)?.refusal ?? refusals.get(userId) ?? missing,
+        name: names.get(userId) ?? '',
+        reason: refusals.get(userId) ?? missing,
       }));
     await recordInvitations(tx, done);
     await recordEvents(

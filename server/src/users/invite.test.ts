@@ -97,7 +97,7 @@ test('says of each who cannot be invited', async () => {
       {
         id: colleague.id,
         name: colleague.username,
-        reason: 'Alleen een beheerder mag een medewerker uitnodigen.',
+        reason: 'Alleen een beheerder mag een medewerker uitnodigen, bij Gebruikers.',
       },
       { id: 999_999, name: '', reason: 'Deze gebruiker bestaat niet meer.' },
     ],
@@ -107,6 +107,17 @@ test('says of each who cannot be invited', async () => {
     { id: 999_999, name: '', reason: 'Dit contact bestaat niet meer.' },
   ]);
   expect(await queuedMails(portal, inactive.email)).toEqual([]);
+});
+
+test('a contact with the account of a colleague invites nobody', async () => {
+  const colleague = await createPerson(portal, { isStaff: true });
+  const contact = await makeContact({ name: 'Collega', email: colleague.email, userId: colleague.id });
+  expect((await bulk([contact])).failed).toEqual([
+    { id: contact, name: 'Collega', reason: 'Alleen een beheerder mag een medewerker uitnodigen, bij Gebruikers.' },
+  ]);
+  const unlinked = await makeContact({ name: 'Collega', email: colleague.email });
+  await portal.call('POST', `/api/contacts/${unlinked}/convert_to_user/`, { token: staff.access });
+  expect(await queuedMails(portal, colleague.email)).toEqual([]);
 });
 
 test('a contact of which every address was invited is invited again at all of them', async () => {

@@ -36,12 +36,6 @@ export function whyNotChange(actor: Caller, person: Rights & { id: number }): st
   return 'Alleen een beheerder mag het account van een medewerker wijzigen.';
 }
 
-/** Why staff may not invite someone; null if they may. */
-export function whyNotInvite(actor: Caller, person: Rights & { id: number }): string | null {
-  if (whyNotChange(actor, person) === null) return null;
-  return 'Alleen een beheerder mag een medewerker uitnodigen.';
-}
-
 /** Why staff may not give someone these rights; null if they may. */
 export function whyNotGrant(actor: Caller, before: Rights, after: Rights): string | null {
   if (actor.isSuperuser || roleOf(before) === roleOf(after)) return null;

@@ -50,14 +50,15 @@ export async function createInvitations(
 }
 
 /**
- * Invites people who may have been invited before. Returns by id why somebody is not: signed in already, not active, or
- * invited within the hour unless `includeRecent` is set. Concurrent calls wait for each other.
+ * Invites people who may have been invited before. Returns by id why somebody is not: a colleague unless `includeStaff` is
+ * set, signed in already, not active, or invited within the hour unless `includeRecent` is set. Concurrent calls wait for
+ * each other.
  */
 export async function inviteAgain(
   services: Pick<Services, 'config' | 'mailer'>,
   tx: Db,
   userIds: number[],
-  { includeRecent }: { includeRecent: boolean },
+  { includeRecent, includeStaff }: { includeRecent: boolean; includeStaff: boolean },
 ): Promise<Map<number, string>> {
   const people = await tx
     .select()
@@ -74,8 +75,10 @@ export async function inviteAgain(
     .where(and(inArray(mailedLinks.userId, userIds), isRecent));
   const isSkipped = new Set(includeRecent ? [] : recent.map(({ userId }) => userId));
   const refusals = new Map<number, string>();
-  const invited = people.filter(({ id, lastLogin, isActive }) => {
-    if (lastLogin !== null) refusals.set(id, 'Deze persoon heeft al ingelogd.');
+  const invited = people.filter(({ id, lastLogin, isActive, isStaff, isSuperuser }) => {
+    if ((isStaff || isSuperuser) && !includeStaff)
+      refusals.set(id, 'Alleen een beheerder mag een medewerker uitnodigen, bij Gebruikers.');
+    else if (lastLogin !== null) refusals.set(id, 'Deze persoon heeft al ingelogd.');
     else if (!isActive) refusals.set(id, 'Dit account is niet actief.');
     else if (isSkipped.has(id)) refusals.set(id, 'Deze persoon is minder dan een uur geleden al uitgenodigd.');
     return !refusals.has(id);

@@ -27,7 +27,10 @@ export async function inviteContactsAgain(
     .orderBy(asc(contacts.id))
     .for('update');
   const accountsOf = await findAccounts(tx, rows);
-  const refusals = await inviteAgain(services, tx, [...new Set([...accountsOf.values()].flat())], options);
+  const refusals = await inviteAgain(services, tx, [...new Set([...accountsOf.values()].flat())], {
+    ...options,
+    includeStaff: false,
+  });
   const known = new Map(rows.map((contact) => [contact.id, contact]));
   const outcome: BulkOutcome = { done: [], failed: [] };
   for (const id of ids) {

@@ -13,7 +13,7 @@ type Contact = typeof contacts.$inferSelect;
 
 /**
  * Creates an account for a contact, or for each of its addresses if it says so, and mails invitations. An existing
- * account with the address is linked and, once signed in with, gets no mail. Throws not found, or 409 with the reason.
+ * account with the address is linked and gets no mail if it is a colleague's or was signed in with. Throws not found, or 409 with the reason.
  */
 export async function inviteContact(
   services: Pick<Services, 'config' | 'mailer'>,
@@ -42,7 +42,8 @@ export async function inviteContact(
 
   let isMailed = false;
   for (const account of accounts) {
-    if (account.lastLogin === null && (await createInvitation(services, tx, account))) isMailed = true;
+    if (account.isStaff || account.isSuperuser || account.lastLogin !== null) continue;
+    if (await createInvitation(services, tx, account)) isMailed = true;
   }
   await tx
     .update(contacts)
