@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NewSegment, Segment, SegmentFilter } from '@dijkportaal/contract/contacts/segments';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
@@ -62,7 +63,10 @@ export function createSegment(db: Db, wanted: NewSegment, origin: Origin): Promi
   );
 }
 
-/** Renames a segment or changes its filters. Throws not found, or 400 when the name is taken. */
+/**
+ * Renames a segment or changes its filters. Throws not found, 400 when the name is taken, and 409 when other filters would
+ * change the recipients of newsletters that are scheduled.
+ */
 export function changeSegment(
   db: Db,
   id: number,
@@ -73,6 +77,10 @@ export function changeSegment(
     db.transaction(async (tx) => {
       const before = await lockSegment(tx, id);
       await checkVersion(async () => before);
+      if (!isDeepStrictEqual(before.filter, wanted.filter)) {
+        const advice = 'Bewaar deze filters onder een andere naam, of maak van de nieuwsbrief eerst weer een concept.';
+        await refuseInUse(tx, id, ['scheduled', 'held'], advice);
+      }
       await tx.update(segments).set(tidy(wanted)).where(eq(segments.id, id));
       const segment = await findSegment(tx, id);
       const { object, details } = logged(segment);
@@ -88,26 +96,31 @@ export function deleteSegment(db: Db, id: number, { checkVersion, ...origin }: C
   return db.transaction(async (tx) => {
     const segment = await lockSegment(tx, id);
     await checkVersion(async () => segment);
-    await refuseInUse(tx, id);
+    await refuseInUse(tx, id, ['draft', 'scheduled', 'held'], 'Kies daar eerst iets anders.');
     await tx.delete(segments).where(eq(segments.id, id));
     await recordEvent(tx, { ...origin, action: 'segment.delete', ...logged(segment) });
   });
 }
 
 /** Choosing it for a newsletter waits for the lock on the segment. */
-async function refuseInUse(tx: Db, id: number): Promise<void> {
+async function refuseInUse(
+  tx: Db,
+  id: number,
+  states: (typeof newsletters.$inferSelect)['state'][],
+  advice: string,
+): Promise<void> {
   const used = await tx
     .select({ title: newsletters.title })
     .from(newsletterSegments)
     .innerJoin(newsletters, eq(newsletters.id, newsletterSegments.newsletterId))
-    .where(and(eq(newsletterSegments.segmentId, id), inArray(newsletters.state, ['draft', 'scheduled', 'held'])))
+    .where(and(eq(newsletterSegments.segmentId, id), inArray(newsletters.state, states)))
     .orderBy(newsletters.title);
   if (used.length === 0) return;
   const shown = used.slice(0, 5).map(({ title }) => `‘${title}’`);
   const others = used.length > shown.length ? ` en ${used.length - shown.length} andere` : '';
   const names = `${shown.join(', ')}${others}`;
   throw conflict(
-    `Dit segment is gekozen voor ${used.length === 1 ? 'de nieuwsbrief' : 'de nieuwsbrieven'} ${names}. Kies daar eerst iets anders.`,
+    `Dit segment is gekozen voor ${used.length === 1 ? 'de nieuwsbrief' : 'de nieuwsbrieven'} ${names}. ${advice}`,
   );
 }
 

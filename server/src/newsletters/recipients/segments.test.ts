@@ -118,3 +118,15 @@ test('a newsletter with a segment is not left without readers by the deletion of
   const { body } = await call('GET', `/api/zones/${zone?.id}/left-without-readers/`);
   expect(body.newsletters.map(({ title }: { title: string }) => title)).toEqual(['Alleen zone']);
 });
+
+test('other filters are refused while a newsletter is scheduled to the segment, another name is not', async () => {
+  const id = await makeSegment('Ingepland', { account: 'none' });
+  const { id: newsletter } = await make({ ...letter, segments: [id] });
+  await db.update(newsletters).set({ state: 'scheduled' }).where(eq(newsletters.id, newsletter));
+  const change = (body: object) => call('PUT', `/api/segments/${id}/`, body);
+  const { status, body } = await change({ name: 'Ingepland', filter: { account: 'signed_in' } });
+  expect([status, body.error]).toEqual([409, expect.stringContaining('onder een andere naam')]);
+  expect((await change({ name: 'Gepland', filter: { account: 'none' } })).status).toBe(200);
+  await db.update(newsletters).set({ state: 'draft' }).where(eq(newsletters.id, newsletter));
+  expect((await change({ name: 'Gepland', filter: { account: 'signed_in' } })).status).toBe(200);
+});
