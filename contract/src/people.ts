@@ -9,11 +9,16 @@ export const PersonAccount = z.object({
   is_active: z.boolean(),
   created_at: Timestamp,
   last_login: z.nullable(Timestamp),
-  /** Without one they sign in with a mailed link. */
-  has_password: z.boolean(),
-  /** Since when a second factor is on; null if it is off. */
-  mfa_since: z.nullable(Timestamp),
-  recovery_codes_left: z.int(),
+  /** How they sign in; null for a colleague, of whom only superusers and they themselves see it. */
+  sign_in: z.nullable(
+    z.object({
+      /** Without one they use a mailed link. */
+      has_password: z.boolean(),
+      /** Since when a second factor is on; null if it is off. */
+      mfa_since: z.nullable(Timestamp),
+      recovery_codes_left: z.int(),
+    }),
+  ),
   /** The invitation that was not accepted yet; null if there is none. */
   invitation: z.nullable(z.object({ sent_at: Timestamp, expires_at: Timestamp, is_expired: z.boolean() })),
   /** Since when newsletters no longer go to the address, because mail bounced; null while they do. */

@@ -1,7 +1,9 @@
 import { people as contract } from '@dijkportaal/contract/people';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
+import { auditLog } from '../platform/audit/audit.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contacts } from '../schema/contacts.ts';
 import { mfaFactors, recoveryCodes } from '../schema/mfa.ts';
@@ -36,9 +38,7 @@ test('staff see how to reach a person and how they sign in', async () => {
     is_active: true,
     created_at: at.toISOString(),
     last_login: at.toISOString(),
-    has_password: true,
-    mfa_since: at.toISOString(),
-    recovery_codes_left: 1,
+    sign_in: { has_password: true, mfa_since: at.toISOString(), recovery_codes_left: 1 },
     invitation: null,
     bounced_at: at.toISOString(),
     contacts: [{ id: row?.id, name: 'Linde Kolk', email: person.email, mobile_phone: '06 12345678' }],
@@ -54,8 +54,7 @@ test('an invitation is open until its person signs in', async () => {
   ]);
   expect((await read(person.profileId)).body).toMatchObject({
     is_active: false,
-    has_password: false,
-    mfa_since: null,
+    sign_in: { has_password: false, mfa_since: null },
     bounced_at: null,
     contacts: [],
     invitation: {
@@ -72,4 +71,26 @@ test('residents do not see an account, not even their own', async () => {
   const person = await signedInPerson(portal);
   expect((await read(person.profileId, person.access)).status).toBe(403);
   expect((await read(999_999)).status).toBe(404);
+});
+
+test('how a colleague signs in, and when, is for superusers and that colleague', async () => {
+  const superuser = await signedInPerson(portal, { isSuperuser: true });
+  const colleague = await signedInPerson(portal, { isStaff: true });
+  for (const [token, isShown] of [
+    [staff.access, false],
+    [superuser.access, true],
+    [colleague.access, true],
+  ] as const) {
+    expect((await read(colleague.profileId, token)).body.sign_in !== null).toBe(isShown);
+    const { body } = await portal.call('GET', `/api/profiles/${colleague.profileId}/timeline/`, { token });
+    expect((body.results as { state: string }[]).some(({ state }) => state === 'signed_in')).toBe(isShown);
+  }
+});
+
+test('reading it is recorded', async () => {
+  const person = await createPerson(portal);
+  await read(person.profileId);
+  expect(
+    await db.$count(auditLog, and(eq(auditLog.action, 'profile.read'), eq(auditLog.object, `user ${person.id}`))),
+  ).toBe(1);
 });

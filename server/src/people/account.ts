@@ -1,6 +1,7 @@
 import type { PersonAccount } from '@dijkportaal/contract/people';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
+import type { Actor } from '../platform/http/access.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { mailedLinks } from '../schema/auth.ts';
 import { contacts } from '../schema/contacts.ts';
@@ -12,14 +13,19 @@ import { users } from '../schema/users.ts';
 /** The most contacts of one account that are listed. */
 const maxContacts = 20;
 
-/** The account of a profile. Throws not found. */
-export async function findPersonAccount(db: Db, profileId: number): Promise<PersonAccount> {
+/** The account of a profile, as this person may see it. Throws not found. */
+export async function findPersonAccount(
+  db: Db,
+  actor: Actor,
+  profileId: number,
+): Promise<{ userId: number; account: PersonAccount }> {
   const [row] = await db
     .select({
       userId: users.id,
       username: users.username,
       email: users.email,
       isActive: users.isActive,
+      isStaff: sql<boolean>`${users.isStaff} or ${users.isSuperuser}`,
       createdAt: users.createdAt,
       lastLogin: users.lastLogin,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
@@ -49,15 +55,19 @@ export async function findPersonAccount(db: Db, profileId: number): Promise<Pers
       .limit(maxContacts),
   ]);
   const { invitedAt, expiresAt, lastLogin } = row;
-  return {
+  const account = {
     username: row.username,
     email: row.email,
     is_active: row.isActive,
     created_at: row.createdAt.toISOString(),
     last_login: lastLogin?.toISOString() ?? null,
-    has_password: row.hasPassword,
-    mfa_since: row.mfaSince?.toISOString() ?? null,
-    recovery_codes_left: codes[0]?.left ?? 0,
+    sign_in: maySeeSignIns(actor, row)
+      ? {
+          has_password: row.hasPassword,
+          mfa_since: row.mfaSince?.toISOString() ?? null,
+          recovery_codes_left: codes[0]?.left ?? 0,
+        }
+      : null,
     invitation:
       // Who signed in another way no longer needs it.
       lastLogin !== null || invitedAt === null || expiresAt === null
@@ -70,4 +80,10 @@ export async function findPersonAccount(db: Db, profileId: number): Promise<Pers
     bounced_at: row.bouncedAt?.toISOString() ?? null,
     contacts: found,
   };
+  return { userId: row.userId, account };
+}
+
+/** How colleagues sign in, and when, is for superusers, as the audit log is. */
+export function maySeeSignIns(actor: Actor, { userId, isStaff }: { userId: number; isStaff: boolean }): boolean {
+  return actor.isSuperuser || !isStaff || actor.userId === userId;
 }

@@ -14,11 +14,8 @@ type Person = Parcel['people'][number];
 const hasName = (name: string): SQL =>
   sql`parcel_keys(${profiles.parcels}, ${profiles.polygons}) @> array[parcel_key(${name})]`;
 
-/**
- * What is connected with a parcel. Nothing for a name that nobody has; `userIds` are the people whose contact moments are
- * in it.
- */
-export async function findParcel(db: Db, name: string): Promise<{ parcel: Parcel; userIds: number[] }> {
+/** What is connected with a parcel. Nothing for a name that nobody has. */
+export async function findParcel(db: Db, name: string): Promise<Parcel> {
   const named = await listPeople(db, name, hasName(name));
   const outlines = named.flatMap((person) => person.profile_polygons.map(({ polygon }) => polygon));
   const neighbours = await listPeopleAt(db, name, outlines);
@@ -37,20 +34,16 @@ export async function findParcel(db: Db, name: string): Promise<{ parcel: Parcel
       people.map((person) => person.profile_id),
     ),
   ]);
-  const withMoments = new Set(moments.map((moment) => moment.profile_id));
   return {
-    parcel: {
-      people,
-      people_count: Math.max(total?.count ?? 0, named.length) + all.length - named.length,
-      designs: designs.map(({ createdAt, ...design }) => ({ ...design, created_at: createdAt.toISOString() })),
-      moments,
-    },
-    userIds: people.filter((person) => withMoments.has(person.profile_id)).map((person) => person.id),
+    people,
+    people_count: Math.max(total?.count ?? 0, named.length) + all.length - named.length,
+    designs: designs.map(({ createdAt, ...design }) => ({ ...design, created_at: createdAt.toISOString() })),
+    moments,
   };
 }
 
 /** People by name, with those of their outlines that have the name of the parcel; all outlines of others. */
-async function listPeople(db: Db, name: string, condition: SQL): Promise<Person[]> {
+async function listPeople(db: Db, name: string, condition: SQL, limit = maxListed): Promise<Person[]> {
   const rows = await db
     .select({
       id: users.id,
@@ -72,7 +65,7 @@ async function listPeople(db: Db, name: string, condition: SQL): Promise<Person[
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(condition)
     .orderBy(users.lastName, users.firstName, users.id)
-    .limit(maxListed);
+    .limit(limit);
   return rows.map(({ stored, keys, key, ...person }) => ({
     ...person,
     profile_polygons: cleanPolygons(
@@ -99,7 +92,13 @@ async function listPeopleAt(db: Db, name: string, outlines: Place[][]): Promise<
     .select({ id: parcelOutlines.profileId })
     .from(parcelOutlines)
     .where(sql.join(points, sql` or `));
-  const people = await listPeople(db, name, sql`${inArray(profiles.id, around)} and not ${hasName(name)}`);
+  // More than are listed, because the box of an outline is larger than the outline.
+  const people = await listPeople(
+    db,
+    name,
+    sql`${inArray(profiles.id, around)} and not ${hasName(name)}`,
+    10 * maxListed,
+  );
   return people.flatMap((person) => {
     const found = person.profile_polygons.filter(({ polygon }) => middles.some((middle) => isInside(middle, polygon)));
     return found.length === 0 ? [] : [{ ...person, profile_polygons: found }];

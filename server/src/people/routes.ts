@@ -12,17 +12,22 @@ import { findTimeline } from './timeline.ts';
 
 /** Everything that is known about one person, for staff who prepare a visit. */
 export function peopleRoutes({ app, db }: Services): void {
-  serve(app, people.account, ({ params }) => findPersonAccount(db, params.id));
+  serve(app, people.account, async ({ params, actor, request }) => {
+    const { userId, account } = await findPersonAccount(db, actor, params.id);
+    await recordReads(db, request, [userId]);
+    return account;
+  });
 
-  serve(app, people.timeline, async ({ params, query, request }) => {
-    const { userId, ...page } = await findTimeline(db, params.id, query);
+  serve(app, people.timeline, async ({ params, query, actor, request }) => {
+    const { userId, ...page } = await findTimeline(db, actor, params.id, query);
     await recordReads(db, request, [userId]);
     return page;
   });
 
   serve(app, oneParcel.get, async ({ query, request }) => {
-    const { userIds, parcel } = await findParcel(db, query.name);
-    await recordReads(db, request, userIds);
+    const parcel = await findParcel(db, query.name);
+    const shown = parcel.people.map(({ id }) => id);
+    await recordReads(db, request, shown);
     return parcel;
   });
 }

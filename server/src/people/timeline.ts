@@ -1,9 +1,11 @@
 import type { EventKind, PersonEvent } from '@dijkportaal/contract/people';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
+import { maySeeSignIns } from './account.ts';
 import { sourcesOf, type Source } from './event-sources.ts';
 
 /** The event after which a page begins. */
@@ -57,12 +59,16 @@ interface Row extends Record<string, unknown> {
   is_day: boolean;
 }
 
+/** For superusers of a colleague, see maySeeSignIns. */
+const signInSources = ['signed_in', 'mfa_enabled'];
+
 /**
  * One page of what happened around the person of a profile, newest first. Each source gives its newest rows, in the order
  * of an index where one has it, so that a page costs the same wherever it is. Throws not found.
  */
 export async function findTimeline(
   db: Db,
+  actor: Actor,
   profileId: number,
   { kind, before, limit = 50 }: TimelineQuery,
 ): Promise<{ userId: number; results: PersonEvent[]; has_more: boolean }> {
@@ -79,8 +85,11 @@ export async function findTimeline(
   const sources = sourcesOf(person);
   const names = Object.keys(sources);
   const cursor = before === undefined ? null : readCursor(before, names, sources);
+  const hidden = maySeeSignIns(actor, person) ? [] : signInSources;
   const parts = Object.entries(sources).flatMap(([name, source]) =>
-    kind === undefined || source.kind === kind ? [eventsOf(name, names.indexOf(name), source, cursor, limit + 1)] : [],
+    (kind === undefined || source.kind === kind) && !hidden.includes(name)
+      ? [eventsOf(name, names.indexOf(name), source, cursor, limit + 1)]
+      : [],
   );
   const { rows } = await db.execute<Row>(sql`
     select source, (extract(epoch from at) * 1000000)::bigint::text as micros, id, title, state, ref, html, is_day

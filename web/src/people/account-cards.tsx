@@ -99,11 +99,11 @@ export function AccountCard({ profile }: { profile: Profile }) {
 
 function AccountFacts({ account }: { account: PersonAccount }) {
   const t = useTexts();
-  const { invitation, mfa_since } = account;
-  const mfa =
+  const { invitation, sign_in } = account;
+  const mfaOf = ({ mfa_since, recovery_codes_left: count }: NonNullable<typeof sign_in>) =>
     mfa_since === null
       ? t('account.mfaOff')
-      : `${t('account.mfaOn', { when: formatDate(mfa_since) })}, ${t('account.codes', { count: account.recovery_codes_left })}`;
+      : `${t('account.mfaOn', { when: formatDate(mfa_since) })}, ${t('account.codes', { count })}`;
   return (
     <Facts>
       <Fact
@@ -115,12 +115,16 @@ function AccountFacts({ account }: { account: PersonAccount }) {
           </Link>,
         ]}
       />
-      <Fact
-        label={t('account.methods')}
-        none=""
-        values={[t(account.has_password ? 'account.password' : 'account.link')]}
-      />
-      <Fact label={t('account.mfa')} none="" values={[mfa]} />
+      {sign_in !== null && (
+        <>
+          <Fact
+            label={t('account.methods')}
+            none=""
+            values={[t(sign_in.has_password ? 'account.password' : 'account.link')]}
+          />
+          <Fact label={t('account.mfa')} none="" values={[mfaOf(sign_in)]} />
+        </>
+      )}
       <Fact
         label={t('account.lastLogin')}
         none={t('account.never')}
