@@ -94,6 +94,7 @@ export const auditActions = [
   'site.change',
   'site.delete',
   'file.upload',
+  'file.replace',
   'file.delete',
   'notifications.opt_out',
   'newsletter.opt_out',
@@ -220,6 +221,8 @@ export type AuditSentence = `${string}.`;
 export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   action?: AuditWords['action'];
   automatically_invited?: number;
+  /** What staff wrote about a new version of a file. */
+  change?: string;
   code?: AuditWords['code'];
   contact?: number;
   /** How many, or which ids. */

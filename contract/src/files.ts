@@ -72,6 +72,10 @@ export const PortalFile = z.object({
   /** Whether staff chose it as the cover. Without a choice the first picture is. */
   is_cover: extension(z.boolean()),
   created_at: Timestamp,
+  /** When it took the place of an earlier version; null if it never did. */
+  replaced_at: extension(z.nullable(Timestamp)),
+  /** What staff wrote about the difference from the version before; may be empty. */
+  change: extension(z.string()),
 });
 export type PortalFile = z.output<typeof PortalFile>;
 
@@ -114,5 +118,6 @@ export const files = {
     summary: 'Remove a file from its design, document or news item, or your own upload',
     params: IdParams,
     answer: z.object({ detail: z.string() }),
+    statuses: [409],
   }),
 };

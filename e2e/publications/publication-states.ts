@@ -16,6 +16,8 @@ const file = (id: number, about: Partial<PortalFile> = {}): PortalFile => ({
   caption: '',
   alt: '',
   is_cover: false,
+  replaced_at: null,
+  change: '',
   created_at: '2026-11-20T11:03:05.678Z',
   ...about,
 });

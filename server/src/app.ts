@@ -42,6 +42,7 @@ import type { Services } from './platform/services.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { newsRoutes } from './publications/news/routes.ts';
+import { fileVersionRoutes, versionFiles } from './publications/file-versions.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { publicationFiles } from './publications/save-publication.ts';
 import { relationRoutes } from './relations/routes.ts';
@@ -53,7 +54,7 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** What files can belong to: one entry for each owner column of `files`. */
-const fileOwners: FileOwner[] = [publicationFiles, newsletterFiles, settingsFiles, binFiles];
+const fileOwners: FileOwner[] = [publicationFiles, newsletterFiles, settingsFiles, binFiles, versionFiles];
 
 /** All capabilities. */
 const capabilities: ((services: Services) => void)[] = [
@@ -82,6 +83,7 @@ const capabilities: ((services: Services) => void)[] = [
   binRoutes,
   (services) => fileRoutes(services, fileOwners),
   publicationRoutes,
+  fileVersionRoutes,
   newsRoutes,
   newsletterRoutes,
   sendingRoutes,

@@ -27,3 +27,6 @@ export const publications = (kind: 'designs' | 'documents') => ({
   replace: async (scene: Scene) => ({ ...at(await scene.publish(kind)), body: { title, everyone: true } }),
   delete: async (scene: Scene) => at(await scene.publish(kind)),
 });
+
+/** A request about one item in the bin. */
+export const binned = async ({ makeBinItem }: Scene) => ({ body: { items: [await makeBinItem()] } });

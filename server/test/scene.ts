@@ -99,6 +99,12 @@ export function setScene(portal: TestPortal, caller: Caller, superuser: Caller) 
     makeSegment: async () => (await post('/api/segments/', { name: word(), filter: { account: 'none' } })).id,
     publish: async (kind: 'designs' | 'documents' | 'news') =>
       (await post(`/api/${kind}/`, { title: word(), everyone: true })).id,
+    /** The id of the only file of a design. */
+    publishFile: async (file: FormFile) => {
+      const form = formOf({ title: word(), everyone: 'true', files: file });
+      const { body } = await portal.call('POST', '/api/designs/', { token: superuser.token, ...form });
+      return (body as { files: [{ id: number }] }).files[0].id;
+    },
     makeSite: async () => (await post('/api/sites/', { contact_name: word() })).id,
     sendMessage: async () => (await post('/api/messages/', { subject: word(), text: '<p>Dag</p>' }, caller)).id,
     uploadAsCaller: async (file: FormFile) => {

@@ -8,6 +8,7 @@ import { contacts } from '@dijkportaal/contract/contacts';
 import { dashboard } from '@dijkportaal/contract/dashboard';
 import { designs } from '@dijkportaal/contract/publications/designs';
 import { documents } from '@dijkportaal/contract/publications/documents';
+import { fileVersions } from '@dijkportaal/contract/publications/file-versions';
 import { files } from '@dijkportaal/contract/files';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { impersonation } from '@dijkportaal/contract/impersonation';
@@ -34,7 +35,7 @@ import { sites } from '@dijkportaal/contract/settings';
 import { subscriptions } from '@dijkportaal/contract/subscriptions';
 import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/audience/zones';
-import { at, labels, nothing, publications, title } from './common-requests.ts';
+import { at, labels, nothing, publications, title, binned } from './common-requests.ts';
 import { formOf } from './forms.ts';
 import { enableMfa } from './mfa.ts';
 import { password } from './people.ts';
@@ -50,8 +51,6 @@ const oneClick = {
 };
 const text = { name: 'notitie.txt', content: 'De dijk is 6 meter hoog.' };
 const row = { name: 'Anna Dijk', email: 'anna@example.org', mobile_phone: '', groups: '', zones: '' };
-
-const binned = async ({ makeBinItem }: Scene) => ({ body: { items: [await makeBinItem()] } });
 
 /** A transition of a newsletter that is in the right state. */
 const step = (state: 'held' | 'sending' | 'paused' | 'sent') => async (scene: Scene) =>
@@ -133,6 +132,13 @@ export const validRequests = [
       return { rawBody: body, headers };
     },
     delete: async ({ uploadAsCaller }) => at(await uploadAsCaller(text)),
+  }),
+  requestsTo(fileVersions, {
+    list: async ({ publishFile }) => at(await publishFile(text)),
+    replace: async ({ publishFile, uploadAsCaller }) => ({
+      ...at(await publishFile(text)),
+      body: { file: await uploadAsCaller(text), change: 'De trap is verplaatst' },
+    }),
   }),
   requestsTo(groups, labels('groups')),
   requestsTo(mail, { list: nothing }),

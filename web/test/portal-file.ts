@@ -15,6 +15,8 @@ export function portalFile(about: Partial<PortalFile> & { id: number }): PortalF
     alt: '',
     is_cover: false,
     created_at: '2026-11-02T10:00:00Z',
+    replaced_at: null,
+    change: '',
     ...about,
   };
 }

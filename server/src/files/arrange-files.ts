@@ -1,5 +1,5 @@
 import type { FileDetails } from '@dijkportaal/contract/files';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { files } from '../schema/files.ts';
 import { belongsTo, type OwnerId } from './owners.ts';
@@ -14,7 +14,7 @@ type Stored = Pick<typeof files.$inferSelect, 'id' | 'position' | 'caption' | 'a
 
 /**
  * Stores the order, captions, texts for screen readers and cover of the files of an owner; ids of other files are
- * ignored. Returns whether it changed anything.
+ * ignored, and earlier versions stand for the file that replaced them. Returns whether it changed anything.
  */
 export async function arrangeFiles(tx: Db, owner: OwnerId, { order, details = [] }: Arrangement): Promise<boolean> {
   if (order === undefined && details.length === 0) return false;
@@ -25,13 +25,29 @@ export async function arrangeFiles(tx: Db, owner: OwnerId, { order, details = []
     .where(belongsTo(owner))
     .orderBy(asc(files.position), asc(files.id))
     .for('no key update');
-  const wanted = describe(order === undefined ? stored : sort(stored, order), details);
+  const current = await findCurrent(tx, stored);
+  const sorted = order === undefined ? stored : sort(stored, order.map(current));
+  const wanted = describe(
+    sorted,
+    details.map((detail) => ({ ...detail, id: current(detail.id) })),
+  );
   const changed = wanted.filter((file) => {
     const before = stored.find((other) => other.id === file.id);
     return JSON.stringify(before) !== JSON.stringify(file);
   });
   for (const { id: fileId, ...columns } of changed) await tx.update(files).set(columns).where(eq(files.id, fileId));
   return changed.length > 0;
+}
+
+/** For a form that was opened before a colleague replaced a file. */
+async function findCurrent(tx: Db, stored: Stored[]): Promise<(id: number) => number> {
+  const ids = stored.map(({ id }) => id);
+  const versions = await tx
+    .select({ id: files.id, currentFileId: files.currentFileId })
+    .from(files)
+    .where(inArray(files.currentFileId, ids));
+  const replaced = new Map(versions.map((version) => [version.id, version.currentFileId]));
+  return (id) => replaced.get(id) ?? id;
 }
 
 /** Those that `order` has first, in that order; places are only renumbered when the order is another one. */

@@ -1,5 +1,5 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
-import { and, eq, not, or } from 'drizzle-orm';
+import { and, eq, isNull, not, or } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -35,7 +35,7 @@ export async function storeUpload(
 
 /**
  * Deletes a file of any owner, or one of the caller's own uploads. Throws not found, and what the owner's lock throws, such
- * as for the picture of a newsletter that was sent.
+ * as for the picture of a newsletter that was sent or an earlier version.
  */
 export async function deleteFile(db: Db, owners: FileOwner[], id: number, actor: Actor, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
@@ -47,7 +47,8 @@ export async function deleteFile(db: Db, owners: FileOwner[], id: number, actor:
     const isTheirs = or(not(isWithoutOwner), eq(files.uploadedById, actor.userId));
     const [gone] = await tx
       .delete(files)
-      .where(and(eq(files.id, id), isTheirs))
+      // Not what has become an earlier version meanwhile.
+      .where(and(eq(files.id, id), isTheirs, file.currentFileId === null ? isNull(files.currentFileId) : undefined))
       .returning();
     if (gone === undefined) throw notFound();
     const touched = ownerOf(owners, gone);

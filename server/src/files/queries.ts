@@ -11,7 +11,10 @@ import { signAddresses } from './signed-address.ts';
 export type FileRow = typeof files.$inferSelect;
 
 /** What `presentFile` needs of a file, from a row or from JSON. */
-type ShownFile = Pick<FileRow, (typeof shownColumns)[number]> & { createdAt: Date | string };
+type ShownFile = Pick<FileRow, (typeof shownColumns)[number]> & {
+  createdAt: Date | string;
+  placedAt: Date | string | null;
+};
 const shownColumns = [
   'id',
   'role',
@@ -24,6 +27,7 @@ const shownColumns = [
   'caption',
   'alt',
   'isCover',
+  'change',
 ] as const;
 
 /** A file with signed links for one session; null for what the public may see. */
@@ -43,13 +47,17 @@ export function presentFile(config: Config, viewer: Pick<Actor, 'sessionId'> | n
     alt: row.alt,
     is_cover: row.isCover,
     created_at: new Date(row.createdAt).toISOString(),
+    replaced_at: row.placedAt === null ? null : new Date(row.placedAt).toISOString(),
+    change: row.change,
   };
 }
 
 /** The files of a row in the order of staff, as one JSON value: `column` of a file is the row's `id`. */
 export const filesAsJson = (column: PgColumn, id: PgColumn): SQL<ShownFile[]> => sql`(
   select coalesce(json_agg(file), '[]') from (select ${sql.join(
-    [...shownColumns, 'createdAt' as const].map((name) => sql`${files[name]} as ${sql.identifier(name)}`),
+    [...shownColumns, 'createdAt' as const, 'placedAt' as const].map(
+      (name) => sql`${files[name]} as ${sql.identifier(name)}`,
+    ),
     sql`, `,
   )} from ${files} where ${column} = ${id} order by ${files.position}, ${files.id}) as file)`;
 

@@ -94,6 +94,8 @@ describe('an upload', () => {
         caption: '',
         alt: '',
         is_cover: false,
+        replaced_at: null,
+        change: '',
         created_at: expect.any(String),
       },
     ]);

@@ -186,6 +186,9 @@ export async function deletePublication(
 export const publicationFiles: FileOwner = {
   column: 'publicationId',
   maySee: async (db, viewer, id) => viewer !== null && maySeePublication(db, viewer, id),
+  async lock(tx, id) {
+    await tx.select({ id: publications.id }).from(publications).where(eq(publications.id, id)).for('no key update');
+  },
   async touch(tx, id) {
     await tx
       .update(publications)

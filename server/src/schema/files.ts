@@ -1,4 +1,4 @@
-import { bigint, index, integer, snakeCase, text, timestamp, boolean } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, snakeCase, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { binItems } from './bin.ts';
 import { newsletters } from './newsletters.ts';
 import { publications } from './publications.ts';
@@ -15,6 +15,8 @@ const ownerColumns = {
   settingsId: integer('site_id').references(() => settings.id, { onDelete: 'cascade' }),
   /** Of something that was deleted: kept, and shown to nobody. */
   binItemId: integer().references(() => binItems.id, { onDelete: 'cascade' }),
+  /** Of an earlier version: the file that residents see instead. */
+  currentFileId: integer().references((): AnyPgColumn => files.id, { onDelete: 'cascade' }),
 };
 export type FileOwnerColumn = keyof typeof ownerColumns;
 export const fileOwnerColumns = Object.keys(ownerColumns) as FileOwnerColumn[];
@@ -51,13 +53,19 @@ export const files = snakeCase.table(
       .default('ready'),
     uploadedById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it took the place of another version, by whom, and what changed; null for the first one. */
+    placedAt: timestamp({ withTimezone: true }),
+    placedById: integer().references(() => users.id, { onDelete: 'set null' }),
+    change: text().notNull().default(''),
   },
   (table) => [
     index().on(table.publicationId, table.id),
     index().on(table.newsletterId),
     index().on(table.settingsId),
     index().on(table.binItemId),
+    index().on(table.currentFileId),
     index().on(table.uploadedById),
+    index().on(table.placedById),
     index().on(table.state, table.createdAt),
   ],
 );

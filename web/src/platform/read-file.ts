@@ -13,6 +13,8 @@ export function readFile(received: Received<typeof PortalFile>): PortalFile {
     caption: received.caption ?? '',
     alt: received.alt ?? '',
     is_cover: received.is_cover ?? false,
+    replaced_at: received.replaced_at ?? null,
+    change: received.change ?? '',
   };
 }
 
@@ -51,6 +53,8 @@ function fileAt(url: string, thumbnail: string | null): PortalFile {
     caption: '',
     alt: '',
     is_cover: false,
+    replaced_at: null,
+    change: '',
     created_at: '',
   };
 }

@@ -16,6 +16,8 @@ const file = (id: number): PortalFile => ({
   caption: '',
   alt: '',
   is_cover: false,
+  replaced_at: null,
+  change: '',
   created_at: '2026-01-01T00:00:00Z',
 });
 const site: Site = {

@@ -115,6 +115,8 @@ const stored = (id: number): PortalFile => ({
   caption: '',
   alt: '',
   is_cover: false,
+  replaced_at: null,
+  change: '',
   created_at: '2026-04-02T08:00:00.000Z',
 });
 

@@ -86,6 +86,8 @@ describe('the preview of a file', () => {
     caption: '',
     alt: '',
     is_cover: false,
+    replaced_at: null,
+    change: '',
     created_at: '2026-01-01T00:00:00Z',
   };
 

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { PortalFile } from '../files.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id, IdParams, text } from '../platform/fields.ts';
+
+/** A file that was replaced. `by` is who put it in its place: '' if that account is gone. */
+const FileVersion = z.extend(PortalFile, { by: z.string() });
+export type FileVersion = z.output<typeof FileVersion>;
+
+/**
+ * The file that takes the place: an upload of the caller, or an earlier version of the same file. `change` says what is
+ * different, for residents.
+ * @example {"file": 12, "change": "De trap is verplaatst"}
+ */
+const Replacement = z.strictObject({ file: Id, change: z._default(text(300), '') });
+
+/** Versions of the files of designs and documents. Residents only see the newest. */
+export const fileVersions = {
+  list: endpoint({
+    method: 'GET',
+    url: '/api/files/:id/versions/',
+    access: 'staff',
+    extension: true,
+    summary: 'The earlier versions of a file of a design or document, newest first',
+    params: IdParams,
+    answer: z.object({ versions: z.array(FileVersion) }),
+  }),
+  replace: endpoint({
+    method: 'POST',
+    url: '/api/files/:id/replace/',
+    access: 'staff',
+    extension: true,
+    summary:
+      'Replace a file of a design or document and keep it as an earlier version; 409 if it was replaced before, or the virus scanner has not checked the new one',
+    params: IdParams,
+    body: Replacement,
+    answer: PortalFile,
+    statuses: [409],
+  }),
+};
