@@ -9,6 +9,9 @@ export const at = (id: number | string) => ({ params: { id: String(id) } });
 /** The title of something that is created. */
 export const title = 'Werk aan de dijk';
 
+/** A file to upload. */
+export const text = { name: 'notitie.txt', content: 'De dijk is 6 meter hoog.' };
+
 /** Requests that the endpoints of groups and zones have in common. */
 export const labels = (kind: 'groups' | 'zones') => ({
   list: nothing,

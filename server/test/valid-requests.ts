@@ -35,7 +35,7 @@ import { sites } from '@dijkportaal/contract/settings';
 import { subscriptions } from '@dijkportaal/contract/subscriptions';
 import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/audience/zones';
-import { at, labels, nothing, publications, title, binned } from './common-requests.ts';
+import { at, labels, nothing, publications, title, binned, text } from './common-requests.ts';
 import { formOf } from './forms.ts';
 import { enableMfa } from './mfa.ts';
 import { password } from './people.ts';
@@ -49,7 +49,6 @@ const oneClick = {
   rawBody: 'List-Unsubscribe=One-Click',
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 };
-const text = { name: 'notitie.txt', content: 'De dijk is 6 meter hoog.' };
 const row = { name: 'Anna Dijk', email: 'anna@example.org', mobile_phone: '', groups: '', zones: '' };
 
 /** A transition of a newsletter that is in the right state. */
