@@ -43,6 +43,7 @@ import { portalRoutes } from './portal/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { newsRoutes } from './publications/news/routes.ts';
 import { fileVersionRoutes, versionFiles } from './publications/file-versions.ts';
+import { settleNotifications } from './publications/notify/queue-notifications.ts';
 import { publicationRoutes } from './publications/routes.ts';
 import { publicationFiles } from './publications/save-publication.ts';
 import { relationRoutes } from './relations/routes.ts';
@@ -80,7 +81,7 @@ const capabilities: ((services: Services) => void)[] = [
   contactRoutes,
   segmentRoutes,
   audienceRoutes,
-  binRoutes,
+  (services) => binRoutes(services, settleNotifications),
   (services) => fileRoutes(services, fileOwners),
   publicationRoutes,
   fileVersionRoutes,

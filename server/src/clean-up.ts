@@ -1,5 +1,5 @@
 import { cleanUpLinks } from './auth/links/mailed-links.ts';
-import { emptyBin } from './bin/remove-items.ts';
+import { emptyBin, forgetDeletedUsers } from './bin/remove-items.ts';
 import { recountLists } from './contacts/jobs.ts';
 import { cleanUpImpersonations } from './impersonation/end.ts';
 import { cleanUpResets } from './mfa/resets.ts';
@@ -16,6 +16,7 @@ export async function cleanUp(db: Db): Promise<void> {
     cleanUpLinks,
     cleanUpResets,
     emptyBin,
+    forgetDeletedUsers,
     recountLists,
     cleanUpOutlineRuns,
     cleanUpPlatform,

@@ -21,7 +21,7 @@ import { contacts } from '../schema/contacts.ts';
 import type { FileOwnerColumn } from '../schema/files.ts';
 import { messages } from '../schema/messages.ts';
 import { newsletterMails, newsletters } from '../schema/newsletters.ts';
-import { pendingNotifications, publications } from '../schema/publications.ts';
+import { publications } from '../schema/publications.ts';
 
 /** How a kind of item is deleted and restored. */
 export interface ItemKind {
@@ -47,7 +47,7 @@ const rowOf = (table: PgTable) => sql`${binItems.rows} -> ${sql.raw(`'${getTable
 const publication: ItemKind = {
   table: publications,
   title: publications.title,
-  links: [publicationGroups, publicationUsers, publicationZones, pendingNotifications],
+  links: [publicationGroups, publicationUsers, publicationZones],
   files: 'publicationId',
   adapt(row) {
     const isMissed = row['is_published'] === false && isPast(row['publish_at']);
@@ -113,18 +113,6 @@ export const itemKinds: Record<BinKind, ItemKind> = {
   design: publication,
   document: publication,
   news: publication,
-};
-
-const anHour = 3_600_000;
-
-/** Changes rows of link tables before they are restored. */
-export const linkAdapters: Record<string, (row: BinRow) => BinRow> = {
-  // What was to be mailed within the hour still is; nobody gets a mail about what was deleted for longer.
-  [getTableConfig(pendingNotifications).name]: (row) => {
-    const isOpen = row['settled_at'] === null;
-    const isLate = Date.parse(String(row['created_at'])) <= Date.now() - anHour;
-    return isOpen && isLate ? { ...row, settled_at: new Date().toISOString() } : row;
-  },
 };
 
 const isPast = (moment: unknown) => typeof moment === 'string' && Date.parse(moment) <= Date.now();

@@ -59,15 +59,10 @@ function asJson(table: PgTable): SQL {
   return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-function peopleOf({ table, links, about = [] }: ItemKind): SQL {
+/** People in audiences are not listed: their ids say nothing about them once their account is gone. */
+function peopleOf({ table, about }: ItemKind): SQL {
+  if (about === undefined) return sql`'{}'::text[]`;
   const ofItem = referencesOf(table).filter(({ target }) => target === users);
-  const ofLinks = links.flatMap((link) => {
-    const { owner, others } = linkOf(link, table);
-    return others
-      .filter(({ target }) => target === users)
-      .map(({ from }) => sql`select 'user ' || ${from} from ${link} where ${owner} = ${table.id}`);
-  });
-  const parts = [...ofItem.map(({ from }) => sql`select 'user ' || ${from}`), ...ofLinks, ...about];
-  if (parts.length === 0) return sql`'{}'::text[]`;
+  const parts = [...ofItem.map(({ from }) => sql`select 'user ' || ${from}`), ...about];
   return sql`array(select distinct person from (${sql.join(parts, sql` union all `)}) as mentioned(person) where person is not null)`;
 }

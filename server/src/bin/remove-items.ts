@@ -1,5 +1,5 @@
 import { binKinds, type BinRef } from '@dijkportaal/contract/bin';
-import { arrayContains, arrayOverlaps, and, eq, inArray, not, sql } from 'drizzle-orm';
+import { arrayOverlaps, and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { binItems } from '../schema/bin.ts';
@@ -47,8 +47,8 @@ export async function emptyBin(db: Db): Promise<void> {
 }
 
 /**
- * Takes a person whose account is being deleted out of the bin: their messages and contacts, and their place in the
- * audiences of everything else. The account is still there, and locked here against new copies.
+ * Takes a person whose account is being deleted out of the bin: their messages and contacts. Their place in audiences is a
+ * number, which `forgetDeletedUsers` removes later. The account is still there, and locked here against new copies.
  */
 export async function eraseFromBin(tx: Db, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -58,17 +58,38 @@ export async function eraseFromBin(tx: Db, userId: number): Promise<void> {
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId));
   if (person === undefined) return;
-  const user = `user ${userId}`;
-  const names = [user, `mail ${person.email}`, ...(person.guid ? [`relation ${person.guid}`] : [])];
-  const personal = binKinds.filter((kind) => itemKinds[kind].about !== undefined);
+  const names = [`user ${userId}`, `mail ${person.email}`, ...(person.guid ? [`relation ${person.guid}`] : [])];
   await tx.delete(binItems).where(and(inArray(binItems.kind, personal), arrayOverlaps(binItems.people, names)));
-  const id = String(userId);
-  const withoutUser = sql`(select jsonb_object_agg(key, (
-      select coalesce(jsonb_agg(case when element ->> 'saved_by' = ${id} then element - 'saved_by' else element end), '[]')
-      from jsonb_array_elements(value) element where element ->> 'user_id' is distinct from ${id}))
-    from jsonb_each(${binItems.rows}))`;
-  await tx
-    .update(binItems)
-    .set({ people: sql`array_remove(${binItems.people}, ${user})`, rows: withoutUser })
-    .where(arrayContains(binItems.people, [user]));
+}
+
+const personal = binKinds.filter((kind) => itemKinds[kind].about !== undefined);
+
+/**
+ * Removes the ids of deleted accounts from the copies, one item at a time: a group can have tens of thousands of members.
+ */
+export async function forgetDeletedUsers(db: Db): Promise<void> {
+  const items = await db
+    .select({ id: binItems.id })
+    .from(binItems)
+    .where(notInArray(binItems.kind, personal))
+    .orderBy(binItems.id);
+  for (const { id } of items) await forgetDeletedUsersIn(db, id);
+}
+
+async function forgetDeletedUsersIn(db: Db, id: number): Promise<void> {
+  await db.execute(sql`
+    with mentioned as (
+      select distinct (row ->> name)::int as id
+      from ${binItems}, jsonb_each(${binItems.rows}) part, jsonb_array_elements(part.value) row,
+        unnest(array['user_id', 'saved_by']) name
+      where ${binItems.id} = ${id} and row ->> name is not null),
+    gone as materialized (
+      select id::text from mentioned where not exists (select from ${users} where ${users.id} = mentioned.id))
+    update ${binItems} set rows = (
+      select jsonb_object_agg(part.key, (
+        select coalesce(jsonb_agg(case when row ->> 'saved_by' in (select id from gone) then row - 'saved_by' else row end), '[]')
+        from jsonb_array_elements(part.value) row
+        where coalesce(row ->> 'user_id' not in (select id from gone), true)))
+      from jsonb_each(${binItems.rows}) part)
+    where ${binItems.id} = ${id} and exists (select from gone)`);
 }

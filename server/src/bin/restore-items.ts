@@ -6,18 +6,27 @@ import { brokenConstraint, type Db } from '../platform/database/db.ts';
 import { conflict } from '../platform/http/errors.ts';
 import { binItems, type BinRow } from '../schema/bin.ts';
 import { files } from '../schema/files.ts';
+import { publications } from '../schema/publications.ts';
 import { itemKinds, nameOf, referencesOf, type ItemKind } from './kinds.ts';
 import { isChosen, isKept, toEvent } from './queries.ts';
 import { describeGaps, insertRows, lockThere, restoreLinks } from './restore-rows.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
+/** Records for a publication that nobody has to be mailed about it. */
+export type SettleNotifications = (tx: Db, publicationId: number) => Promise<void>;
+
 type Done = BinOutcome['done'][number];
 
 /**
  * Restores items with the ids that they had. Nobody is mailed about them. An item that clashes with what was made since
  * stays in the bin. Throws 409 with the reason when none can be restored.
  */
-export async function restoreItems(db: Db, refs: BinRef[], origin: Origin): Promise<BinOutcome> {
+export async function restoreItems(
+  db: Db,
+  refs: BinRef[],
+  origin: Origin,
+  settleNotifications: SettleNotifications,
+): Promise<BinOutcome> {
   try {
     return await db.transaction(async (tx) => {
       const { id, kind, itemId, title } = binItems;
@@ -37,6 +46,9 @@ export async function restoreItems(db: Db, refs: BinRef[], origin: Origin): Prom
         }
         const free = ids.filter((one) => !reasons.has(one));
         outcome.done.push(...(await restoreKind(tx, of, free, locked)));
+      }
+      for (const done of outcome.done) {
+        if (itemKinds[done.kind].table === publications) await settleNotifications(tx, done.id);
       }
       const [first] = outcome.failed;
       if (outcome.done.length === 0 && first !== undefined) throw conflict(first.reason);

@@ -3,7 +3,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database/db.ts';
 import { binItems, type BinRow, type BinRows } from '../schema/bin.ts';
-import { itemKinds, linkAdapters, linkOf, nameOf, writtenColumns, type ItemKind } from './kinds.ts';
+import { itemKinds, linkOf, nameOf, writtenColumns, type ItemKind } from './kinds.ts';
 import { isKept } from './queries.ts';
 
 /** Links of an item that could not be restored, counted by the table of the other end. */
@@ -40,7 +40,7 @@ export async function restoreLinks(
       }
       rows = rows.filter((row) => there.has(idOf(row)));
     }
-    await insertRows(tx, link, rows.map(linkAdapters[nameOf(link)] ?? ((row) => row)));
+    await insertRows(tx, link, rows);
   }
   return gaps;
 }

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { formOf } from '../../test/forms.ts';
 import { makeNewsletter } from '../../test/newsletters.ts';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { picture } from '../../test/sample-files.ts';
+import { queueNotifications } from '../publications/notify/queue-notifications.ts';
 import { userGroups, userZones } from '../schema/audience.ts';
 import { contacts } from '../schema/contacts.ts';
 import { files } from '../schema/files.ts';
@@ -116,18 +117,19 @@ test.each(['design', 'document', 'news'] as const)(
   },
 );
 
-test('a mail that waited longer than an hour is not sent after all', async () => {
-  const { id } = await as(staff.access).post('/api/news/', { title: 'Late', everyone: true });
-  await db.update(pendingNotifications).set({ createdAt: sql`now() - interval '61 minutes'` });
-  await db
-    .update(pendingNotifications)
-    .set({ createdAt: sql`now()` })
-    .where(eq(pendingNotifications.userId, member.id));
+test('nobody is mailed about what was restored, not even when it is withdrawn and published again', async () => {
+  const { id } = await as(staff.access).post('/api/news/', { title: 'Stil', everyone: true });
+  const isOpen = isNull(pendingNotifications.settledAt);
+  expect(await db.$count(pendingNotifications, isOpen)).toBe(3);
   await remove(`/api/news/${id}/`);
+  const { rows } = await db.execute<{ rows: object }>(
+    sql`select rows from bin_items where item_id = ${id} and kind = 'news'`,
+  );
+  expect(Object.keys(rows[0]?.rows ?? {})).not.toContain('pending_notifications');
   await restore({ kind: 'news', id });
-  const rows = await db.select().from(pendingNotifications);
-  expect(rows.filter(({ settledAt }) => settledAt === null).map(({ userId }) => userId)).toEqual([member.id]);
-  expect(rows).toHaveLength(3);
+  expect(await db.$count(pendingNotifications)).toBe(3);
+  await queueNotifications(db, id, null);
+  expect(await db.$count(pendingNotifications, isOpen)).toBe(0);
 });
 
 test('a planned item keeps its moment, and is a draft once that has passed', async () => {

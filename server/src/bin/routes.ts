@@ -7,16 +7,18 @@ import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { listBin } from './queries.ts';
 import { removeItems } from './remove-items.ts';
-import { restoreItems } from './restore-items.ts';
+import { restoreItems, type SettleNotifications } from './restore-items.ts';
 
 /** The bin, for staff: who may delete something may restore it and remove it for good. */
-export function binRoutes({ app, db }: Services): void {
+export function binRoutes({ app, db }: Services, settleNotifications: SettleNotifications): void {
   serve(app, bin.list, async ({ query, request }) => {
     const { count, rows } = await listBin(db, query);
     return pageAnswer(request.url, pageRange(query), count, rows);
   });
 
-  serve(app, bin.restore, ({ body, request }) => restoreItems(db, body.items, auditOrigin(request)));
+  serve(app, bin.restore, ({ body, request }) =>
+    restoreItems(db, body.items, auditOrigin(request), settleNotifications),
+  );
 
   serve(app, bin.remove, async ({ body, request }) => ({
     removed: await removeItems(db, body.items, auditOrigin(request)),

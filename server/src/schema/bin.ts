@@ -15,7 +15,7 @@ export const binItems = snakeCase.table(
     description: text().notNull(),
     /** The deleted rows by table, as JSON objects without generated columns. Files are not in it: they have `bin_item_id`. */
     rows: jsonb().$type<BinRows>().notNull(),
-    /** The accounts, addresses and ids in the relationship system that it mentions, so that a person can be erased. */
+    /** Of a contact or message: the accounts, addresses and ids in the relationship system that it mentions. */
     people: text().array().notNull(),
     /** The highest id of its table when it was deleted: what has a higher one was made since. */
     lastId: integer().notNull(),

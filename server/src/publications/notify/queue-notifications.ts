@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   isActiveResident,
   isForResident,
@@ -15,15 +15,24 @@ import { users } from '../../schema/users.ts';
  * Queues a notification for each resident who may see a published item now, could not before (`before` is the previous
  * audience, null if it was not published), and wants such mails. Nobody gets a second one about the same item.
  */
-export async function queueNotifications(tx: Db, publicationId: number, before: Audience | null): Promise<void> {
+export function queueNotifications(tx: Db, publicationId: number, before: Audience | null): Promise<void> {
+  const couldNot = before === null ? sql`true` : sql`not ${isInAudience('user', before)}`;
+  return addNotifications(tx, publicationId, couldNot, sql`null`);
+}
+
+/** Records that nobody has to be mailed about an item, for each resident who may see it now and wants such mails. */
+export const settleNotifications = (tx: Db, publicationId: number): Promise<void> =>
+  addNotifications(tx, publicationId, sql`true`, sql`now()`);
+
+async function addNotifications(tx: Db, publicationId: number, condition: SQL, settledAt: SQL): Promise<void> {
   // Locked, so that an account that is being deleted is left out instead of violating the foreign key.
   await tx.execute(sql`
-    insert into ${pendingNotifications} (user_id, publication_id)
-    select ${users.id}, ${publications.id}
+    insert into ${pendingNotifications} (user_id, publication_id, settled_at)
+    select ${users.id}, ${publications.id}, ${settledAt}::timestamptz
     from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
       join ${publications} on ${publications.id} = ${publicationId}
     where ${publications.isPublished} and ${isActiveResident} and ${profiles.notifications} and (${isForResident(publicationAudience, users.id)})
-      and not ${before === null ? sql`false` : isInAudience('user', before)}
+      and ${condition}
     for key share of ${sql.identifier('users')}
     on conflict do nothing`);
 }
