@@ -70,7 +70,13 @@ function readForm(form: FormData, { body }: Endpoint): Record<string, unknown> {
     names.map((name) => {
       const values = form.getAll(name) as string[];
       const [first = ''] = values;
-      const readings = [values.map(Number), { true: true, false: false }[first] ?? first, Number(first)];
+      const objects = first.startsWith('{') ? values.map((value) => JSON.parse(value) as unknown) : [];
+      const readings = [
+        ...(objects.length > 0 ? [objects] : []),
+        values.map(Number),
+        { true: true, false: false }[first] ?? first,
+        Number(first),
+      ];
       return [name, readings.find((reading) => fitsSchema(shape[name], reading))];
     }),
   );

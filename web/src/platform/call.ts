@@ -209,18 +209,21 @@ async function send<E extends Endpoint>(
   }
 }
 
-type FieldValue = string | number | boolean | null | undefined;
+type FieldValue = string | number | boolean | object | null | undefined;
 
-/** The fields of a body as a form: lists are repeated fields, and null is an empty one (specification, section 7). */
+/** The fields of a body as a form: lists are repeated fields, objects JSON, and null is an empty one (specification, section 7). */
 function writeForm(body: object, files: Record<string, File[]> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body) as [string, FieldValue | FieldValue[]][]) {
     const values = Array.isArray(value) ? value : [value];
-    for (const one of values) if (one !== undefined) form.append(name, String(one ?? ''));
+    for (const one of values) if (one !== undefined) form.append(name, writeField(one));
   }
   for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
   return form;
 }
+
+const writeField = (value: Exclude<FieldValue, undefined>) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 
 async function failWithoutResponse(): Promise<never> {
   toast({ type: 'error', text: (await getTexts())('noResponse') });
