@@ -1,5 +1,6 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { useId, useState } from 'react';
+import { formatDate } from '../../platform/date-time.ts';
 import { useLocale } from '../../platform/i18n.ts';
 import { Button } from '../layout/button.tsx';
 import { FileIcon } from './file-icon.tsx';
@@ -56,9 +57,11 @@ function FileRow({
 }: { file: PortalFile } & Omit<FileListProps, 'label' | 'files'>) {
   const t = useTexts();
   const locale = useLocale();
-  const { file_name: fileName, is_checking } = file;
+  const { file_name: fileName, is_checking, replaced_at, change } = file;
   const name = captionOf(file);
   const kind = kindOf(file.file_type);
+  const replaced =
+    replaced_at === null ? null : [t('replaced', { day: formatDate(replaced_at) }), change].filter(Boolean).join(': ');
   const facts = [t(`kinds.${kind}`), file.size > 0 && formatSize(file.size, locale)].filter(Boolean).join(', ');
   return (
     <>
@@ -68,6 +71,7 @@ function FileRow({
           <span className={styles.words}>
             <FileName name={name} />
             <span className={styles.facts}>{`${facts}, ${t('checking')}`}</span>
+            {replaced !== null && <span className={styles.facts}>{replaced}</span>}
           </span>
         </p>
       ) : (
@@ -79,6 +83,7 @@ function FileRow({
               {facts}
               <span className="visually-hidden"> ({t('opens')})</span>
             </span>
+            {replaced !== null && <span className={styles.facts}>{replaced}</span>}
           </span>
         </a>
       )}
