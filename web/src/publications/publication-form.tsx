@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { AudiencePicker } from '../audience/public.tsx';
 import { CallError, versionOf, wasCancelled } from '../platform/call.ts';
 import { FileUpload } from '../ui/files/file-upload.tsx';
+import { replaceInArrangement } from '../ui/files/arrangement.ts';
 import { FileArranger } from '../ui/files/file-arranger.tsx';
 import { useOffered } from '../platform/extensions.ts';
 import { FormModal } from '../ui/forms/form-modal.tsx';
@@ -17,6 +18,7 @@ import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { PublishFields } from './publish-fields.tsx';
 import { useTexts as usePublishTexts } from './publish-texts.ts';
 import { checkPublishAt } from './publish-values.ts';
+import { ReplaceFileModal } from './replace-file-modal.tsx';
 import { filesOf, hasAudience, readValues, type PublicationValues } from './publication-values.ts';
 
 interface PublicationFormProps {
@@ -29,6 +31,8 @@ interface PublicationFormProps {
   onClose: () => void;
   /** Asks whether a stored file is to be deleted. */
   onDeleteFile?: (file: PortalFile) => void;
+  /** Fetches the item again after a file was replaced. */
+  onReload?: () => Promise<void>;
   /** The stored files, where the server cannot arrange them. */
   children?: ReactNode;
 }
@@ -39,6 +43,7 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, ...
   const t = usePublishTexts();
   const [initialValues] = useState(() => readValues(publication));
   const [problem, setProblem] = useState<string | null>(null);
+  const [replaced, setReplaced] = useState<PortalFile | null>(null);
   const checkUploads = ({ uploads }: PublicationValues) => {
     if (isUploading(uploads)) return admin('stillUploading');
     return uploads.some(({ state }) => state === 'failed') ? admin('uploadFailed') : null;
@@ -86,60 +91,76 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, ...
     );
   };
   return (
-    <FormModal
-      title={title}
-      isWide
-      form={form}
-      problem={problem}
-      saveLabel={admin('save')}
-      keepsDraft
-      onClose={onClose}
-    >
-      {draft.notice}
-      <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
-      <AudiencePicker
-        value={{ everyone, groups, users, zones }}
-        errors={errors}
-        onChange={(next) => {
-          fill('everyone', next.everyone);
-          fill('groups', next.groups);
-          fill('users', next.users ?? []);
-          fill('zones', next.zones);
-        }}
-      />
-      {conflict.dialog}
-      {!canArrange && props.children}
-      <FileUpload
-        label={admin(publication === null ? 'files' : 'newFiles')}
-        accepts="any"
-        value={uploads}
-        onChange={(next) => fill('uploads', next)}
-        error={errors.uploads}
-        hidesDone={canArrange}
-      />
-      {canArrange && (
-        <FileArranger
-          label={admin('fileOrder')}
-          files={filesOf(publication, uploads)}
-          value={arrangement}
-          onChange={(next) => fill('arrangement', next)}
-          onRemove={(file) => {
-            const upload = uploads.find((other) => other.file?.id === file.id);
-            if (upload === undefined) props.onDeleteFile?.(file);
-            else removeUpload(upload);
+    <>
+      <FormModal
+        title={title}
+        isWide
+        form={form}
+        problem={problem}
+        saveLabel={admin('save')}
+        keepsDraft
+        onClose={onClose}
+      >
+        {draft.notice}
+        <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
+        <AudiencePicker
+          value={{ everyone, groups, users, zones }}
+          errors={errors}
+          onChange={(next) => {
+            fill('everyone', next.everyone);
+            fill('groups', next.groups);
+            fill('users', next.users ?? []);
+            fill('zones', next.zones);
           }}
         />
+        {conflict.dialog}
+        {!canArrange && props.children}
+        <FileUpload
+          label={admin(publication === null ? 'files' : 'newFiles')}
+          accepts="any"
+          value={uploads}
+          onChange={(next) => fill('uploads', next)}
+          error={errors.uploads}
+          hidesDone={canArrange}
+        />
+        {canArrange && (
+          <FileArranger
+            label={admin('fileOrder')}
+            files={filesOf(publication, uploads)}
+            value={arrangement}
+            onChange={(next) => fill('arrangement', next)}
+            onRemove={(file) => {
+              const upload = uploads.find((other) => other.file?.id === file.id);
+              if (upload === undefined) props.onDeleteFile?.(file);
+              else removeUpload(upload);
+            }}
+            replacing={(file) => {
+              const isStored = publication?.files.some(({ id }) => id === file.id);
+              return isStored ? () => setReplaced(file) : undefined;
+            }}
+          />
+        )}
+        <PublishFields
+          item={publication}
+          values={values}
+          error={errors.publishAt}
+          onChange={(next) => {
+            fill('publish', next.publish);
+            fill('publishAt', next.publishAt);
+          }}
+        />
+      </FormModal>
+      {replaced !== null && (
+        <ReplaceFileModal
+          file={replaced}
+          onReplaced={async (newId) => {
+            await props.onReload?.();
+            fill('arrangement', replaceInArrangement(arrangement, replaced.id, newId));
+          }}
+          onClose={() => setReplaced(null)}
+        />
       )}
-      <PublishFields
-        item={publication}
-        values={values}
-        error={errors.publishAt}
-        onChange={(next) => {
-          fill('publish', next.publish);
-          fill('publishAt', next.publishAt);
-        }}
-      />
-    </FormModal>
+    </>
   );
 }
 

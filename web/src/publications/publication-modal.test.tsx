@@ -1,6 +1,7 @@
 import { audience } from '@dijkportaal/contract/audience/audience';
 import { designs, type Publication } from '@dijkportaal/contract/publications/designs';
 import { files } from '@dijkportaal/contract/files';
+import { fileVersions } from '@dijkportaal/contract/publications/file-versions';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/audience/zones';
@@ -136,4 +137,28 @@ it('keeps a new one on this device until it is saved', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   cleanup();
   expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
+});
+
+it('replaces a file and keeps what was typed about it', async () => {
+  server.answers(designs.get, { ...design, everyone: true });
+  server.answers(designs.replace, design);
+  const placed = portalFile({ id: 9, file_name: 'oud.jpg', replaced_at: '2026-11-20T10:00:00Z', change: 'Terug' });
+  server.answers(fileVersions.list, { versions: [{ ...portalFile({ id: 9, file_name: 'oud.jpg' }), by: 'Mees Dam' }] });
+  server.answers(fileVersions.replace, placed);
+  const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
+  await user.type(await screen.findByLabelText('Omschrijving van foto-2.jpg'), 'Het plan');
+  await user.click(screen.getByRole('button', { name: 'Bestand foto-2.jpg vervangen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bestand vervangen' }));
+  await user.click(dialog.getByRole('button', { name: 'Vervangen' }));
+  expect(dialog.getByText('Kies een bestand.')).toBeTruthy();
+  await user.click(await dialog.findByRole('button', { name: /^oud.jpg van .* terugzetten$/ }));
+  const question = within(screen.getByRole('dialog', { name: 'Eerdere versie terugzetten?' }));
+  await user.type(question.getByLabelText(/^Wat is er gewijzigd/), 'Terug');
+  server.answers(designs.get, { ...design, everyone: true, files: [portalFile({ id: 1 }), placed] });
+  await user.click(question.getByRole('button', { name: 'Terugzetten' }));
+  expect(await screen.findByLabelText('Omschrijving van oud.jpg')).toHaveProperty('value', 'Het plan');
+  expect(server.sentTo(fileVersions.replace)).toEqual([{ file: 9, change: 'Terug' }]);
+  await user.click(save());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.sentTo(designs.replace)).toMatchObject([{ file_details: [{ id: 9, caption: 'Het plan' }] }]);
 });

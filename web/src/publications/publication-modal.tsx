@@ -101,7 +101,7 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
         onSave={async (values, conflict) => {
           try {
             const saved = await conflict.save(values, (typed, base, ifMatch) =>
-              publicationCalls[kind].replace(id, toForm(base, typed), ifMatch),
+              publicationCalls[kind].replace(id, toForm({ ...base, files }, typed), ifMatch),
             );
             if (saved === null) return false;
             await refetch();
@@ -114,6 +114,9 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
         }}
         onClose={onClose}
         onDeleteFile={setDeleting}
+        onReload={async () => {
+          await Promise.all([onReload(), refetch()]);
+        }}
       >
         {files.length > 0 && (
           <section className={styles.currentFiles}>

@@ -14,6 +14,16 @@ export interface Arrangement {
 /** Everything as it is stored. */
 export const unchangedArrangement: Arrangement = { order: [], notes: {}, cover: null };
 
+/** The same after a file was replaced by another one. */
+export function replaceInArrangement({ order, notes, cover }: Arrangement, id: number, newId: number): Arrangement {
+  const { [id]: note, ...others } = notes;
+  return {
+    order: order.map((other) => (other === id ? newId : other)),
+    notes: note === undefined ? others : { ...others, [newId]: note },
+    cover: cover === id ? newId : cover,
+  };
+}
+
 /** The files as staff arranged them. */
 export function arrangeFiles(files: readonly PortalFile[], { order, notes, cover }: Arrangement): PortalFile[] {
   const places = new Map(order.map((id, index) => [id, index]));

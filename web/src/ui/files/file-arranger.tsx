@@ -17,10 +17,12 @@ interface FileArrangerProps {
   value: Arrangement;
   onChange: (value: Arrangement) => void;
   onRemove: (file: PortalFile) => void;
+  /** What replaces a file; undefined for one that cannot be replaced. */
+  replacing?: (file: PortalFile) => (() => void) | undefined;
 }
 
 /** The order, captions, texts for screen readers and cover of files. They are moved with buttons or by dragging. */
-export function FileArranger({ label, files, value, onChange, onRemove }: FileArrangerProps) {
+export function FileArranger({ label, files, value, onChange, onRemove, replacing }: FileArrangerProps) {
   const t = useTexts();
   const group = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -76,6 +78,7 @@ export function FileArranger({ label, files, value, onChange, onRemove }: FileAr
               onNotes={(notes) => onChange({ ...value, notes: { ...value.notes, [file.id]: notes } })}
               onCover={() => onChange({ ...value, cover: file.id })}
               onRemove={() => onRemove(file)}
+              onReplace={replacing?.(file)}
             />
           </li>
         ))}
@@ -98,6 +101,7 @@ interface FileRowProps {
   onNotes: (notes: { caption: string; alt: string }) => void;
   onCover: () => void;
   onRemove: () => void;
+  onReplace: (() => void) | undefined;
 }
 
 function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, onNotes, ...on }: FileRowProps) {
@@ -172,6 +176,11 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
         <Button variant="default" disabled={isLast} aria-label={t('downNamed', { name })} onClick={() => onMove(1)}>
           {t('down')}
         </Button>
+        {on.onReplace !== undefined && (
+          <Button variant="default" aria-label={t('replaceNamed', { name })} onClick={on.onReplace}>
+            {t('replace')}
+          </Button>
+        )}
         <Button variant="default" tone="danger" aria-label={t('fileRemoveNamed', { name })} onClick={on.onRemove}>
           {t('remove')}
         </Button>
