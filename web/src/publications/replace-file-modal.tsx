@@ -1,22 +1,15 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import { fileVersions, type FileVersion } from '@dijkportaal/contract/publications/file-versions';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
 import { callExtension } from '../platform/extensions.ts';
-import { formatMinute } from '../platform/date-time.ts';
-import { keyOf, retryOnce } from '../platform/queries.ts';
 import { toast } from '../platform/toasts.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
-import { FileName } from '../ui/files/file-name.tsx';
-import { Picture } from '../ui/files/picture.tsx';
 import { SingleFileUpload } from '../ui/files/single-file-upload.tsx';
 import { isUploading, type Upload } from '../ui/files/uploads.ts';
 import { FormModal } from '../ui/forms/form-modal.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useSaveForm } from '../ui/forms/use-save-form.ts';
-import { Button } from '../ui/layout/button.tsx';
-import { LoadFailure } from '../ui/lists/load-failure.tsx';
-import { Skeleton } from '../ui/lists/skeleton.tsx';
+import { EarlierVersions, placedAt } from './earlier-versions.tsx';
 import styles from './replace-file-modal.module.css';
 import { useTexts } from './versions-texts.ts';
 
@@ -74,7 +67,7 @@ export function ReplaceFileModal({ file: { id, file_name: name }, onReplaced, on
           error={form.errors.file}
         />
         <ChangeField {...form.fieldProps('change')} />
-        <Versions id={id} onChoose={setChosen} />
+        <EarlierVersions id={id} onChoose={setChosen} />
       </FormModal>
       {chosen !== null && (
         <PutBackModal
@@ -82,73 +75,6 @@ export function ReplaceFileModal({ file: { id, file_name: name }, onReplaced, on
           onConfirm={(change) => replaceBy(chosen.id, change)}
           onCancel={() => setChosen(null)}
         />
-      )}
-    </>
-  );
-}
-
-function ChangeField(props: Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>) {
-  const t = useTexts();
-  return <TextField label={t('change')} description={t('changeHint')} maxLength={300} autoComplete="off" {...props} />;
-}
-
-/** When a version took its place. */
-const placedAt = ({ replaced_at, created_at }: FileVersion) => formatMinute(replaced_at ?? created_at);
-
-function Versions({ id, onChoose }: { id: number; onChoose: (version: FileVersion) => void }) {
-  const t = useTexts();
-  const { data, error, refetch } = useQuery({
-    queryKey: keyOf(fileVersions.list, id),
-    queryFn: () => callExtension(fileVersions.list, { params: { id: String(id) } }),
-    gcTime: 0,
-    retry: retryOnce,
-  });
-  return (
-    <section>
-      <h3 className={styles.heading}>{t('versions')}</h3>
-      {data === undefined && error === null && <Skeleton lines={2} label={t('loading')} />}
-      {data === undefined && error !== null && (
-        <LoadFailure text={t('versionsFailed')} onRetry={() => void refetch()} />
-      )}
-      {data?.versions.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
-      {data !== undefined && data.versions.length > 0 && (
-        <ul className={styles.list} aria-label={t('versions')}>
-          {data.versions.map((version) => (
-            <li key={version.id}>
-              <Version version={version} onPutBack={() => onChoose(version)} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function Version({ version, onPutBack }: { version: FileVersion; onPutBack: () => void }) {
-  const t = useTexts();
-  const { file_name: name, file, is_checking: isChecking, by, change } = version;
-  const moment = placedAt(version);
-  return (
-    <>
-      <span className={styles.preview}>
-        <Picture file={version} alt="" />
-      </span>
-      <div className={styles.about}>
-        {isChecking ? (
-          <FileName name={name} />
-        ) : (
-          <a href={file} target="_blank" rel="noopener noreferrer">
-            <FileName name={name} />
-            <span className="visually-hidden"> ({t('opens')})</span>
-          </a>
-        )}
-        <span className={styles.quiet}>{by === '' ? t('since', { moment }) : t('sinceBy', { moment, by })}</span>
-        {change !== '' && <span>{change}</span>}
-      </div>
-      {!isChecking && (
-        <Button variant="default" aria-label={t('putBackNamed', { name, moment })} onClick={onPutBack}>
-          {t('putBack')}
-        </Button>
       )}
     </>
   );
@@ -175,4 +101,9 @@ function PutBackModal({ version, onConfirm, onCancel }: PutBackModalProps) {
       <ChangeField value={change} onChange={({ currentTarget }) => setChange(currentTarget.value)} />
     </ConfirmModal>
   );
+}
+
+function ChangeField(props: Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>) {
+  const t = useTexts();
+  return <TextField label={t('change')} description={t('changeHint')} maxLength={300} autoComplete="off" {...props} />;
 }

@@ -1,0 +1,81 @@
+import { fileVersions, type FileVersion } from '@dijkportaal/contract/publications/file-versions';
+import { useQuery } from '@tanstack/react-query';
+import { formatMinute } from '../platform/date-time.ts';
+import { callExtension } from '../platform/extensions.ts';
+import { keyOf, retryOnce } from '../platform/queries.ts';
+import { FileName } from '../ui/files/file-name.tsx';
+import { Picture } from '../ui/files/picture.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { LoadFailure } from '../ui/lists/load-failure.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
+import styles from './replace-file-modal.module.css';
+import { useTexts } from './versions-texts.ts';
+
+/** When a version took its place. */
+export const placedAt = ({ replaced_at, created_at }: FileVersion) => formatMinute(replaced_at ?? created_at);
+
+interface EarlierVersionsProps {
+  /** The id of the file that residents see. */
+  id: number;
+  onChoose: (version: FileVersion) => void;
+}
+
+/** The earlier versions of a file, newest first, each with a button to put it back. */
+export function EarlierVersions({ id, onChoose }: EarlierVersionsProps) {
+  const t = useTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(fileVersions.list, id),
+    queryFn: () => callExtension(fileVersions.list, { params: { id: String(id) } }),
+    gcTime: 0,
+    retry: retryOnce,
+  });
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('versions')}</h3>
+      {data === undefined && error === null && <Skeleton lines={2} label={t('loading')} />}
+      {data === undefined && error !== null && (
+        <LoadFailure text={t('versionsFailed')} onRetry={() => void refetch()} />
+      )}
+      {data?.versions.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {data !== undefined && data.versions.length > 0 && (
+        <ul className={styles.list} aria-label={t('versions')}>
+          {data.versions.map((version) => (
+            <li key={version.id}>
+              <Version version={version} onPutBack={() => onChoose(version)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Version({ version, onPutBack }: { version: FileVersion; onPutBack: () => void }) {
+  const t = useTexts();
+  const { file_name: name, file, is_checking: isChecking, by, change } = version;
+  const moment = placedAt(version);
+  return (
+    <>
+      <span className={styles.preview}>
+        <Picture file={version} alt="" />
+      </span>
+      <div className={styles.about}>
+        {isChecking ? (
+          <FileName name={name} />
+        ) : (
+          <a href={file} target="_blank" rel="noopener noreferrer">
+            <FileName name={name} />
+            <span className="visually-hidden"> ({t('opens')})</span>
+          </a>
+        )}
+        <span className={styles.quiet}>{by === '' ? t('since', { moment }) : t('sinceBy', { moment, by })}</span>
+        {change !== '' && <span>{change}</span>}
+      </div>
+      {!isChecking && (
+        <Button variant="default" aria-label={t('putBackNamed', { name, moment })} onClick={onPutBack}>
+          {t('putBack')}
+        </Button>
+      )}
+    </>
+  );
+}
