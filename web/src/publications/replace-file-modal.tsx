@@ -2,7 +2,6 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import { fileVersions, type FileVersion } from '@dijkportaal/contract/publications/file-versions';
 import { useState, type ComponentProps } from 'react';
 import { callExtension } from '../platform/extensions.ts';
-import { toast } from '../platform/toasts.ts';
 import { ConfirmModal } from '../ui/dialogs/confirm-modal.tsx';
 import { SingleFileUpload } from '../ui/files/single-file-upload.tsx';
 import { isUploading, type Upload } from '../ui/files/uploads.ts';
@@ -39,7 +38,6 @@ export function ReplaceFileModal({ file: { id, file_name: name }, onReplaced, on
       { showsBadInput: false },
     );
     await onReplaced(placed.id);
-    toast({ type: 'success', text: t('done', { name: placed.file_name }) });
     onClose();
   };
   const checkUpload = (file: Upload | null) => {
