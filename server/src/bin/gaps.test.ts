@@ -62,7 +62,9 @@ test.each(['group first', 'contact first', 'together'])(
           ? ['Nog in de prullenbak: 1 contact. Zet u die ook terug, dan hoort dit er weer bij.']
           : [],
       ]);
-      expect(notesOf(await restore(second))).toEqual([[]]);
+      expect(notesOf(await restore(second))).toEqual([
+        order === 'group first' ? [] : ['Bij deze groep horen weer: 1 contact.'],
+      ]);
     }
     expect(await db.$count(contactGroups, eq(contactGroups.groupId, club.id))).toBe(1);
     await remove(`/api/contacts/${contact.id}/`);

@@ -30,6 +30,8 @@ export interface ItemKind {
   description?: PgColumn;
   /** Tables whose rows are deleted with it, in the order in which they are restored. */
   links: PgTable[];
+  /** Of a group or zone: the links with its members. */
+  members?: PgTable[];
   /** Rows that stay, but lose their reference to it: restoring fills that again. */
   mentionedIn?: { table: PgTable & { id: PgColumn }; column: PgColumn };
   files?: FileOwnerColumn;
@@ -60,6 +62,7 @@ const label = (table: typeof groups | typeof zones, links: PgTable[], taken: str
   table,
   title: table.name,
   links,
+  members: links.slice(0, 2),
   findConflicts: sql`lower(${rowOf(table)} ->> 'name') as key,
     case when exists (select from ${table} where lower(${table.name}) = lower(${rowOf(table)} ->> 'name'))
       then ${taken}::text end as reason`,
@@ -124,7 +127,8 @@ export const nameOf = (table: PgTable): string => getTableConfig(table).name;
 export const writtenColumns = (table: PgTable): PgColumn[] =>
   Object.values(getColumns(table)).filter(({ generated }) => generated === undefined);
 
-interface Reference {
+/** A foreign key. */
+export interface Reference {
   from: PgColumn;
   to: PgColumn;
   target: PgTable;

@@ -40,15 +40,19 @@ async function lockPeople(tx: Db, { table, about }: ItemKind, ids: number[]): Pr
 }
 
 /** The rows of an item and its links, by table. */
-function copyOf({ table, links, mentionedIn }: ItemKind): SQL {
+function copyOf({ table, links, mentionedIn, files: owner }: ItemKind): SQL {
   const parts = links.map((link) => {
-    const { owner } = linkOf(link, table);
-    return sql`${nameOf(link)}::text, (select coalesce(jsonb_agg(${asJson(link)}), '[]') from ${link} where ${owner} = ${table.id})`;
+    const { owner: column } = linkOf(link, table);
+    return sql`${nameOf(link)}::text, (select coalesce(jsonb_agg(${asJson(link)}), '[]') from ${link} where ${column} = ${table.id})`;
   });
   if (mentionedIn !== undefined) {
     const { table: mentioning, column } = mentionedIn;
     parts.push(sql`${nameOf(mentioning)}::text, (select coalesce(jsonb_agg(jsonb_build_object('id', ${mentioning.id})), '[]')
       from ${mentioning} where ${column} = ${table.id})`);
+  }
+  if (owner !== undefined) {
+    parts.push(sql`${nameOf(files)}::text, (select coalesce(jsonb_agg(jsonb_build_object('id', ${files.id})), '[]')
+      from ${files} where ${files[owner]} = ${table.id})`);
   }
   const item = sql`${nameOf(table)}::text, jsonb_build_array(${asJson(table)})`;
   return sql`jsonb_build_object(${sql.join([item, ...parts], sql`, `)})`;

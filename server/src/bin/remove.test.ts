@@ -147,7 +147,9 @@ test('deleting an account leaves nothing of the person in the bin', async () => 
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`weg@|R_9|user ${person.id}"|"user_id":${person.id}\\b`));
   expect(JSON.stringify(rows)).toContain(`"user_id":${other.id}`);
   const back = await choose('restore', { kind: 'group', id: group.id }, { kind: 'design', id: design.id });
-  expect(back.body).toMatchObject({ done: [{ notes: [] }, { notes: [] }] });
+  expect(back.body).toMatchObject({
+    done: [{ notes: ['Bij deze groep horen weer: 1 gebruiker.'] }, { notes: [] }],
+  });
   expect((await call('GET', `/api/designs/${design.id}/`, { token: other.access })).status).toBe(200);
 });
 

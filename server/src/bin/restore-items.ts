@@ -1,5 +1,5 @@
 import type { BinKind, BinOutcome, BinRef } from '@dijkportaal/contract/bin';
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
@@ -7,9 +7,10 @@ import { conflict } from '../platform/http/errors.ts';
 import { binItems, type BinRow } from '../schema/bin.ts';
 import { files } from '../schema/files.ts';
 import { publications } from '../schema/publications.ts';
+import { describeLinks } from './describe-links.ts';
 import { itemKinds, nameOf, referencesOf, type ItemKind } from './kinds.ts';
 import { isChosen, isKept, toEvent } from './queries.ts';
-import { describeGaps, insertRows, lockThere, restoreLinks } from './restore-rows.ts';
+import { insertRow, lockThere, restoreLinks, type Restored } from './restore-rows.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 /** Records for a publication that nobody has to be mailed about it. */
@@ -36,6 +37,7 @@ export async function restoreItems(
         .where(and(isChosen(refs), isKept))
         .orderBy(id)
         .for('update');
+      const chosen = new Set(locked.map((item) => item.id));
       const outcome: BinOutcome = { done: [], failed: refs.filter((ref) => !locked.some(isRef(ref))).map(toGone) };
       for (const [of, items] of Map.groupBy(locked, (item) => item.kind)) {
         const ids = items.map((item) => item.id);
@@ -44,8 +46,8 @@ export async function restoreItems(
           const reason = reasons.get(item.id);
           if (reason !== undefined) outcome.failed.push({ kind: of, id: item.itemId, title: item.title, reason });
         }
-        const free = ids.filter((one) => !reasons.has(one));
-        outcome.done.push(...(await restoreKind(tx, of, free, locked)));
+        const free = items.filter((item) => !reasons.has(item.id));
+        for (const item of free) outcome.done.push(await restoreItem(tx, item, chosen));
       }
       for (const done of outcome.done) {
         if (itemKinds[done.kind].table === publications) await settleNotifications(tx, done.id);
@@ -61,13 +63,11 @@ export async function restoreItems(
   }
 }
 
-interface Locked {
-  id: number;
-  kind: BinKind;
-  itemId: number;
+interface Locked extends Restored {
+  title: string;
 }
 
-const isRef = (ref: BinRef) => (item: Locked) => item.kind === ref.kind && item.itemId === ref.id;
+const isRef = (ref: BinRef) => (item: Restored) => item.kind === ref.kind && item.itemId === ref.id;
 const toGone = (ref: BinRef) => ({ ...ref, title: '', reason: 'Dit staat niet meer in de prullenbak.' });
 
 /** Why items cannot be restored, by their id in the bin. */
@@ -88,50 +88,54 @@ async function findConflicts(tx: Db, kind: BinKind, ids: number[]): Promise<Map<
 
 const keepRow: NonNullable<ItemKind['adapt']> = (row) => ({ row });
 
-/** Restores items of one kind, table by table. `chosen` are all items that are being restored. */
-async function restoreKind(tx: Db, kind: BinKind, ids: number[], chosen: Locked[]): Promise<Done[]> {
-  if (ids.length === 0) return [];
-  const { table, files: owner, mentionedIn, adapt = keepRow } = itemKinds[kind];
-  // Read only now: restoring another kind may have added links.
-  const items = await tx
-    .select({ id: binItems.id, itemId: binItems.itemId, title: binItems.title, rows: binItems.rows })
+/** Restores one item. `chosen` are the ids in the bin of all that is being restored together. */
+async function restoreItem(tx: Db, item: Locked, chosen: Set<number>): Promise<Done> {
+  const { id, kind, itemId, title } = item;
+  const { table, mentionedIn, adapt = keepRow } = itemKinds[kind];
+  const [stored] = await tx
+    .select({ row: sql<BinRow>`${binItems.rows} -> ${nameOf(table)}::text -> 0` })
     .from(binItems)
-    .where(inArray(binItems.id, ids))
-    .orderBy(binItems.id);
-  const adapted = items.map((item) => adapt(item.rows[nameOf(table)]?.[0] ?? {}));
-  const rows = adapted.map(({ row }) => row);
-  await insertRows(tx, table, await emptyMissing(tx, table, rows));
-  const gaps = await restoreLinks(tx, itemKinds[kind], items, new Set(chosen.map((item) => item.id)));
-  if (owner !== undefined) {
-    await tx.execute(sql`
-      update ${files} set ${sql.identifier(files[owner].name)} = binned.item_id, bin_item_id = null
-      from ${binItems} binned where binned.id = ${files.binItemId} and binned.id = any(${sql.param(ids)}::int[])`);
-  }
+    .where(eq(binItems.id, id));
+  const { row, note } = adapt(stored?.row ?? {});
+  await insertRow(tx, table, await emptyMissing(tx, table, row));
+  const links = await restoreLinks(tx, item, chosen);
+  const lostFiles = await restoreFiles(tx, item);
   if (mentionedIn !== undefined) {
     const { table: mentioning, column } = mentionedIn;
     await tx.execute(sql`
-      with mentioned as (
-        select binned.item_id, (row ->> 'id')::int as id
-        from ${binItems} binned, jsonb_array_elements(binned.rows -> ${nameOf(mentioning)}::text) row
-        where binned.id = any(${sql.param(ids)}::int[]))
-      update ${mentioning} set ${sql.identifier(column.name)} = mentioned.item_id
-      from mentioned where mentioned.id = ${mentioning.id} and ${column} is null`);
+      update ${mentioning} set ${sql.identifier(column.name)} = ${itemId}
+      where ${column} is null and ${mentioning.id} in (
+        select (row ->> 'id')::int from ${binItems} binned, jsonb_array_elements(binned.rows -> ${nameOf(mentioning)}::text) row
+        where binned.id = ${id})`);
   }
-  await tx.delete(binItems).where(inArray(binItems.id, ids));
-  return items.map(({ itemId, title }, index) => {
-    const note = adapted[index]?.note;
-    const notes = [...(note === undefined ? [] : [note]), ...describeGaps(gaps.get(itemId))];
-    return { kind, id: itemId, title, notes };
-  });
+  await tx.delete(binItems).where(eq(binItems.id, id));
+  const notes = [...(note === undefined ? [] : [note]), ...describeLinks(kind, links), ...describeLost(lostFiles)];
+  return { kind, id: itemId, title, notes };
+}
+
+/** Gives an item its files again. Returns how many of them are gone. */
+async function restoreFiles(tx: Db, { id, kind, itemId }: Locked): Promise<number> {
+  const { files: owner } = itemKinds[kind];
+  if (owner === undefined) return 0;
+  const { rows } = await tx.execute<{ lost: number }>(sql`
+    with kept as (
+      update ${files} set ${sql.identifier(files[owner].name)} = ${itemId}, bin_item_id = null
+      where ${files.binItemId} = ${id} returning 1)
+    select coalesce(jsonb_array_length(${binItems.rows} -> ${nameOf(files)}::text), 0) - (select count(*) from kept)::int as lost
+    from ${binItems} where ${binItems.id} = ${id}`);
+  return Math.max(rows[0]?.lost ?? 0, 0);
+}
+
+function describeLost(count: number): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? '1 bestand is er niet meer.' : `${count.toLocaleString('nl')} bestanden zijn er niet meer.`];
 }
 
 /** Empties references to accounts that were deleted since. */
-async function emptyMissing(tx: Db, table: PgTable, rows: BinRow[]): Promise<BinRow[]> {
-  let result = rows;
+async function emptyMissing(tx: Db, table: PgTable, row: BinRow): Promise<BinRow> {
+  const result = { ...row };
   for (const { from, target } of referencesOf(table)) {
-    const idOf = (row: BinRow) => Number(row[from.name] ?? 0);
-    const there = await lockThere(tx, target, result.map(idOf));
-    result = result.map((row) => (there.has(idOf(row)) ? row : { ...row, [from.name]: null }));
+    if (!(await lockThere(tx, target, Number(row[from.name] ?? 0)))) result[from.name] = null;
   }
   return result;
 }

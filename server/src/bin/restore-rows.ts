@@ -1,123 +1,186 @@
-import type { BinKind } from '@dijkportaal/contract/bin';
 import { and, inArray, sql } from 'drizzle-orm';
+import type { BinKind } from '@dijkportaal/contract/bin';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database/db.ts';
-import { binItems, type BinRow, type BinRows } from '../schema/bin.ts';
-import { itemKinds, linkOf, nameOf, writtenColumns, type ItemKind } from './kinds.ts';
+import { newsletterGroups, newsletterZones } from '../schema/audience.ts';
+import { binItems, type BinRow } from '../schema/bin.ts';
+import { newsletters } from '../schema/newsletters.ts';
+import { publications } from '../schema/publications.ts';
+import { itemKinds, linkOf, nameOf, writtenColumns, type Reference } from './kinds.ts';
+import type { LinkCounts } from './describe-links.ts';
 import { isKept } from './queries.ts';
 
-/** Links of an item that could not be restored, counted by the table of the other end. */
-export interface Gaps {
-  gone: Record<string, number>;
-  /** The other end is in the bin too. */
-  binned: Record<string, number>;
+/** An item that is being restored: its ids in the bin and in its table. */
+export interface Restored {
+  id: number;
+  kind: BinKind;
+  itemId: number;
 }
 
+type End = Pick<Reference, 'from' | 'target'>;
+
 /**
- * Restores the links of items to what still exists. Returns by the id of the item what is missing. `chosen` are the ids in
- * the bin that are being restored together.
+ * Restores the links of an item to what still exists. The rows stay in the database: there can be a hundred thousand.
+ * `chosen` are the ids in the bin of all that is being restored together.
  */
-export async function restoreLinks(
-  tx: Db,
-  { table, links }: ItemKind,
-  items: { itemId: number; rows: BinRows }[],
-  chosen: Set<number>,
-): Promise<Map<number, Gaps>> {
-  const gaps = new Map<number, Gaps>(items.map(({ itemId }) => [itemId, { gone: {}, binned: {} }]));
-  for (const link of links) {
-    const { owner, others } = linkOf(link, table);
-    let rows = items.flatMap((item) => item.rows[nameOf(link)] ?? []);
-    for (const { from, target } of others) {
-      const idOf = (row: BinRow) => Number(row[from.name]);
-      const there = await lockThere(tx, target, rows.map(idOf));
-      const missing = rows.filter((row) => !there.has(idOf(row)));
-      const passed = await passOn(tx, link, from, target, missing);
-      for (const row of missing) {
-        const [gap, binned] = [gaps.get(Number(row[owner.name])), passed.get(idOf(row))];
-        if (gap === undefined || (binned !== undefined && chosen.has(binned))) continue;
-        const counts = binned === undefined ? gap.gone : gap.binned;
-        counts[nameOf(target)] = (counts[nameOf(target)] ?? 0) + 1;
-      }
-      rows = rows.filter((row) => there.has(idOf(row)));
-    }
-    await insertRows(tx, link, rows);
+export async function restoreLinks(tx: Db, item: Restored, chosen: Set<number>): Promise<LinkCounts> {
+  const { table, links, members = [] } = itemKinds[item.kind];
+  const counts: LinkCounts = { back: {}, gone: {}, binned: {}, changed: [] };
+  const there = await findLinks(tx, item);
+  for (const link of links.filter((one) => there.has(nameOf(one)))) {
+    const [end] = linkOf(link, table).others;
+    if (end === undefined) throw new Error(`${nameOf(link)} has one end`);
+    const { target } = end;
+    await lockTargets(tx, item, link, end);
+    counts.changed.push(...(await dropChanged(tx, item, link, end)));
+    const missing = await countMissing(tx, item, link, end);
+    const passed = missing === 0 ? [] : await passOn(tx, item, link, end);
+    for (const { id, count } of passed) if (!chosen.has(id)) add(counts.binned, target, count);
+    add(counts.gone, target, missing - passed.reduce((sum, { count }) => sum + count, 0));
+    if (link === newsletterGroups || link === newsletterZones) await raiseVersions(tx, item, link, end);
+    const inserted = await insertLinks(tx, item, link, end);
+    if (members.includes(link)) add(counts.back, target, inserted);
   }
-  return gaps;
+  return counts;
 }
 
-/** Those of the ids that exist, locked against deletion. */
-export async function lockThere(tx: Db, table: PgTable, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from ${table} where id = any(${sql.param([...new Set(ids)])}::int[]) order by id for key share`);
-  return new Set(rows.map(({ id }) => id));
+/** The tables of which an item has rows. */
+async function findLinks(tx: Db, { id }: Restored): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select part.key as name from ${binItems}, jsonb_each(${binItems.rows}) part
+    where ${binItems.id} = ${id} and part.value <> '[]'`);
+  return new Set(rows.map(({ name }) => name));
+}
+
+function add(counts: Record<string, number>, table: PgTable, count: number): void {
+  if (count > 0) counts[nameOf(table)] = (counts[nameOf(table)] ?? 0) + count;
+}
+
+/** Whether a row exists; it is locked against deletion. */
+export async function lockThere(tx: Db, table: PgTable, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from ${table} where id = ${id} for key share`);
+  return rows.length > 0;
+}
+
+/** The rows of a link table in an item. */
+const linksIn = ({ id }: Restored, link: PgTable) => sql`
+  (select of_link.row, of_link.number from ${binItems} source,
+      jsonb_array_elements(source.rows -> ${nameOf(link)}::text) with ordinality of_link(row, number)
+    where source.id = ${id}) given`;
+
+const idIn = (from: PgColumn) => sql`(given.row ->> ${sql.raw(`'${from.name}'`)})::int`;
+const isMissing = ({ from, target }: End) => sql`not exists (select from ${target} where id = ${idIn(from)})`;
+
+/** Locks the other ends against deletion, and what has an audience also against changes of it. */
+async function lockTargets(tx: Db, item: Restored, link: PgTable, { from, target }: End): Promise<void> {
+  const strength = hasAudience(item, target) ? sql`no key update` : sql`key share`;
+  await tx.execute(sql`
+    select count(*) from (select id from ${target} where id in (select ${idIn(from)} from ${linksIn(item, link)})
+      order by id for ${strength}) locked`);
+}
+
+const hasAudience = ({ kind }: Restored, target: PgTable) =>
+  itemKinds[kind].members !== undefined && (target === publications || target === newsletters);
+
+/**
+ * Leaves out publications and newsletters that staff changed since the group or zone was deleted, or that are about to be
+ * sent: its members would get what staff decided without them. Returns their titles.
+ */
+async function dropChanged(tx: Db, item: Restored, link: PgTable, { from, target }: End): Promise<string[]> {
+  if (!hasAudience(item, target)) return [];
+  const isOnItsWay = target === newsletters ? sql`or state in ('scheduled', 'held') or started_at > deleted.at` : sql``;
+  const { rows } = await tx.execute<{ id: number; title: string }>(sql`
+    with deleted as (select deleted_at as at from ${binItems} where id = ${item.id}),
+      linked as (select ${idIn(from)} as id from ${linksIn(item, link)})
+    select id, title from ${target}, deleted
+    where id in (select id from linked) and (updated_at > deleted.at ${isOnItsWay})
+    union all
+    select item_id, title from ${binItems}, deleted
+    where item_id in (select id from linked) and ${inArray(binItems.kind, kindsOf(target))}
+      and (rows -> ${nameOf(target)}::text -> 0 ->> 'updated_at')::timestamptz > deleted.at
+    order by 1`);
+  if (rows.length === 0) return [];
+  const changed = sql.param(rows.map(({ id }) => id));
+  await tx.execute(sql`
+    update ${binItems} set rows = jsonb_set(${binItems.rows}, array[${nameOf(link)}::text], (
+      select coalesce(jsonb_agg(given.row), '[]') from ${linksIn(item, link)} where ${idIn(from)} <> all(${changed}::int[])))
+    where ${binItems.id} = ${item.id}`);
+  return rows.map(({ title }) => title);
+}
+
+const kindsOf = (target: PgTable) =>
+  Object.entries(itemKinds).flatMap(([kind, item]) => (item.table === target ? [kind as BinKind] : []));
+
+async function countMissing(tx: Db, item: Restored, link: PgTable, end: End): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${linksIn(item, link)} where ${isMissing(end)}`);
+  return rows[0]?.count ?? 0;
 }
 
 /**
- * Adds links to what is itself in the bin, so that they return with it, whichever is restored first. Returns the ids in
- * the bin by the id of the target.
+ * Adds links to what is itself in the bin, so that they return with it, whichever is restored first. Returns how many, by
+ * the id in the bin.
  */
-async function passOn(
-  tx: Db,
-  link: PgTable,
-  from: PgColumn,
-  target: PgTable,
-  rows: BinRow[],
-): Promise<Map<number, number>> {
-  const kinds = Object.entries(itemKinds).flatMap(([kind, item]) => (item.table === target ? [kind as BinKind] : []));
-  if (rows.length === 0 || kinds.length === 0) return new Map();
-  const { rows: passed } = await tx.execute<{ id: number; itemId: number }>(sql`
+async function passOn(tx: Db, item: Restored, link: PgTable, end: End): Promise<{ id: number; count: number }[]> {
+  const kinds = kindsOf(end.target);
+  if (kinds.length === 0) return [];
+  const { rows } = await tx.execute<{ id: number; count: number }>(sql`
     update ${binItems} set rows = jsonb_set(${binItems.rows}, array[${nameOf(link)}::text],
       coalesce(${binItems.rows} -> ${nameOf(link)}::text, '[]') || passed.links)
-    from (select (link ->> ${from.name}::text)::int as item_id, jsonb_agg(link) as links
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) link group by 1) passed
+    from (select ${idIn(end.from)} as item_id, jsonb_agg(given.row) as links, count(*)::int as count
+      from ${linksIn(item, link)} where ${isMissing(end)} group by 1) passed
     where ${and(sql`${binItems.itemId} = passed.item_id`, inArray(binItems.kind, kinds), isKept)}
-    returning ${binItems.id}, ${binItems.itemId} as "itemId"`);
-  return new Map(passed.map(({ id, itemId }) => [itemId, id]));
+    returning ${binItems.id}, passed.count`);
+  return rows;
+}
+
+/** So that a form that was opened before does not overwrite the audience. */
+async function raiseVersions(tx: Db, item: Restored, link: PgTable, { from, target }: End): Promise<void> {
+  if (!hasAudience(item, target)) return;
+  await tx
+    .update(newsletters)
+    .set({ version: sql`${newsletters.version} + 1` })
+    .where(sql`${newsletters.id} in (select ${idIn(from)} from ${linksIn(item, link)})`);
+}
+
+const columnsOf = (table: PgTable, names: string[], prefix = sql``) =>
+  sql.join(
+    writtenColumns(table)
+      .filter(({ name }) => names.includes(name))
+      .map(({ name }) => sql`${prefix}${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/** Inserts the row of an item with the columns that it has: one that was added since gets its default. */
+export async function insertRow(tx: Db, table: PgTable, row: BinRow): Promise<void> {
+  const columns = columnsOf(table, Object.keys(row));
+  await tx.execute(sql`
+    insert into ${table} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb)`);
 }
 
 /** Few enough that one statement ends well within the statement timeout. */
 const maxInserted = 10_000;
 
-/** Inserts rows with the columns that they have: one that was added since gets its default. */
-export async function insertRows(tx: Db, table: PgTable, rows: BinRow[]): Promise<void> {
-  for (const [names, alike] of Map.groupBy(rows, (row) => Object.keys(row).toSorted().join(' '))) {
-    const known = writtenColumns(table).filter(({ name }) => names.split(' ').includes(name));
-    const columns = sql.join(
-      known.map(({ name }) => sql.identifier(name)),
-      sql`, `,
-    );
-    for (let start = 0; start < alike.length; start += maxInserted) {
-      const some = JSON.stringify(alike.slice(start, start + maxInserted));
-      await tx.execute(sql`
-        insert into ${table} (${columns}) overriding system value
-        select ${columns} from jsonb_populate_recordset(null::${table}, ${some}::jsonb)`);
+/** Inserts the links whose other end exists, with the columns that they have. Returns how many. */
+async function insertLinks(tx: Db, item: Restored, link: PgTable, end: End): Promise<number> {
+  const keys = sql`array(select key from jsonb_object_keys(given.row) key order by key)`;
+  const { rows: shapes } = await tx.execute<{ names: string[]; last: number }>(sql`
+    select ${keys} as names, max(given.number)::int as last from ${linksIn(item, link)} group by 1`);
+  let inserted = 0;
+  for (const { names, last } of shapes) {
+    for (let start = 0; start < last; start += maxInserted) {
+      const { rows } = await tx.execute<{ count: number }>(sql`
+        with inserted as (
+          insert into ${link} (${columnsOf(link, names)})
+          select ${columnsOf(link, names, sql`linked.`)}
+          from ${linksIn(item, link)}, jsonb_populate_record(null::${link}, given.row) linked
+          where given.number > ${start} and given.number <= ${start + maxInserted}
+            and ${keys} = ${sql.param(names)}::text[] and not ${isMissing(end)}
+          returning 1)
+        select count(*)::int as count from inserted`);
+      inserted += rows[0]?.count ?? 0;
     }
   }
+  return inserted;
 }
-
-const words: Record<string, [one: string, other: string]> = {
-  users: ['gebruiker', 'gebruikers'],
-  contacts: ['contact', 'contacten'],
-  groups: ['groep', 'groepen'],
-  zones: ['zone', 'zones'],
-  publications: ['publicatie', 'publicaties'],
-  newsletters: ['nieuwsbrief', 'nieuwsbrieven'],
-};
-
-/** Says in Dutch which links did not return. */
-export function describeGaps({ gone, binned }: Gaps = { gone: {}, binned: {} }): string[] {
-  const [lost, waiting] = [listCounts(gone), listCounts(binned)];
-  return [
-    ...(lost === '' ? [] : [`Niet teruggezet, want intussen verwijderd: ${lost}.`]),
-    ...(waiting === '' ? [] : [`Nog in de prullenbak: ${waiting}. Zet u die ook terug, dan hoort dit er weer bij.`]),
-  ];
-}
-
-const listCounts = (counts: Record<string, number>) =>
-  new Intl.ListFormat('nl', { type: 'conjunction' }).format(
-    Object.entries(counts).map(([table, count]) => {
-      const [one, other] = words[table] ?? ['koppeling', 'koppelingen'];
-      return `${count.toLocaleString('nl')} ${count === 1 ? one : other}`;
-    }),
-  );
