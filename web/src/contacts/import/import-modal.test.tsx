@@ -1,7 +1,7 @@
 import type { ImportedRow } from '@dijkportaal/contract/contacts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ImportModal } from './import-modal.tsx';
 
@@ -110,6 +110,44 @@ it('keeps the file and the chosen columns after a failure, and for the corrected
     [[2, 'Anna']],
     [[3, 'Bea']],
   ]);
+});
+
+async function chooseAnother(user: UserEvent, file: File) {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  await user.upload(input ?? expect.fail(), file);
+}
+
+it('takes no other file while one is saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  fetchMock.mockResolvedValueOnce(Response.json({ ...counts, errors: [], rows: preview }));
+  fetchMock.mockReturnValueOnce(promise);
+  const user = await choose('Naam;E-mail\nAnna;a@example.org');
+  await user.click(await screen.findByRole('button', { name: 'Importeren' }));
+  const other = screen.getByRole('button', { name: 'Ander bestand kiezen' });
+  expect(other.getAttribute('aria-disabled')).toBe('true');
+  await chooseAnother(user, new File(['Naam;E-mail\nBea;b@example.org'], 'ander.csv'));
+  expect(screen.getByText('contacten.csv')).toBeTruthy();
+  expect(screen.queryByText('ander.csv')).toBeNull();
+  resolve(Response.json({ ...counts, errors: [], rows: [] }));
+  await screen.findByText('De contacten zijn geïmporteerd.');
+  expect(sent().map(({ commit, rows }) => [commit, rows[0]?.name])).toEqual([
+    [false, 'Anna'],
+    [true, 'Anna'],
+  ]);
+});
+
+it('does not send the file before when another cannot be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  fetchMock.mockImplementation(() => Promise.resolve(Response.json({ ...counts, errors: [], rows: preview })));
+  const user = await choose('Naam;E-mail\nAnna;a@example.org');
+  await screen.findByRole('button', { name: 'Importeren' });
+  const gone = new File(['Naam;E-mail'], 'weg.csv');
+  gone.arrayBuffer = () => Promise.reject(new Error('gone'));
+  await chooseAnother(user, gone);
+  await screen.findByText('Het bestand kon niet worden geïmporteerd.');
+  expect(screen.queryByRole('button', { name: 'Opnieuw proberen' })).toBeNull();
+  expect(sent()).toHaveLength(1);
+  vi.restoreAllMocks();
 });
 
 it('offers an example file', async () => {

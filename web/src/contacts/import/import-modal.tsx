@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { saveFile } from '../../platform/download.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { Actions } from '../../ui/layout/actions.tsx';
@@ -17,8 +17,7 @@ import { useImport } from './use-import.ts';
 export function ImportModal({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const [fileName, setFileName] = useState('');
-  const { state, chosen, isBusy, choose, map, commit } = useImport();
+  const { state, fileName, chosen, isBusy, choose, map, commit } = useImport();
   const isDone = state.step === 'done';
   const result = useRef<HTMLDivElement>(null);
   // The button of a step disappears with it.
@@ -34,11 +33,8 @@ export function ImportModal({ onClose }: { onClose: () => void }) {
           <FileChoice
             fileName={fileName}
             isQuiet={state.step === 'checked'}
-            isBusy={isBusy && state.step !== 'checked'}
-            onChoose={(file) => {
-              setFileName(file.name);
-              void choose(file);
-            }}
+            isBusy={isBusy}
+            onChoose={(file) => void choose(file)}
           />
           {chosen !== null && state.step !== 'refused' && (
             <ImportColumns {...chosen} isBusy={isBusy} onChange={(columns) => map(columns)} />

@@ -48,6 +48,7 @@ interface Chosen {
 export function useImport() {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
+  const [fileName, setFileName] = useState('');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [state, setState] = useState<ImportState>({ step: 'start' });
   const [isBusy, setBusy] = useState(false);
@@ -79,9 +80,16 @@ export function useImport() {
     setChosen(next);
     return run(() => send(next, false));
   };
-  const choose = (file: File) =>
-    run(async () => {
-      const table = await readTable(file);
+  const choose = (file: File) => {
+    // The outcome of what is being sent would otherwise be shown for this file.
+    if (isBusy) return;
+    setFileName(file.name);
+    return run(async () => {
+      const table = await readTable(file).catch((error: unknown) => {
+        // A retry must not send the file that was chosen before.
+        setChosen(null);
+        throw error;
+      });
       if (typeof table === 'string') return { step: 'refused', problem: table };
       // A corrected file has the same headings: what staff chose for it stays.
       const isSame = chosen !== null && String(chosen.table.headings) === String(table.headings);
@@ -89,7 +97,8 @@ export function useImport() {
       setChosen(next);
       return send(next, false);
     });
-  const commit = (isFinal: boolean) => chosen && void run(() => send(chosen, isFinal), isFinal);
-  const map = (columns: Columns) => chosen && void check({ ...chosen, columns });
-  return { state, chosen, isBusy, choose, map, commit };
+  };
+  const commit = (isFinal: boolean) => chosen && !isBusy && void run(() => send(chosen, isFinal), isFinal);
+  const map = (columns: Columns) => chosen && !isBusy && void check({ ...chosen, columns });
+  return { state, fileName, chosen, isBusy, choose, map, commit };
 }
