@@ -70,7 +70,7 @@ test('the browser stores only the session, the language and the cookie notice', 
     .getByRole('link', { name: /^Naar het profiel/ })
     .first()
     .click();
-  await expect(page.getByText('Dijkvakken')).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Zones' })).toBeVisible();
   const kept = await page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),
     // The router keeps scroll positions under keys that reveal nothing.

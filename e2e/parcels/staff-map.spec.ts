@@ -56,7 +56,7 @@ test('selecting a person opens their popup on the map, which links to their prof
   await popupOf(page).getByRole('link', { name: 'Naar het profiel' }).click();
   await expect(page).toHaveURL(/\/profile\/\d+$/);
   await expect(heading(page, longName)).toBeFocused();
-  await expect(page.getByRole('term').filter({ hasText: 'Dijkvakken' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Zones' })).toBeVisible();
 
   await page.goBack();
   await expectMapReady(page);

@@ -8,13 +8,13 @@ import { vi } from 'vitest';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Renders a screen with the context it needs, where links lead nowhere. Returns the simulated user. */
-export async function renderScreen(content: ReactNode): Promise<UserEvent> {
+/** Renders a screen with the context it needs, where links lead nowhere. `url` may have a hash. Returns the simulated user. */
+export async function renderScreen(content: ReactNode, url = '/'): Promise<UserEvent> {
   const routeTree = createRootRoute({
     component: () => <main>{content}</main>,
     notFoundComponent: () => <main>{content}</main>,
   });
-  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [url] }) });
   render(<RouterProvider router={router as never} />);
   await screen.findByRole('main');
   return userEvent.setup({ delay: null });

@@ -43,7 +43,7 @@ it('says who looked, when and why, a page at a time', async () => {
 it('says that nobody looked', async () => {
   answer(0, []);
   await renderScreen(withQueries(<DataAccessCard />));
-  expect(await screen.findByText('Nog geen medewerker keek in uw gegevens.')).toBeTruthy();
+  expect(await screen.findByText('Er heeft nog geen medewerker in uw gegevens gekeken.')).toBeTruthy();
 });
 
 it('can be loaded again', async () => {

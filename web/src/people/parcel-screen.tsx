@@ -1,9 +1,10 @@
 import { oneParcel, type Parcel } from '@dijkportaal/contract/parcels/one-parcel';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, notFound } from '@tanstack/react-router';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { LazyMap, type MapPerson } from '../parcels/public.ts';
 import { formatDate, formatDay } from '../platform/date-time.ts';
+import { CallError } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { Tag } from '../ui/forms/tag.tsx';
@@ -17,11 +18,13 @@ import { useTexts } from './texts.ts';
 /** Who is connected with a parcel, the designs they see and the contact moments with them, for staff. */
 export function ParcelScreen({ name }: { name: string }) {
   const t = useTexts();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     queryKey: keyOf(oneParcel.get, name),
     queryFn: () => callExtension(oneParcel.get, { query: { name } }),
     retry: retryOnce,
   });
+  // The server does not have this call.
+  if (error instanceof CallError && error.status === 404) throw notFound();
   return (
     <>
       <PageHeading title={t('parcel.title', { name })} />

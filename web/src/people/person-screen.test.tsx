@@ -30,7 +30,7 @@ const account: PersonAccount = {
   contacts: [{ id: 3, name: 'Merel Kwelder', email: 'merel@example.org', mobile_phone: '06 1234' }],
 };
 
-async function renderPerson(profile: Partial<Profile> = {}) {
+async function renderPerson(profile: Partial<Profile> = {}, url = '/') {
   await signInAs(server, { permissions: ['Staff'] });
   server.answers(profiles.get, {
     ...ownProfile,
@@ -40,7 +40,7 @@ async function renderPerson(profile: Partial<Profile> = {}) {
     last_name: 'Kwelder',
     ...profile,
   });
-  const user = await renderScreen(withQueries(<PersonScreen id="9" renderCards={() => null} />));
+  const user = await renderScreen(withQueries(<PersonScreen id="9" renderCards={() => null} />), url);
   await screen.findByRole('heading', { level: 1, name: 'Merel Kwelder' });
   return user;
 }
@@ -54,7 +54,7 @@ it('shows how to reach somebody and how they sign in', async () => {
     'mailto:merel@example.org',
   );
   expect(card('Contactgegevens').getByRole('link', { name: '06 1234' }).getAttribute('href')).toBe('tel:061234');
-  expect(card('Contactgegevens').getByText(/komt terug sinds 03-01-2026/)).toBeTruthy();
+  expect(card('Contactgegevens').getByText(/komt sinds 03-01-2026 terug/)).toBeTruthy();
   const facts = card('Account en inloggen');
   expect(facts.getByText('Met een login link; er is geen wachtwoord')).toBeTruthy();
   expect(facts.getByText('Verstuurd op 02-01-2026, verlopen op 16-01-2026 11:00')).toBeTruthy();
@@ -121,4 +121,32 @@ it('shows the first of many moments, then all, and prints a few', async () => {
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: 'Afdrukken' }));
   expect(printed).toHaveBeenCalledOnce();
+});
+
+it('scrolls to the contact moment that a link names, and focuses it', async () => {
+  const scrolled: Element[] = [];
+  const scrollTo = vi.fn(function scrollTo(this: Element) {
+    scrolled.push(this);
+  });
+  Element.prototype.scrollIntoView = scrollTo;
+  server.answers(people.account, account);
+  server.answers(people.timeline, { results: [], has_more: false });
+  const moments = Array.from({ length: 12 }, (_, index) => ({
+    ID: `CM-${index}`,
+    Contactmoment: `Gesprek ${index}`,
+    Datum: { Datum: `2026-03-${31 - index}` },
+    Vastlegging: { Vastlegging: '<p>Verslag</p>' },
+  }));
+  const user = await renderPerson({ relatics_data: { Klanteis: [], Contactmoment: moments } }, '/#moment-CM-11');
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('moment-CM-11'));
+  expect(scrolled.at(-1)).toBe(document.activeElement);
+  expect(document.activeElement?.hasAttribute('data-target')).toBe(true);
+  for (const [link, id] of [
+    ['Contactmomenten', 'moments'],
+    ['Tijdlijn', 'timeline'],
+  ] as const) {
+    await user.click(screen.getByRole('link', { name: link }));
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe(id));
+  }
+  expect(document.querySelector('[data-target]')).toBeNull();
 });

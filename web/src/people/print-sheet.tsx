@@ -16,7 +16,7 @@ import { useTexts } from './texts.ts';
 import { recentEvents, timelineQuery } from './timeline-queries.ts';
 
 // With the heights in the style sheet they fill at most two pages.
-const most = { wishes: 6, moments: 6, messages: 4 };
+const maxItems = { wishes: 6, moments: 6, messages: 4 };
 
 /**
  * What to have on the kitchen table, on at most two pages of A4: each part shows a few items and cuts long texts. Only on
@@ -39,13 +39,13 @@ export function PrintSheet({ profile, name }: { profile: Profile; name: string }
           <ParcelsPicture people={mapPeople} />
         </div>
       </div>
-      <Part title={t('wishes.title')} none={t('wishes.none')} rest={wishes.length - most.wishes}>
-        {wishes.slice(0, most.wishes).map((wish) => (
+      <Part title={t('wishes.title')} none={t('wishes.none')} rest={wishes.length - maxItems.wishes}>
+        {wishes.slice(0, maxItems.wishes).map((wish) => (
           <PrintedWish key={wish.ID} wish={wish} />
         ))}
       </Part>
-      <Part title={t('moments.title')} none={t('moments.none')} rest={moments.length - most.moments}>
-        {moments.slice(0, most.moments).map((moment) => (
+      <Part title={t('moments.title')} none={t('moments.none')} rest={moments.length - maxItems.moments}>
+        {moments.slice(0, maxItems.moments).map((moment) => (
           <PrintedMoment key={moment.ID} moment={moment} />
         ))}
       </Part>
@@ -64,10 +64,14 @@ function PrintedMessages({ profileId }: { profileId: number }) {
   });
   if (!isOffered) return null;
   const messages = data
-    .slice(0, most.messages)
+    .slice(0, maxItems.messages)
     .toSorted((one, other) => Number(other.state === 'unread') - Number(one.state === 'unread'));
   return (
-    <Part title={t('messages.title')} none={t('messages.none')} rest={hasNextPage ? null : data.length - most.messages}>
+    <Part
+      title={t('messages.title')}
+      none={t('messages.none')}
+      rest={hasNextPage ? null : data.length - maxItems.messages}
+    >
       {messages.map((message) => (
         <PrintedMessage key={message.id} message={message} />
       ))}

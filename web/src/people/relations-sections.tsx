@@ -1,10 +1,10 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
-import { useLocation } from '@tanstack/react-router';
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { groupByMonth, MomentCard, readRelations, WishCard } from '../relations/public.ts';
 import { Button } from '../ui/layout/button.tsx';
 import styles from './person.module.css';
 import { useTexts } from './texts.ts';
+import { useHashTarget } from './use-hash-target.ts';
 
 /** The wishes and contact moments of somebody in full, the newest moments first. */
 export function RelationsSections({ profile }: { profile: Profile }) {
@@ -46,24 +46,24 @@ function Section({ id, title, none, items }: SectionProps) {
   const t = useTexts();
   const titleId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { hash } = useLocation();
+  const target = useHashTarget([id, ...items.map((item) => item.id)]);
   const [isOpen, setOpen] = useState(false);
   // A link of the timeline may lead to one that is not among the first.
-  const isWhole = isOpen || items.length <= firstItems || items.slice(firstItems).some((item) => item.id === hash);
+  const isWhole = isOpen || items.length <= firstItems || items.slice(firstItems).some((item) => item.id === target);
   function showAll() {
     setOpen(true);
     // The button is gone, and the focus with it.
     setTimeout(() => (list.current?.children[firstItems] as HTMLElement | undefined)?.focus());
   }
   return (
-    <section id={id} className={styles.section} aria-labelledby={titleId}>
+    <section id={id} tabIndex={-1} className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {items.length === 0 ? (
         <p className={styles.none}>{none}</p>
       ) : (
         <ul ref={list} className={styles.list}>
           {(isWhole ? items : items.slice(0, firstItems)).map((item) => (
-            <li key={item.id} id={item.id} tabIndex={-1}>
+            <li key={item.id} id={item.id} tabIndex={-1} data-target={item.id === target || undefined}>
               {item.card}
             </li>
           ))}

@@ -12,6 +12,7 @@ import { EventRow } from './event-row.tsx';
 import styles from './timeline.module.css';
 import { useTexts } from './texts.ts';
 import { readTimelineSearch, recentEvents, timelineQuery } from './timeline-queries.ts';
+import { useHashTarget } from './use-hash-target.ts';
 
 /** Events that are shown at first; ten fit on a screen. */
 const firstEvents = 10;
@@ -20,6 +21,7 @@ const firstEvents = 10;
 export function Timeline({ profileId }: { profileId: number }) {
   const t = useTexts();
   const titleId = useId();
+  useHashTarget(['timeline']);
   const [{ kind }, onFilter] = useListFilter(readTimelineSearch);
   const query = useInfiniteQuery(timelineQuery(profileId, kind, firstEvents));
   const list = useRef<HTMLUListElement>(null);
@@ -32,7 +34,7 @@ export function Timeline({ profileId }: { profileId: number }) {
   }
 
   return (
-    <section id="timeline" className={styles.timeline} aria-labelledby={titleId}>
+    <section id="timeline" tabIndex={-1} className={styles.timeline} aria-labelledby={titleId}>
       <div className={styles.top}>
         <h2 id={titleId}>{t('timeline.title')}</h2>
         <SelectField
@@ -74,10 +76,11 @@ interface RecentEventsProps {
 /** The latest events of one kind. */
 export function RecentEvents({ id, profileId, kind, title, none, more }: RecentEventsProps) {
   const titleId = useId();
+  useHashTarget([id]);
   const query = useInfiniteQuery(timelineQuery(profileId, kind, recentEvents));
   const events = query.data?.slice(0, recentEvents) ?? [];
   return (
-    <section id={id} className={styles.timeline} aria-labelledby={titleId}>
+    <section id={id} tabIndex={-1} className={styles.timeline} aria-labelledby={titleId}>
       <div className={styles.top}>
         <h2 id={titleId}>{title}</h2>
         {query.hasNextPage && more}
