@@ -138,3 +138,33 @@ it('offers to show everything when a filter finds nothing', async () => {
   await user.click(await screen.findByRole('button', { name: 'Alles tonen' }));
   expect(onFilter).toHaveBeenCalledWith({});
 });
+
+it('keeps the selection of the others when one is removed for good', async () => {
+  await open({}, item('message', 3), item('group', 4));
+  await screen.findByText('2 onderdelen');
+  await user.click(screen.getByRole('checkbox', { name: 'Titel 3 selecteren' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Titel 4 selecteren' }));
+  server.answers(bin.remove, { removed: 1 });
+  server.answers(bin.list, page(item('group', 4)));
+  await user.click(screen.getByRole('button', { name: 'Meer acties voor Titel 3' }));
+  await user.click(screen.getByRole('button', { name: 'Titel 3 definitief verwijderen' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Definitief verwijderen' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('1 onderdeel geselecteerd')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Titel 4 selecteren' }).checked).toBe(true);
+});
+
+it('fetches the list again when removing for good fails halfway', async () => {
+  await open({}, item('message', 3), item('group', 4));
+  await screen.findByText('2 onderdelen');
+  server.refuses(bin.remove, 503, { detail: 'x' });
+  server.answers(bin.list, page(item('group', 4)));
+  await user.click(screen.getByRole('checkbox', { name: 'Selecteer 2 onderdelen op deze pagina' }));
+  const bar = screen.getByRole('region', { name: 'Onderdelen selecteren' });
+  await user.click(within(bar).getByRole('button', { name: 'Definitief verwijderen' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Definitief verwijderen' }));
+  await screen.findByRole('checkbox', { name: 'Selecteer 1 onderdeel op deze pagina' });
+  expect(within(dialog).getByText(/Definitief verwijderen is niet gelukt/)).toBeTruthy();
+});

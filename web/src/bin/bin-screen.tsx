@@ -50,11 +50,11 @@ export function BinScreen({ filter, onFilter }: BinScreenProps) {
   const [removing, setRemoving] = useState<BinItem[] | null>(null);
   const { restore, isRestoring, outcome, forgetOutcome } = useRestore();
   const clear = () => setSelection({ items: new Map(), under });
-  const select = (keys: string[], isIn: boolean, rows: BinItem[]) => {
+  const select = (changed: BinItem[], isIn: boolean) => {
     const items = new Map(selected);
-    for (const row of rows.filter((item) => keys.includes(keyOfItem(item)))) {
-      if (isIn) items.set(keyOfItem(row), row);
-      else items.delete(keyOfItem(row));
+    for (const item of changed) {
+      if (isIn) items.set(keyOfItem(item), item);
+      else items.delete(keyOfItem(item));
     }
     setSelection({ items, under });
   };
@@ -99,15 +99,20 @@ export function BinScreen({ filter, onFilter }: BinScreenProps) {
             rows={rows}
             isBusy={isBusy || isRestoring}
             isSelected={(key) => selected.has(key)}
-            onSelect={(keys, isIn) => select(keys, isIn, rows)}
-            onRestore={(item) =>
-              void restore([item]).then((isDone) => isDone && select([keyOfItem(item)], false, rows))
+            onSelect={(keys, isIn) =>
+              select(
+                rows.filter((row) => keys.includes(keyOfItem(row))),
+                isIn,
+              )
             }
+            onRestore={(item) => void restore([item]).then((isDone) => isDone && select([item], false))}
             onRemove={(item) => setRemoving([item])}
           />
         )}
       />
-      {removing !== null && <RemoveModal items={removing} onRemoved={clear} onClose={() => setRemoving(null)} />}
+      {removing !== null && (
+        <RemoveModal items={removing} onRemoved={() => select(removing, false)} onClose={() => setRemoving(null)} />
+      )}
       {outcome !== null && <RestoreReport outcome={outcome} onClose={forgetOutcome} />}
     </>
   );
@@ -170,9 +175,13 @@ function RemoveModal({ items, onRemoved, onClose }: RemoveModalProps) {
       failedText={t('removeFailed')}
       tone="danger"
       onConfirm={async () => {
-        await removeItems(items);
+        try {
+          await removeItems(items);
+        } finally {
+          // Some may have been removed before a failure.
+          await refetch();
+        }
         toast({ type: 'success', text: t('removed', { count }) });
-        await refetch();
         onRemoved();
         onClose();
       }}

@@ -69,7 +69,6 @@ function columnsOf(t: BinTexts, { onRestore, onRemove }: Handlers): Column<BinIt
     { label: t('columns.by'), card: 'plain', cell: ({ deleted_by }) => deleted_by },
     {
       label: t('columns.left'),
-      card: 'plain',
       isShort: true,
       cell: ({ expires_at }) => t('left', { count: daysUntil(expires_at) }),
     },

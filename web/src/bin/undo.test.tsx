@@ -60,6 +60,13 @@ it('names what was deleted and restores it', async () => {
   expect(server.sentTo(bin.restore)).toEqual([{ items: [{ kind: 'group', id: 3 }] }]);
 });
 
+it('says so in a whole sentence', async () => {
+  await deleteGroup(true);
+  server.answers(bin.restore, { done: [{ kind: 'group', id: 3, title: 'Pachters', notes: [] }], failed: [] });
+  undo();
+  await waitFor(() => expect(last()).toMatchObject({ type: 'success', text: 'Teruggezet.' }));
+});
+
 it.each([
   [409, { error: 'Er is intussen een andere groep met deze naam.' }, 'Er is intussen een andere groep met deze naam.'],
   [503, { detail: 'x' }, 'Terugzetten is niet gelukt. Probeer het opnieuw in de prullenbak.'],

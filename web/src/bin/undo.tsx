@@ -25,7 +25,7 @@ export function useUndo(kind: BinKind): (id: number, title: string) => Pick<Call
       const { done, failed } = await restoreItems([{ kind, id }]);
       const notes = [...done.flatMap((item) => item.notes), ...failed.map(({ reason }) => reason)];
       const type = failed.length > 0 ? 'error' : 'success';
-      const text = failed.length > 0 ? notes.join(' ') : [t('undone'), ...notes].join('. ');
+      const text = [...(failed.length > 0 ? [] : [t('undone')]), ...notes].join(' ');
       toast({ type, title, text, ...(notes.length > 0 && { duration }) });
     } catch {
       toast({ type: 'error', title, text: t('failed'), duration });

@@ -16,11 +16,13 @@ export const toasts = createObservable<readonly (Toast & { id: number })[]>([]);
 
 let lastId = 0;
 
-/** Shows a message; an equal one that is still visible makes way for it. */
+/** Shows a message; an equal one that is still visible makes way for it, unless it has a button. */
 export function toast(message: Toast): void {
   lastId += 1;
   const { title, text, type } = message;
-  const others = toasts.get().filter((shown) => shown.title !== title || shown.text !== text || shown.type !== type);
+  const isRepeated = (shown: Toast) =>
+    shown.action === undefined && shown.title === title && shown.text === text && shown.type === type;
+  const others = toasts.get().filter((shown) => !isRepeated(shown));
   toasts.set([...others, { ...message, id: lastId }]);
 }
 

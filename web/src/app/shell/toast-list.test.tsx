@@ -44,6 +44,16 @@ it('shows several messages, each for its own duration', () => {
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Later']);
 });
 
+it('keeps the buttons of equal messages', () => {
+  const undone: number[] = [];
+  render(<ToastList />);
+  for (const id of [1, 2]) {
+    show({ type: 'success', text: 'Verwijderd', action: { label: 'Ongedaan maken', run: () => undone.push(id) } });
+  }
+  for (const button of screen.getAllByRole('button', { name: 'Ongedaan maken' })) fireEvent.click(button);
+  expect(undone).toEqual([1, 2]);
+});
+
 it('shows equal messages once, for the duration of the last', () => {
   render(<ToastList />);
   show({ type: 'error', text: 'titel: Dit veld mag niet leeg zijn.' });

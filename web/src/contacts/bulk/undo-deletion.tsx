@@ -8,31 +8,31 @@ import { Button } from '../../ui/layout/button.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
 import { useTexts } from '../texts.ts';
 
-const start = { restored: 0, failed: 0, state: 'idle' as 'idle' | 'running' | 'broken' | 'done' };
+const idle = { restored: 0, failed: 0, state: 'idle' as 'idle' | 'running' | 'broken' | 'done' };
 
 /** A button that restores the deleted contacts, with its progress; nothing if the server has no bin. */
 export function UndoDeletion({ ids }: { ids: number[] }) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const isOffered = useOffered(bin.restore);
-  const [progress, setProgress] = useState(start);
+  const [progress, setProgress] = useState(idle);
   if (!isOffered) return null;
   const { restored, failed, state } = progress;
   const undo = async () => {
-    let now = { ...progress, state: 'running' as (typeof start)['state'] };
-    setProgress(now);
+    let next = { ...progress, state: 'running' as (typeof idle)['state'] };
+    setProgress(next);
     // What was handled before a failure is not tried again.
     const items = ids.slice(restored + failed).map((id) => ({ kind: 'contact' as const, id }));
     try {
       await restoreItems(items, (outcome) => {
-        now = { ...now, restored: restored + outcome.done.length, failed: failed + outcome.failed.length };
-        setProgress(now);
+        next = { ...next, restored: restored + outcome.done.length, failed: failed + outcome.failed.length };
+        setProgress(next);
       });
-      now.state = 'done';
+      next.state = 'done';
     } catch {
-      now.state = 'broken';
+      next.state = 'broken';
     }
-    setProgress({ ...now });
+    setProgress({ ...next });
     await queryClient.invalidateQueries();
   };
   return (
