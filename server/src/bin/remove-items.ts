@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/db.ts';
 import { binItems } from '../schema/bin.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
-import { itemKinds } from './kinds.ts';
+import { itemKinds, referencesOf } from './kinds.ts';
 import { isChosen, isKept, toEvent } from './queries.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
@@ -43,6 +43,23 @@ export async function emptyBin(db: Db): Promise<void> {
       return gone.length;
     });
     if (count < batch) return;
+  }
+}
+
+/** Lets restoring and erasing wait for each other until the transaction ends: they lock people and items in another order. */
+export const lockBin = (tx: Db): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('bin_items'))`);
+
+/**
+ * Takes the locks that deleting an account needs, in the order in which deleting a contact or message takes them. Call it
+ * before locking the account.
+ */
+export async function lockForErasing(tx: Db, userId: number): Promise<void> {
+  await lockBin(tx);
+  for (const table of new Set(personal.map((kind) => itemKinds[kind].table))) {
+    const toUser = referencesOf(table).find(({ target }) => target === users);
+    if (toUser === undefined) continue;
+    await tx.select({ id: table.id }).from(table).where(eq(toUser.from, userId)).orderBy(table.id).for('no key update');
   }
 }
 

@@ -12,6 +12,8 @@ import { openFileStore } from '../platform/files/open-store.ts';
 import { userGroups } from '../schema/audience.ts';
 import { binItems } from '../schema/bin.ts';
 import { files } from '../schema/files.ts';
+import { putInBin } from './put-in-bin.ts';
+import { lockForErasing } from './remove-items.ts';
 
 const portal = await startTestPortal();
 const { db, call } = portal;
@@ -159,21 +161,49 @@ test('a message that goes to the bin while its sender is being deleted is not ke
   const deleting = await db.transaction(async (tx) => {
     await deleteMessage(tx, id, { actorId: staff.id, origin: 'test' });
     const request = call('DELETE', '/api/account/delete/', { token: person.access });
-    // It has got as far as it can without the end of this transaction.
-    await expect
-      .poll(
-        async () =>
-          (
-            await portal.pool.query(
-              "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-            )
-          ).rowCount,
-      )
-      .toBeGreaterThan(0);
+    await requestWaits();
     return { request };
   });
   expect((await deleting.request).status).toBe(200);
   expect(await list()).toMatchObject({ count: 0 });
+});
+
+/** Until a request has got as far as it can without the end of a transaction here. */
+async function requestWaits(): Promise<void> {
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await expect.poll(async () => (await portal.pool.query(waiting)).rowCount).toBeGreaterThan(0);
+}
+
+test('an account and its contact that are deleted at the same time do not deadlock', async () => {
+  const person = await signedInPerson(portal);
+  const { id } = await post('/api/contacts/', { name: 'Contact', email: 'tegelijk@example.org' });
+  await db.execute(sql`update contacts set user_id = ${person.id} where id = ${id}`);
+  const request = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from contacts where id = ${id} for update`);
+    const deleting = call('DELETE', '/api/account/delete/', { token: person.access });
+    await requestWaits();
+    await putInBin(tx, 'contact', [id], staff.id);
+    await tx.execute(sql`delete from contacts where id = ${id}`);
+    return { deleting };
+  });
+  expect((await request.deleting).status).toBe(200);
+  expect((await list('?kind=contact&search=tegelijk')).count).toBe(0);
+});
+
+test('restoring waits for an account that is being deleted', async () => {
+  const person = await signedInPerson(portal);
+  const group = await post('/api/groups/', { name: 'Wachten' });
+  await db.insert(userGroups).values({ userId: person.id, groupId: group.id });
+  await remove(`/api/groups/${group.id}/`);
+  const { restoring } = await db.transaction(async (tx) => {
+    await lockForErasing(tx, person.id);
+    const request = choose('restore', { kind: 'group', id: group.id });
+    await requestWaits();
+    // It holds no lock yet that the erasure needs.
+    await tx.execute(sql`select from bin_items where kind = 'group' and item_id = ${group.id} for update nowait`);
+    return { restoring: request };
+  });
+  expect((await restoring).status).toBe(200);
 });
 
 test('two hundred contacts go to the bin in one call, and back in one', async () => {

@@ -10,6 +10,7 @@ import { publications } from '../schema/publications.ts';
 import { describeLinks } from './describe-links.ts';
 import { itemKinds, nameOf, referencesOf, type ItemKind } from './kinds.ts';
 import { isChosen, isKept, toEvent } from './queries.ts';
+import { lockBin } from './remove-items.ts';
 import { insertRow, lockThere, restoreLinks, type Restored } from './restore-rows.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
@@ -30,6 +31,7 @@ export async function restoreItems(
 ): Promise<BinOutcome> {
   try {
     return await db.transaction(async (tx) => {
+      await lockBin(tx);
       const { id, kind, itemId, title } = binItems;
       const locked = await tx
         .select({ id, kind, itemId, title })

@@ -1,3 +1,4 @@
+import { lockForErasing } from '../bin/public.ts';
 import type { AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Actor } from '../platform/http/access.ts';
@@ -13,6 +14,7 @@ export async function deleteAccountOf(
   origin: Pick<AuditEvent, 'actorId' | 'origin'>,
   check: () => Promise<void>,
 ): Promise<void> {
+  await lockForErasing(tx, id);
   const { account } = await lockAccount(tx, id);
   refuseFor(whyNotDelete(actor, account));
   await check();

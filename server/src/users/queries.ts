@@ -3,7 +3,7 @@ import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { maxSelectedContacts } from '@dijkportaal/contract/contacts';
 import type { UserDetails, UserListItem, UserName, users as contract } from '@dijkportaal/contract/users';
 import { and, eq, sql, type SQL, asc } from 'drizzle-orm';
-import { eraseFromBin } from '../bin/public.ts';
+import { eraseFromBin, lockForErasing } from '../bin/public.ts';
 import { matchesUsersFilter, recordDeletedAccount } from '../contacts/public.ts';
 import { cleanPolygons } from '../parcels/public.ts';
 import { endImpersonationsOf } from '../impersonation/public.ts';
@@ -64,6 +64,7 @@ export async function deleteUser(
   id: number,
   event: Pick<AuditEvent, 'actorId' | 'origin'> & { action: 'account.delete' | 'user.delete' },
 ): Promise<void> {
+  await lockForErasing(tx, id);
   if (await isLastSuperuser(tx, id)) {
     const who = event.actorId === id ? 'U bent' : 'Dit is';
     throw conflict(`${who} de laatste beheerder. Maak eerst iemand anders beheerder.`);
