@@ -1,15 +1,15 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { files as fileEndpoints, type PortalFile } from '@dijkportaal/contract/files';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { AudiencePicker } from '../audience/public.tsx';
 import { CallError, versionOf, wasCancelled } from '../platform/call.ts';
-import { FileUpload } from '../ui/files/file-upload.tsx';
-import { replaceInArrangement } from '../ui/files/arrangement.ts';
+import { FileUpload, type UploadField } from '../ui/files/file-upload.tsx';
+import { limitArrangement, replaceInArrangement } from '../ui/files/arrangement.ts';
 import { FileArranger } from '../ui/files/file-arranger.tsx';
 import { useOffered } from '../platform/extensions.ts';
 import { FormModal } from '../ui/forms/form-modal.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { isUploading, type Upload } from '../ui/files/uploads.ts';
+import { isUploading } from '../ui/files/uploads.ts';
 import { useConflict } from '../ui/forms/use-conflict.tsx';
 import { useDraft } from '../ui/forms/use-draft.tsx';
 import { useForm, type Form } from '../ui/forms/use-form.ts';
@@ -72,9 +72,17 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, ...
     },
   });
   const conflict = usePublicationConflict(kind, publication, form);
+  // Uploads are not in a draft, so neither is how they were arranged.
+  const draftValues = useMemo(
+    () => ({
+      ...form.values,
+      arrangement: limitArrangement(publication?.files ?? [], form.values.arrangement),
+    }),
+    [form.values, publication],
+  );
   const draft = useDraft<PublicationValues>({
     place: `${kind} ${publication?.id ?? 'new'}`,
-    values: form.values,
+    values: draftValues,
     initial: initialValues,
     version: publication === null ? undefined : versionOf(publication),
     fill: form.fill,
@@ -84,12 +92,7 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, ...
   const { values, errors, fill, fieldProps } = form;
   const { everyone, groups, users, zones, uploads, arrangement } = values;
   const canArrange = useOffered(fileEndpoints.upload);
-  const removeUpload = ({ key }: Upload) => {
-    fill(
-      'uploads',
-      uploads.filter((upload) => upload.key !== key),
-    );
-  };
+  const uploadField = useRef<UploadField>(null);
   return (
     <>
       <FormModal
@@ -116,6 +119,7 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, ...
         {conflict.dialog}
         {!canArrange && props.children}
         <FileUpload
+          ref={uploadField}
           label={admin(publication === null ? 'files' : 'newFiles')}
           accepts="any"
           value={uploads}
@@ -132,7 +136,7 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, ...
             onRemove={(file) => {
               const upload = uploads.find((other) => other.file?.id === file.id);
               if (upload === undefined) props.onDeleteFile?.(file);
-              else removeUpload(upload);
+              else uploadField.current?.remove(upload);
             }}
             replacing={(file) => {
               const isStored = publication?.files.some(({ id }) => id === file.id);

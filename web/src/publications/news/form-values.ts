@@ -19,7 +19,7 @@ export interface NewsValues extends PublishValues {
   /** Whether the stored ones are kept. */
   keepsImage: boolean;
   keepsPdf: boolean;
-  /** Of the image: what is shown below it, and what it shows for who cannot see it. */
+  /** Of the image: what is shown below it, and what it shows for people who cannot see it. */
   caption: string;
   alt: string;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { portalFile } from '../../../test/portal-file.ts';
-import { arrangeFiles, chooseCover, readArrangement, unchangedArrangement } from './arrangement.ts';
+import { arrangeFiles, chooseCover, limitArrangement, readArrangement, unchangedArrangement } from './arrangement.ts';
 
 const files = [portalFile({ id: 1, caption: 'Kade' }), portalFile({ id: 2 }), portalFile({ id: 3, is_cover: true })];
 const idsOf = (arranged: { id: number }[]) => arranged.map(({ id }) => id);
@@ -26,6 +26,20 @@ it('sends the descriptions that changed, and both covers', () => {
       { id: 3, caption: '', alt: '', is_cover: false },
     ],
   });
+});
+
+it('keeps the stored cover when the chosen one is gone', () => {
+  const arrangement = { ...unchangedArrangement, cover: 9 };
+  expect(readArrangement(files, arrangement)).toEqual({});
+  expect(arrangeFiles(files, arrangement)[2]?.is_cover).toBe(true);
+});
+
+it('keeps for a draft only what is about stored files', () => {
+  const note = { caption: 'Dijk', alt: '' };
+  expect(limitArrangement(files, { order: [9, 1, 2, 3], notes: { 9: note }, cover: 9 })).toEqual(unchangedArrangement);
+  const kept = { order: [3, 1, 2], notes: { 2: note }, cover: 2 };
+  expect(limitArrangement(files, { ...kept, order: [3, 9, 1, 2], notes: { 2: note, 9: note } })).toEqual(kept);
+  expect(limitArrangement([], kept)).toEqual(unchangedArrangement);
 });
 
 it('has as cover the chosen file, or the first picture, or the first file', () => {

@@ -24,12 +24,25 @@ export function replaceInArrangement({ order, notes, cover }: Arrangement, id: n
   };
 }
 
+/** What of it is about these files, such as those that are left when a draft is restored. */
+export function limitArrangement(files: readonly PortalFile[], { order, notes, cover }: Arrangement): Arrangement {
+  const stored = files.map(({ id }) => id);
+  const kept = order.filter((id) => stored.includes(id));
+  return {
+    order: kept.every((id, index) => id === stored[index]) ? [] : kept,
+    notes: Object.fromEntries(Object.entries(notes).filter(([id]) => stored.includes(Number(id)))),
+    cover: stored.includes(cover ?? NaN) ? cover : null,
+  };
+}
+
 /** The files as staff arranged them. */
 export function arrangeFiles(files: readonly PortalFile[], { order, notes, cover }: Arrangement): PortalFile[] {
   const places = new Map(order.map((id, index) => [id, index]));
+  // The chosen cover may have been deleted since: the stored one then stays.
+  const chosen = files.some(({ id }) => id === cover) ? cover : null;
   const placeOf = ({ id }: PortalFile) => places.get(id) ?? order.length;
   return files
-    .map((file) => ({ ...file, ...notes[file.id], is_cover: cover === null ? file.is_cover : file.id === cover }))
+    .map((file) => ({ ...file, ...notes[file.id], is_cover: chosen === null ? file.is_cover : file.id === chosen }))
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
@@ -58,5 +71,5 @@ export const chooseCover = <File extends Pick<PortalFile, 'is_cover' | 'file_typ
 /** What readers see as the name of a file. */
 export const captionOf = ({ caption, file_name }: Pick<PortalFile, 'caption' | 'file_name'>) => caption || file_name;
 
-/** What a picture shows, for who cannot see it. */
+/** What a picture shows, for people who cannot see it. */
 export const altOf = (file: Pick<PortalFile, 'alt' | 'caption' | 'file_name'>) => file.alt || captionOf(file);

@@ -104,7 +104,7 @@ interface FileRowProps {
   onReplace: (() => void) | undefined;
 }
 
-function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, onNotes, ...on }: FileRowProps) {
+function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, onNotes, ...handlers }: FileRowProps) {
   const t = useTexts();
   const { file_name: name, caption, alt } = file;
   const isImage = isPicture(file.file_type);
@@ -163,7 +163,7 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
         </div>
         {isImage && (
           <label className={styles.cover}>
-            <input type="radio" name={coverGroup} checked={isCover} onChange={on.onCover} />
+            <input type="radio" name={coverGroup} checked={isCover} onChange={handlers.onCover} />
             {t('cover')}
             <span className="visually-hidden"> ({name})</span>
           </label>
@@ -176,12 +176,12 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
         <Button variant="default" disabled={isLast} aria-label={t('downNamed', { name })} onClick={() => onMove(1)}>
           {t('down')}
         </Button>
-        {on.onReplace !== undefined && (
-          <Button variant="default" aria-label={t('replaceNamed', { name })} onClick={on.onReplace}>
+        {handlers.onReplace !== undefined && (
+          <Button variant="default" aria-label={t('replaceNamed', { name })} onClick={handlers.onReplace}>
             {t('replace')}
           </Button>
         )}
-        <Button variant="default" tone="danger" aria-label={t('fileRemoveNamed', { name })} onClick={on.onRemove}>
+        <Button variant="default" tone="danger" aria-label={t('fileRemoveNamed', { name })} onClick={handlers.onRemove}>
           {t('remove')}
         </Button>
       </div>

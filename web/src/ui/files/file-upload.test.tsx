@@ -1,13 +1,13 @@
 import { files } from '@dijkportaal/contract/files';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { startFakeUploads, type FakeUpload } from '../../../test/fake-uploads.ts';
 import { portalFile } from '../../../test/portal-file.ts';
 import { startSession } from '../../platform/tokens.ts';
-import { FileUpload } from './file-upload.tsx';
+import { FileUpload, type UploadField } from './file-upload.tsx';
 import { isUploading, uploadIds, type Upload } from './uploads.ts';
 
 // A whole form takes long on a busy machine.
@@ -190,4 +190,32 @@ it('accepts dropped files, and announces how many', async () => {
   dropTwo();
   expect(rows()).toHaveLength(2);
   expect(screen.getByRole('status').textContent).toContain('2 bestanden gekozen');
+});
+
+function FormWithOwnList() {
+  const [value, setValue] = useState<Upload[]>([]);
+  const field = useRef<UploadField>(null);
+  return (
+    <>
+      <FileUpload ref={field} label="Bestanden" accepts="any" value={value} onChange={setValue} hidesDone />
+      {value.map((upload) => (
+        <button key={upload.key} type="button" onClick={() => field.current?.remove(upload)}>
+          {upload.source.name} weg
+        </button>
+      ))}
+    </>
+  );
+}
+
+it('deletes an upload that the form lists itself, says so and takes the focus', async () => {
+  render(<FormWithOwnList />);
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(input(), named('een.pdf'));
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  store(uploads[0], 5);
+  await screen.findByText('een.pdf is geüpload');
+  await user.click(screen.getByRole('button', { name: 'een.pdf weg' }));
+  expect(screen.getByText('een.pdf verwijderd')).toBeTruthy();
+  expect(document.activeElement).toBe(input());
+  await waitFor(() => expect(server.sentTo(files.delete)).toHaveLength(1));
 });

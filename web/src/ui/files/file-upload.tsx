@@ -1,5 +1,5 @@
 import { maxFiles, type Accepts } from '@dijkportaal/contract/files';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
 import { DropZone } from './drop-zone.tsx';
 import styles from './file-upload.module.css';
 import { UploadPaused, UploadRow } from './upload-row.tsx';
@@ -7,7 +7,13 @@ import { useTexts } from './upload-texts.ts';
 import { createUpload, describeTypes, refuseEarly, type Upload } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
+/** Removes an upload that the caller shows, as the button of the field does. */
+export interface UploadField {
+  remove: (upload: Upload) => void;
+}
+
 interface FileUploadProps {
+  ref?: Ref<UploadField>;
   label: string;
   description?: string;
   accepts: Accepts;
@@ -25,6 +31,7 @@ interface FileUploadProps {
  * `uploadIds` of uploads.ts. Files removed from `value` are cancelled or deleted.
  */
 export function FileUpload({
+  ref,
   label,
   description,
   accepts,
@@ -57,6 +64,7 @@ export function FileUpload({
     // The button disappears with its row, so the focus needs another place.
     document.getElementById(`${id}-input`)?.focus();
   };
+  useImperativeHandle(ref, () => ({ remove: removeUpload }));
 
   return (
     <div className={styles.field}>
