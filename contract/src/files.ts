@@ -67,7 +67,7 @@ export const PortalFile = z.object({
   is_checking: extension(z.boolean()),
   /** What readers see instead of the file name; empty for the name itself. */
   caption: extension(z.string()),
-  /** What a picture shows, for who cannot see it; empty for its caption or name. */
+  /** What a picture shows, for people who cannot see it; empty for its caption or name. */
   alt: extension(z.string()),
   /** Whether staff chose it as the cover. Without a choice the first picture is. */
   is_cover: extension(z.boolean()),

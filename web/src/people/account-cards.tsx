@@ -144,7 +144,7 @@ function Invitation({ sent_at, expires_at, is_expired }: NonNullable<PersonAccou
   return t(is_expired ? 'account.expired' : 'account.invited', values);
 }
 
-/** The groups and dike sections of somebody, and which mail they want. */
+/** The groups and zones of somebody, and which mail they want. */
 export function LabelsCard({ profile }: { profile: Profile }) {
   const t = useTexts();
   const { data: account } = useAccount(profile);

@@ -9,7 +9,7 @@ interface ConfirmInviteAgainProps {
   onCancel: () => void;
 }
 
-/** Asks before many people are invited, some of them again, and whether that includes who was invited within the hour. */
+/** Asks before many people are invited, some of them again, and whether to include people who were invited in the past hour. */
 export function ConfirmInviteAgain({ count, onConfirm, onCancel }: ConfirmInviteAgainProps) {
   const t = useTexts();
   const [includesRecent, setIncludesRecent] = useState(false);

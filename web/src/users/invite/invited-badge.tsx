@@ -3,7 +3,7 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { useTexts } from '../texts.ts';
 import { isExpired } from './invitation.ts';
 
-/** That somebody was invited and did not sign in yet, when, and whether the link still works. */
+/** Shows when somebody who never signed in was invited, and whether the link still works. */
 export function InvitedBadge({ invitedAt }: { invitedAt: string }) {
   const t = useTexts();
   const expired = isExpired(invitedAt);
