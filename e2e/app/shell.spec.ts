@@ -23,6 +23,7 @@ const staffEntries = [
   'Statistieken',
   'Instellingen',
   'Verzonden e-mail',
+  'Prullenbak',
 ] as const;
 
 test('each role has its own menu, with the current screen marked @phone', async ({ page, isMobile }) => {
