@@ -69,7 +69,8 @@ export type PersonEvent = z.output<typeof PersonEvent>;
 /** A page of the timeline. */
 const eventsPerPage = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.pipe(z.transform(Number), z.int())));
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** A source, a time in microseconds and the id of a row. */
+const eventId = /^[a-z_]{1,20}~-?\d{1,16}~(?:\d{1,10}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** What staff see of one person, by the id of the profile. */
 export const people = {
@@ -92,7 +93,7 @@ export const people = {
     query: z.object({
       kind: z.optional(EventKind),
       /** The `id` of an event: only what is older. */
-      before: z.optional(z.string().check(z.regex(new RegExp(`^[a-z_]{1,20}~-?\\d{1,16}~(?:\\d{1,10}|${uuid})$`)))),
+      before: z.optional(z.string().check(z.regex(eventId))),
       /** At most 99; 50 by default. */
       limit: eventsPerPage,
     }),
