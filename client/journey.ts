@@ -55,7 +55,9 @@ async function publishDesign(title: string, files: File[]) {
     body: { title, everyone: true },
     bodySerializer: (fields) => {
       const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+      for (const [name, value] of Object.entries(fields)) {
+        form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+      }
       for (const file of files) form.append('files', file);
       return form;
     },
