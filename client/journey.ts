@@ -56,7 +56,7 @@ async function publishDesign(title: string, files: File[]) {
     bodySerializer: (fields) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) {
-        form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+        form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
       }
       for (const file of files) form.append('files', file);
       return form;
