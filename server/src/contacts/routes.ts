@@ -23,15 +23,16 @@ const maxKeptBytes = 16_000_000;
 /** Contacts (specification, section 7). */
 export function contactRoutes(services: Services): void {
   const { app, db } = services;
-  const sendKept = keepAnswers(() => readVersion(db, 'contacts'), maxKeptBytes);
+  const sendKept = keepAnswers(maxKeptBytes);
 
-  serve(app, contacts.list, async ({ query, request, reply }) =>
-    sendKept(request, reply, request.url, async (version) => {
+  serve(app, contacts.list, async ({ query, request, reply }) => {
+    const wanted = { key: request.url, version: await readVersion(db, 'contacts') };
+    return sendKept(request, reply, wanted, async (version) => {
       const { count, rows } = await listContacts(db, query);
       const page = pageAnswer(request.url, pageRange(query), count, rows);
       return { version, body: Buffer.from(reply.serialize(page) as string) };
-    }),
-  );
+    });
+  });
 
   serve(app, contacts.ids, async ({ query }) => ({ ids: await listContactIds(db, query) }));
 

@@ -24,20 +24,21 @@ const maxKeptBytes = 32_000_000;
 
 /** The map of all people and parcels, for staff (specification, section 2, home map). */
 export function parcelRoutes({ app, db, pdok }: Services): void {
-  const sendKept = keepAnswers(() => readVersion(db, 'map'), maxKeptBytes);
+  const sendKept = keepAnswers(maxKeptBytes);
+  const currently = async (key: string) => ({ key, version: await readVersion(db, 'map') });
 
   serve(app, parcels.map, async ({ request, reply }) =>
-    sendKept(request, reply, 'map', () => writeResults(db, everyoneWithPolygons)),
+    sendKept(request, reply, await currently('map'), () => writeResults(db, everyoneWithPolygons)),
   );
 
   serve(app, parcels.people, async ({ request, reply }) =>
-    sendKept(request, reply, 'people', () =>
+    sendKept(request, reply, await currently('people'), () =>
       writeResults(db, everyoneInList, async (tx) => ({ extent: await findExtent(tx) })),
     ),
   );
 
   serve(app, parcels.area, async ({ request, reply }) =>
-    sendKept(request, reply, 'area', async (version) => ({
+    sendKept(request, reply, await currently('area'), async (version) => ({
       version,
       body: Buffer.from(JSON.stringify({ area: await findArea(db) })),
     })),
@@ -46,7 +47,9 @@ export function parcelRoutes({ app, db, pdok }: Services): void {
   serve(app, parcels.person, ({ params }) => findPersonOnMap(db, params.id));
 
   serve(app, parcels.outlines, async ({ params, request, reply }) =>
-    sendKept(request, reply, `${params.zoom}/${params.x}/${params.y}`, () => writeResults(db, outlinesIn(params))),
+    sendKept(request, reply, await currently(`${params.zoom}/${params.x}/${params.y}`), () =>
+      writeResults(db, outlinesIn(params)),
+    ),
   );
 
   serve(app, landRegister.find, ({ query }) => findRegistered(pdok, app.log, query.designation));

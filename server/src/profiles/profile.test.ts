@@ -100,6 +100,34 @@ describe("one's own profile", () => {
     );
   });
 
+  test.each([
+    "update users set first_name = 'Anna' where id = $1",
+    "update profiles set street = 'Waalbandijk' where user_id = $1",
+    "update profiles set relatics_data = '{}' where user_id = $1",
+    "update profiles set relatics_lease_until = now() + interval '1 minute' where user_id = $1",
+    'delete from user_groups where user_id = $1',
+    "update groups set name = 'Nieuw' where id in (select group_id from user_groups where user_id = $1)",
+    'delete from zones where id in (select zone_id from user_zones where user_id = $1)',
+  ])('shows a change at once: %s', async (change) => {
+    const person = await signedInPerson(portal, { profile: address });
+    await labelPerson(portal, person.id, { groups: [`Groep ${person.id}`], zones: [`Zone ${person.id}`] });
+    const before = await own(person.access);
+    await portal.pool.query(change, [person.id]);
+    const after = await own(person.access);
+    expect(after.text).not.toBe(before.text);
+    const { text, headers } = await byId(person.profileId, person.access);
+    expect([after.text, after.headers.etag]).toEqual([text, headers.etag]);
+  });
+
+  test('shows that a refresh that never ended is over', async () => {
+    const person = await signedInPerson(portal, { profile: address });
+    const isRefreshing = async () => (await own(person.access)).body.relatics_refreshing;
+    const lease = "update profiles set relatics_lease_until = now() + interval '0.5 s' where user_id = $1";
+    await portal.pool.query(lease, [person.id]);
+    expect(await isRefreshing()).toBe(true);
+    await expect.poll(isRefreshing).toBe(false);
+  });
+
   test('leaves out stored polygons that cannot be drawn', async () => {
     const person = await signedInPerson(portal);
     await portal.pool.query('update profiles set polygons = $1 where user_id = $2', [

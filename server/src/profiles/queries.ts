@@ -47,6 +47,32 @@ export async function listProfiles(
   };
 }
 
+/**
+ * The version of a user's profile, which differs after every change, and what says whether its data from Relatics are
+ * stale. `xmin` is the transaction that wrote a row; its numbers return only when an older state of the database is
+ * restored, for which PostgreSQL starts again. Throws not found.
+ */
+export async function readOwnVersion(db: Db, userId: number) {
+  const [row] = await ownVersionQuery(db).execute({ userId });
+  if (row === undefined) throw notFound();
+  const { version, guid, fetchedAt } = row;
+  return { version, guid, relatics_fetched_at: fetchedAt?.toISOString() ?? null };
+}
+
+const ownVersionQuery = preparedQuery((db) =>
+  db
+    .select({
+      version: sql<string>`concat_ws(' ', pg_postmaster_start_time(), ${profiles}.xmin, ${users}.xmin, ${hasMfa}, ${isRefreshing},
+        ${labelsOf(userLabels, 'groups')}, ${labelsOf(userLabels, 'zones')})`,
+      guid: profiles.guid,
+      fetchedAt: profiles.relaticsFetchedAt,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(eq(profiles.userId, sql.placeholder('userId')))
+    .prepare('read_own_version'),
+);
+
 const ownProfileQuery = preparedQuery((db) =>
   selectProfile(db)
     .where(eq(profiles.userId, sql.placeholder('userId')))
@@ -62,6 +88,10 @@ const {
   ...columns
 } = getColumns(profiles);
 
+const hasMfa = sql<boolean>`exists (select 1 from ${mfaFactors}
+  where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`;
+const isRefreshing = sql<boolean>`coalesce(${relaticsLeaseUntil} > now(), false)`;
+
 function selectProfile(db: Db) {
   return db
     .select({
@@ -71,9 +101,8 @@ function selectProfile(db: Db) {
       lastName: users.lastName,
       isStaff: users.isStaff,
       isSuperuser: users.isSuperuser,
-      hasMfa: sql<boolean>`exists (select 1 from ${mfaFactors}
-        where ${mfaFactors.userId} = ${users.id} and ${mfaFactors.enabledAt} is not null)`,
-      isRefreshing: sql<boolean>`coalesce(${relaticsLeaseUntil} > now(), false)`,
+      hasMfa,
+      isRefreshing,
       groups: labelsOf(userLabels, 'groups'),
       zones: labelsOf(userLabels, 'zones'),
     })

@@ -7,18 +7,24 @@ import type { Services } from '../platform/services.ts';
 import { requireFreshSignIn } from '../sessions/public.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import { auditOrigin, recordEvent } from '../platform/audit/audit.ts';
+import { keepAnswers } from '../platform/http/kept-answers.ts';
 import { serve } from '../platform/http/serve.ts';
-import { createRefreshLimit, refreshIfStale, refreshNow } from '../relations/public.ts';
+import { etagOf } from '../platform/http/version.ts';
+import { createRefreshLimit, isStale, refreshIfStale, refreshNow } from '../relations/public.ts';
 import { deleteAccountOf, deleteUser } from '../users/public.ts';
 import { changeProfile, fillProfile } from './change-profile.ts';
-import { findOwnProfile, findProfile, listProfiles } from './queries.ts';
+import { findOwnProfile, findProfile, listProfiles, readOwnVersion } from './queries.ts';
 import { profiles as table } from '../schema/profiles.ts';
+
+/** Some thousand profiles. */
+const maxKeptBytes = 16_000_000;
 
 /** Profiles, with their data from Relatics (specification, section 7). */
 export function profileRoutes(services: Services): void {
   const { app, db } = services;
   const { staffMfa } = services.config;
   const limitRefreshes = createRefreshLimit(services);
+  const sendKept = keepAnswers(maxKeptBytes);
 
   /** Staff see every profile, others their own. */
   const findVisible = (id: number, actor: Actor) =>
@@ -33,7 +39,16 @@ export function profileRoutes(services: Services): void {
   const refreshFor = async (actor: Actor, profile: Profile): Promise<Profile> =>
     actor.impersonatorId === undefined ? refreshIfStale(services, profile) : profile;
 
-  serve(app, profiles.own, async ({ actor }) => refreshFor(actor, await findOwnProfile(db, actor.userId, staffMfa)));
+  serve(app, profiles.own, async ({ actor, request, reply }) => {
+    const current = await readOwnVersion(db, actor.userId);
+    const read = () => findOwnProfile(db, actor.userId, staffMfa);
+    if (services.relatics !== null && isStale(current)) return refreshFor(actor, await read());
+    return sendKept(request, reply, { key: String(actor.userId), version: current.version }, async (version) => {
+      const profile = await read();
+      const etag = etagOf(profiles.own.version, profile);
+      return { version, etag, body: Buffer.from(reply.serialize(profile) as string) };
+    });
+  });
 
   serve(app, profiles.list, async ({ query, actor, request }) => {
     const visible = actor.isStaff ? undefined : eq(table.userId, actor.userId);

@@ -25,21 +25,21 @@ interface ListCall {
  * the session that its links are signed for, until something changes that decides what anybody sees.
  */
 export function keepPages(db: Db) {
-  const sendKept = keepAnswers(() => readVersion(db, 'publications'), maxKeptBytes);
+  const sendKept = keepAnswers(maxKeptBytes);
 
-  return (
+  return async (
     { actor, query, request, reply }: ListCall,
     kind: PublicationKind,
     present: (row: PublicationRow) => object,
   ): Promise<FastifyReply> => {
     // Depends on accounts and files, whose changes do not change the version.
     if (query.attention !== undefined) {
-      return listPublications(db, actor, kind, query).then(({ count, rows }) =>
-        reply.send(pageAnswer(request.url, pageRange(query), count, rows.map(present))),
-      );
+      const { count, rows } = await listPublications(db, actor, kind, query);
+      return reply.send(pageAnswer(request.url, pageRange(query), count, rows.map(present)));
     }
     const viewer = `${actor.sessionId} ${actor.isStaff ? 'staff' : 'resident'}`;
-    return sendKept(request, reply, `${viewer} ${addressesValidUntil()} ${request.url}`, async (version) => {
+    const key = `${viewer} ${addressesValidUntil()} ${request.url}`;
+    return sendKept(request, reply, { key, version: await readVersion(db, 'publications') }, async (version) => {
       const { count, rows } = await listPublications(db, actor, kind, query);
       const page = pageAnswer(request.url, pageRange(query), count, rows.map(present));
       return { version, body: Buffer.from(reply.serialize(page) as string) };

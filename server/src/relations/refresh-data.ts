@@ -18,11 +18,10 @@ const pollIntervalMs = 200;
  * Returns the profile, which says whether they are being refreshed.
  */
 export async function refreshIfStale(portal: Portal, profile: Profile): Promise<Profile> {
-  const { relatics } = portal;
-  if (relatics === null || profile.guid === '' || profile.relatics_refreshing || isFresh(profile)) return profile;
+  if (portal.relatics === null || profile.relatics_refreshing || !isStale(profile)) return profile;
   const lease = await acquireLease(portal.db, profile.id, { seconds: leaseSeconds(portal), isForced: false });
   if (lease === null) return { ...profile, relatics_refreshing: await isLeased(portal.db, profile.id) };
-  void fetchData(portal, relatics, lease);
+  void fetchData(portal, portal.relatics, lease);
   return { ...profile, relatics_refreshing: true };
 }
 
@@ -41,7 +40,9 @@ export async function refreshNow(portal: Portal, profileId: number): Promise<voi
 /** Twice the timeout of Relatics: once for waiting for its semaphore, once for the call. */
 const leaseSeconds = ({ config }: Portal) => 2 * Math.ceil((config.relatics?.limits.timeout ?? 0) / 1_000) + 30;
 
-const isFresh = ({ relatics_fetched_at: at }: Profile) => at !== null && Date.now() - Date.parse(at) < freshForMs;
+/** Whether data of the relationship system have to be fetched, if there is one. */
+export const isStale = ({ guid, relatics_fetched_at: at }: Pick<Profile, 'guid' | 'relatics_fetched_at'>): boolean =>
+  guid !== '' && (at === null || Date.now() - Date.parse(at) >= freshForMs);
 
 /** Never rejects: the request that started it may have ended. */
 async function fetchData({ db, app }: Portal, relatics: Relatics, lease: Lease): Promise<void> {

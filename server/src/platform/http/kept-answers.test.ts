@@ -6,7 +6,7 @@ import { keepAnswers } from './kept-answers.ts';
 /** A server with one kept answer for each path, whose data has `state.version`. */
 function startServer({ maxBytes = 1_000_000 } = {}) {
   const state = { version: 'a', made: [] as string[], hold: Promise.resolve() };
-  const send = keepAnswers(async () => state.version, maxBytes);
+  const send = keepAnswers(maxBytes);
   const make = async (key: string) => {
     const { version, hold } = state;
     state.made.push(`${key} ${version}`);
@@ -16,7 +16,7 @@ function startServer({ maxBytes = 1_000_000 } = {}) {
   const app = fastify();
   app.get('/:key', (request, reply) => {
     const { key } = request.params as { key: string };
-    return send(request, reply, key, () => make(key));
+    return send(request, reply, { key, version: state.version }, () => make(key));
   });
   const ask = async (key: string, headers: Record<string, string> = {}) => {
     const response = await app.inject({ url: `/${key}`, headers });

@@ -15,10 +15,11 @@ type Encoding = keyof typeof packers;
 /** Who has not been asked for anything for this long forgets all answers. */
 const forgetAfterMs = 10 * 60_000;
 
-/** JSON and the version of the data that it was made from. */
+/** JSON and the version of the data that it was made from; `etag` is of the object for If-Match, if it has one. */
 export interface MadeAnswer {
   version: string;
   body: Buffer;
+  etag?: string;
 }
 
 interface KeptAnswer extends MadeAnswer {
@@ -36,25 +37,24 @@ interface Flight {
 }
 
 /**
- * Sends the answer with this key, which `make` makes if it is not kept; 304 if the caller has it. Answers with the same
- * key have to be the same.
+ * Sends the answer with this key, which `make` makes if it is not kept for the version that the data has now; 304 if the
+ * caller has it. Answers with the same key and version have to be the same.
  */
 export type SendKept = (
   request: FastifyRequest,
   reply: FastifyReply,
-  key: string,
+  wanted: { key: string; version: string },
   make: (version: string) => Promise<MadeAnswer>,
 ) => Promise<FastifyReply>;
 
 /**
- * Large answers that are the same for everyone who may ask for them. Each is made and packed once for all who wait, and
- * kept until the version in the database changes, which every request reads: nobody gets less than what was saved before
- * they asked. `maxBytes` is for all together, packed ones included; the latest is kept however large it is.
+ * Answers that are asked for again and again. Each is made and packed once for all who wait, and kept until its version
+ * in the database changes, which every request reads: nobody gets less than what was saved before they asked. `maxBytes`
+ * is for all together, packed ones included; the latest is kept however large it is.
  */
-export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number): SendKept {
+export function keepAnswers(maxBytes: number): SendKept {
   const kept = new Map<string, KeptAnswer>();
   const flights = new Map<string, Flight>();
-  let newestVersion = '';
   let total = 0;
   const forgetting = setTimeout(forgetAll, forgetAfterMs).unref();
 
@@ -101,8 +101,6 @@ export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number
   }
 
   function keep(answer: KeptAnswer): KeptAnswer {
-    if (answer.version !== newestVersion) forgetAll();
-    newestVersion = answer.version;
     const older = kept.get(answer.key);
     if (older !== undefined) forget(older);
     kept.set(answer.key, answer);
@@ -137,15 +135,14 @@ export function keepAnswers(readVersion: () => Promise<string>, maxBytes: number
     return packing;
   }
 
-  return async (request, reply, key, make) => {
+  return async (request, reply, { key, version }, make) => {
     forgetting.refresh();
-    const version = await readVersion();
     reply.header('vary', 'accept-encoding');
     const etag = etagOf(key, version);
     if (isAmong(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
     const answer = await find(key, version, make);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    reply.type('application/json; charset=utf-8').header('etag', etagOf(key, answer.version));
+    reply.type('application/json; charset=utf-8').header('etag', answer.etag ?? etagOf(key, answer.version));
     if (encoding === undefined) return reply.send(answer.body);
     return reply.header('content-encoding', encoding).send(await pack(answer, encoding));
   };

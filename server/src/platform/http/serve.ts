@@ -91,7 +91,8 @@ export function serve<const E extends Endpoint>(
       };
       const call = { params, query, body, actor, files: received, checkVersion, request, reply };
       const answer = await handler(call as Call<E>);
-      if (version !== undefined && method !== 'DELETE') reply.header('etag', etagOf(version, answer as object));
+      if (version !== undefined && method !== 'DELETE' && !reply.sent)
+        reply.header('etag', etagOf(version, answer as object));
       // From here on the files belong to what the handler stored, even if the response fails.
       request.received = null;
       return answer;
