@@ -134,7 +134,7 @@ function statementsOf<Row>(
   { name, table, id, orderings, matches, count, select }: ListOptions<string, Row>,
   ordering: string | undefined,
 ) {
-  const label = sql.placeholder('label');
+  const label = laterNumber('label');
   const order = orderBy(ordering, orderings, id);
   const statement = (use: string) => `list_${name}_${ordering ?? ''}_${use}`;
   /** As an array, so that the planner expects few rows. */
