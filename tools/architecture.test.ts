@@ -28,6 +28,9 @@ const below: Record<string, string[]> = {
 
 /** Capabilities that have nothing on a side, and why. */
 const missing: Record<string, string> = {
+  'contract backup': 'it is a command',
+  'web backup': 'it is a command',
+  'e2e backup': 'it is a command',
   'web files': 'other capabilities show files, with the components of web/src/ui/files',
   'web sessions': 'the profile lists them; the session of the browser itself is in web/src/platform',
   'e2e notifications': 'the journeys of subscriptions and profiles walk through them',

@@ -138,3 +138,24 @@ test('release-hold ends a hold, and sends what waits only when asked to', async 
   });
   expect((await db.select().from(portalIdentity))[0]?.heldAt).toBeNull();
 }, 60_000);
+
+test('backup and restore say what they wrote, and restore refuses a half backup in one line', async () => {
+  const folder = path.join(await makeFolder(), 'backup');
+  expect((await runCommand(['backup', folder])).output).toMatch(
+    /^The backup is whole: \d+ tables with \d+ rows, and \d+ files, [\d.]+ MB, as they were at 20\S+Z\.\nKeep APP_SECRET/,
+  );
+  const empty = await createTestDatabase('template0');
+  const { user = '', host = '', port, database = '' } = empty.connection;
+  const settings = {
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATA_DIR: await makeFolder(),
+  };
+  const restored = await runCommand(['restore', folder], '', settings);
+  expect([restored.code, restored.errors]).toEqual([0, '']);
+  expect(restored.output).toMatch(/^Restored: \d+ tables .*\nThe portal starts on hold/);
+  await rm(path.join(folder, 'manifest.json'));
+  const half = await runCommand(['restore', folder], '', settings);
+  expect(half).toMatchObject({ code: 1, output: '' });
+  expect(half.errors.trim()).toBe(`${folder} is not a whole backup: it has no manifest.json. Use another backup.`);
+  await clearLeftovers();
+}, 60_000);

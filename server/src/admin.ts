@@ -1,9 +1,14 @@
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { isNull, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import { explainWeakPassword } from './platform/security/password-policy.ts';
+import { makeBackup } from './backup/make-backup.ts';
+import type { Manifest } from './backup/manifest.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
 import { listHeldItems, releaseHold } from './hold/release.ts';
@@ -30,6 +35,9 @@ const help = `Usage: npm run admin -- <command>
   files verify       reads every file and checks that it is there as it was stored, and that nothing else is
   replace-lost-secret
                      makes a new app-secret when that file is lost; turns multi-factor authentication off for everyone
+  backup <folder>    writes the database and the files of one moment into a new folder, while the portal works
+  restore <folder> [--secret-lost]
+                     restores a backup into an empty database and file store; the portal then starts on hold
   release-hold [--send]
                      ends the hold after a restore: newsletters wait for staff, and waiting mails are discarded;
                      with --send everything is sent
@@ -51,20 +59,32 @@ const commands: Record<string, (database: Database, options: Options, config: Co
   migrate: async () => 'The database schema is up to date.',
 };
 
+/** Commands that use a folder and the database as it is. */
+const folderCommands: Record<
+  string,
+  (connection: pg.ClientConfig, folder: string, options: Options, config: Config) => Promise<string>
+> = { backup, restore };
+
 try {
   const { values: options, positionals } = readArguments();
   const name = positionals.join(' ');
   const command = commands[name];
-  if (command === undefined) throw new CommandError(help);
+  const [word = '', folder = '', ...others] = positionals;
+  const folderCommand = folder !== '' && others.length === 0 ? folderCommands[word] : undefined;
+  if (command === undefined && folderCommand === undefined) throw new CommandError(help);
   const config = readConfig(process.env, { replacesSecret: name === replaceSecret });
   const running = await startDatabase(config, 'task', console.error);
   try {
-    await migrateDatabase(running.connection);
-    const database = openDatabase({ ...running.connection, max: 2, statement_timeout: 0 }, () => {});
-    try {
-      console.log(await command(database, options, config));
-    } finally {
-      await database.pool.end();
+    if (folderCommand !== undefined) {
+      console.log(await folderCommand(running.connection, path.resolve(folder), options, config));
+    } else if (command !== undefined) {
+      await migrateDatabase(running.connection);
+      const database = openDatabase({ ...running.connection, max: 2, statement_timeout: 0 }, () => {});
+      try {
+        console.log(await command(database, options, config));
+      } finally {
+        await database.pool.end();
+      }
     }
   } finally {
     await running.stop();
@@ -83,6 +103,7 @@ function readArguments() {
       'last-name': { type: 'string', default: '' },
       large: { type: 'boolean', default: false },
       send: { type: 'boolean', default: false },
+      'secret-lost': { type: 'boolean', default: false },
     },
   });
 }
@@ -181,6 +202,30 @@ async function verifyAllFiles({ db }: Database, _options: Options, config: Confi
   throw new CommandError(
     [`The files are not as they were stored (${amount}):`, ...problems.slice(0, 100), ...more].join('\n  '),
   );
+}
+
+async function backup(connection: pg.ClientConfig, folder: string, _options: Options, config: Config): Promise<string> {
+  const manifest = await makeBackup({ connection, config }, folder);
+  const missing = manifest.missing_files.map((key) => `\n  ${key}`).join('');
+  return [
+    `The backup is whole: ${describe(manifest)}, as they were at ${manifest.made_at}.`,
+    'Keep APP_SECRET (or DATA_DIR/app-secret) in another safe place: it is not in the backup.',
+    ...(missing === '' ? [] : [`These files were not in the store, so they are not in the backup either:${missing}`]),
+  ].join('\n');
+}
+
+async function restore(connection: pg.ClientConfig, folder: string, options: Options, config: Config): Promise<string> {
+  const manifest = await restoreBackup({ connection, config, hasOtherSecret: options['secret-lost'] }, folder);
+  return [
+    `Restored: ${describe(manifest)}, as they were at ${manifest.made_at}.`,
+    'The portal starts on hold: it sends nothing by itself until a superuser releases it.',
+  ].join('\n');
+}
+
+function describe({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return `${tables.length} tables with ${rows} rows, and ${files.length} files, ${(bytes / 1_048_576).toFixed(1)} MB`;
 }
 
 async function release({ db }: Database, { send }: Options): Promise<string> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { ClientBase } from 'pg';
 import { recordEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -46,9 +47,26 @@ export function listFileJobs(db: Db, config: Config): RecurringJob[] {
   ];
 }
 
-/** Removes the content of deleted files. What the store does not remove now is retried later. */
+/** The number of an advisory lock. */
+const removal = 7_264_102;
+
+/** Keeps the content of deleted files in the store as long as the connection is open. */
+export async function preventRemoval(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [removal]);
+}
+
+async function isRemovalPrevented(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ is_free: boolean }>(sql`select pg_try_advisory_xact_lock(${removal}) as is_free`);
+  return rows[0]?.is_free !== true;
+}
+
+/**
+ * Removes the content of deleted files. What the store does not remove now, or a backup still has to copy, is retried
+ * later.
+ */
 export async function removeObjects(db: Db, store: FileStore): Promise<void> {
   for (;;) {
+    if (await isRemovalPrevented(db)) return;
     const rows = await db
       .select({ key: removedObjects.key })
       .from(removedObjects)
@@ -71,6 +89,7 @@ export async function removeUnknownObjects(db: Db, store: FileStore): Promise<vo
   const before = Date.now() - dayInMilliseconds;
   let old: string[] = [];
   const removeUnnamed = async () => {
+    if (await isRemovalPrevented(db)) return;
     const used = await listKeysInUse(db, old);
     for (const key of old) if (!used.has(key)) await store.remove(key);
     old = [];

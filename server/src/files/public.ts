@@ -27,3 +27,6 @@ export { addressesValidUntil } from './signed-address.ts';
 
 /** Streams a file, or the requested part of it, to the client. */
 export { serveFile } from './serve-file.ts';
+
+/** Keeps the content of deleted files in the store as long as a connection is open. */
+export { preventRemoval } from './jobs.ts';

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { cp, mkdtempDisposable, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -11,8 +12,14 @@ const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations'
 const oldestPostgres = 15;
 const lockNumber = 7_264_101;
 
-/** Brings the schema up to date. Several processes may call it concurrently: the others wait for the first. */
-export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
+/** The names of all migrations, in the order in which they are applied. */
+export const listMigrations = async (): Promise<string[]> => (await readdir(migrationsFolder)).toSorted();
+
+/**
+ * Brings the schema up to date, or to where only some migrations have been applied. Several processes may call it
+ * concurrently: the others wait for the first.
+ */
+export async function migrateDatabase(connection: pg.ClientConfig, { only }: { only?: string[] } = {}): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -24,7 +31,9 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     // Even with nothing to do, the library creates its own table, which a role without tables of its own may not.
     if (await isUpToDate(client)) return;
-    await migrate(drizzle({ client }), { migrationsFolder }).catch((error: unknown) => {
+    await using folder = only === undefined ? null : await copyMigrations(only);
+    const from = folder?.path ?? migrationsFolder;
+    await migrate(drizzle({ client }), { migrationsFolder: from }).catch((error: unknown) => {
       if (!isForbidden(error)) throw error;
       throw new DatabaseVersionError(
         `the database is older than this version, and the role ${client.user} may not change its tables: run ` +
@@ -39,7 +48,16 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
 async function isUpToDate(client: pg.Client): Promise<boolean> {
   const known = await client.query<{ name: string }>('select name from drizzle.__drizzle_migrations').catch(() => null);
   const names = new Set(known?.rows.map(({ name }) => name));
-  return (await readdir(migrationsFolder)).every((name) => names.has(name));
+  return (await listMigrations()).every((name) => names.has(name));
+}
+
+/** A temporary folder with these migrations: the library applies all of a folder. */
+async function copyMigrations(names: string[]) {
+  const folder = await mkdtempDisposable(path.join(tmpdir(), 'dijkportaal-migrations-'));
+  for (const name of names) {
+    await cp(path.join(migrationsFolder, name), path.join(folder.path, name), { recursive: true });
+  }
+  return folder;
 }
 
 /** SQLSTATE 42501: insufficient privilege. */

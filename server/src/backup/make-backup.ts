@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { PassThrough, type Duplex, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { preventRemoval } from '../files/public.ts';
+import type { Config } from '../platform/config.ts';
+import { hashFile } from '../platform/crypto.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
+import { keysOf, ObjectMissing, type FileStore } from '../platform/files/store.ts';
+import { BackupError, fingerprint, writeManifest, type Manifest } from './manifest.ts';
+import { columnsOf, copyList, listSequences, listTables } from './tables.ts';
+
+interface Source {
+  connection: pg.ClientConfig;
+  config: Pick<Config, 'appSecret' | 'files'>;
+}
+
+/**
+ * Writes the database and the files of one moment into an empty or new folder, while the portal works. Throws
+ * BackupError when the folder is not empty.
+ */
+export async function makeBackup({ connection, config }: Source, folder: string): Promise<Manifest> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty. Name a new folder.`);
+  await mkdir(path.join(folder, 'tables'), { mode: 0o700 });
+
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await preventRemoval(client);
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ now: Date }>('select now()');
+    const migrations = await client.query<{ name: string }>(
+      'select name from drizzle.__drizzle_migrations order by name',
+    );
+    const tables: Manifest['tables'] = [];
+    for (const name of await listTables(client)) tables.push(await copyTable(client, folder, name));
+    const sequences = await listSequences(client);
+    const { files, missing } = await copyFiles(client, await openFileStore(config.files.store), folder);
+    const manifest: Manifest = {
+      format: 1,
+      made_at: rows[0]?.now.toISOString() ?? '',
+      migrations: migrations.rows.map(({ name }) => name),
+      secret: fingerprint(config.appSecret),
+      tables,
+      sequences,
+      files,
+      missing_files: missing,
+    };
+    await writeManifest(folder, manifest);
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyTable(client: pg.Client, folder: string, name: string): Promise<Manifest['tables'][number]> {
+  const columns = await columnsOf(client, name);
+  const rows = client.query(copyTo(`copy ${copyList(name, columns)} to stdout`));
+  const file = `tables/${name}.copy.gz`;
+  const written = await writeNew(folder, file, rows, createGzip({ level: 4 }));
+  return { name, columns, rows: rows.rowCount, ...written };
+}
+
+/** Copies the files that have a row at the moment of the backup, with their smaller pictures. */
+async function copyFiles(client: pg.Client, store: FileStore, folder: string) {
+  const { rows } = await client.query<{ key: string; thumbnailKey: string | null; widths: number[] | null }>(
+    // An older schema may have no widths.
+    `select key, thumbnail_key as "thumbnailKey", to_jsonb(files) -> 'widths' as widths from files order by id`,
+  );
+  const files: Manifest['files'] = [];
+  const missing: string[] = [];
+  for (const key of rows.flatMap(keysOf)) {
+    const file = `files/${key}`;
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true, mode: 0o700 });
+    try {
+      files.push({ key, ...(await writeNew(folder, file, await store.read(key))) });
+    } catch (error) {
+      if (!(error instanceof ObjectMissing)) throw error;
+      missing.push(key);
+    }
+  }
+  return { files, missing };
+}
+
+/** Writes a stream to a new file, flushed to disk. */
+async function writeNew(folder: string, file: string, content: Readable, packing: Duplex = new PassThrough()) {
+  const to = path.join(folder, file);
+  await pipeline(content, packing, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
+  return { path: file, bytes: (await stat(to)).size, sha256: await hashFile(to) };
+}

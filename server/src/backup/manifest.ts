@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { signText } from '../platform/crypto.ts';
+
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const Hashed = z.object({ path: z.string(), bytes: z.int(), sha256: Sha256 });
+
+/**
+ * What a backup consists of, as `manifest.json` in its folder. It is written last: a folder without one is not a whole
+ * backup. Paths are relative to the folder.
+ */
+const Manifest = z.object({
+  format: z.literal(1),
+  /** When the database was read; the files are those of that moment. */
+  made_at: z.string(),
+  /** In the order in which they were applied. */
+  migrations: z.array(z.string()),
+  /** Tells whether the portal that restores it has the same APP_SECRET. */
+  secret: z.string(),
+  /** In the binary-free text format of COPY, with gzip. */
+  tables: z.array(z.extend(Hashed, { name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+  /** The last number of each sequence. */
+  sequences: z.record(z.string(), z.string()),
+  files: z.array(z.extend(Hashed, { key: z.string() })),
+  /** Keys of files that were not in the store. */
+  missing_files: z.array(z.string()),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+/** A backup cannot be made or restored; the message says why and what to do. */
+export class BackupError extends Error {}
+
+const fileIn = (folder: string) => path.join(folder, 'manifest.json');
+
+/** The fingerprint of a secret, from which it cannot be found. */
+export const fingerprint = (appSecret: string): string => signText({ appSecret }, 'backup', 'secret', 'hex');
+
+/** Writes the manifest with its own hash, at once or not at all. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = JSON.stringify(manifest, null, 1);
+  const file = fileIn(folder);
+  await writeFile(`${file}.part`, `${text}\n${hash('sha256', text)}\n`, { flush: true });
+  await rename(`${file}.part`, file);
+}
+
+/** Reads the manifest of a backup. Throws BackupError when the backup is not whole. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const content = await readFile(fileIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new BackupError(`${folder} is not a whole backup: it has no manifest.json. Use another backup.`);
+  });
+  const [text = '', sum] = content.split(/\n(?=[0-9a-f]{64}\n$)/);
+  if (sum?.trim() !== hash('sha256', text)) {
+    throw new BackupError(`${fileIn(folder)} was damaged or changed. Use another backup.`);
+  }
+  const manifest = Manifest.safeParse(JSON.parse(text));
+  if (manifest.success) return manifest.data;
+  throw new BackupError(`${folder} was made by a version of the portal that this one does not know. Install that one.`);
+}

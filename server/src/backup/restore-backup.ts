@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs';
+import { constants, copyFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Config } from '../platform/config.ts';
+import { hashFile } from '../platform/crypto.ts';
+import { listMigrations, migrateDatabase } from '../platform/database/migrate.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import { openTemporaryFiles } from '../platform/files/temporary.ts';
+import { BackupError, fingerprint, readManifest, type Manifest } from './manifest.ts';
+import { copyList, listTables } from './tables.ts';
+
+interface Target {
+  connection: pg.ClientConfig;
+  config: Pick<Config, 'appSecret' | 'files'>;
+  /** The secret that the backup was made with is lost. */
+  hasOtherSecret: boolean;
+}
+
+/**
+ * Restores a backup into an empty database and the file store, and brings the schema up to date. Everything is compared
+ * with the manifest before anything is written. Throws BackupError when that is not as it should be, or the database is not
+ * empty.
+ */
+export async function restoreBackup({ connection, config, hasOtherSecret }: Target, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await refuseUnknownMigrations(manifest);
+  if (manifest.secret !== fingerprint(config.appSecret) && !hasOtherSecret) {
+    throw new BackupError(
+      'The backup was made with another APP_SECRET. Put that one back; if it is lost, add --secret-lost, and run ' +
+        'replace-lost-secret afterwards.',
+    );
+  }
+  for (const file of [...manifest.tables, ...manifest.files]) await checkFile(folder, file);
+
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const tables = await listTables(client);
+    if (tables.length > 0) {
+      throw new BackupError(
+        `The database is not empty: it has ${tables.length} tables. Restore into a new database or DATA_DIR.`,
+      );
+    }
+    await migrateDatabase(connection, { only: manifest.migrations });
+    await storeFiles(await openFileStore(config.files.store), config.files.uploadFolder, folder, manifest);
+    await fillTables(client, folder, manifest);
+  } finally {
+    await client.end();
+  }
+  await migrateDatabase(connection);
+  return manifest;
+}
+
+async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> {
+  const known = new Set(await listMigrations());
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new BackupError('The backup was made by a newer version of the portal. Install that version, then restore.');
+}
+
+async function checkFile(
+  folder: string,
+  { path: file, bytes, sha256 }: Manifest['files'][number] | Manifest['tables'][number],
+) {
+  const at = path.join(folder, file);
+  const found = await stat(at).catch(() => null);
+  if (found?.size === bytes && (await hashFile(at)) === sha256) return;
+  throw new BackupError(`${at} is ${found === null ? 'missing' : 'not as it was written'}. Use another backup.`);
+}
+
+/** The store moves files, and those of the backup have to stay. */
+async function storeFiles(store: FileStore, uploadFolder: string, folder: string, { files }: Manifest): Promise<void> {
+  const temporary = openTemporaryFiles(uploadFolder);
+  try {
+    for (const { key, path: file } of files) {
+      const copied = await temporary.next();
+      await copyFile(path.join(folder, file), copied, constants.COPYFILE_FICLONE);
+      await store.put(key, copied);
+    }
+  } finally {
+    await temporary.close();
+  }
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * Fills all tables in one transaction, without the triggers that keep counts and hashes: those are rows of the backup too.
+ * Foreign keys are put back at the end, because tables refer to each other in circles; that checks them.
+ */
+async function fillTables(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
+  const all = (await listTables(client)).map((table) => pg.escapeIdentifier(table));
+  const { rows: foreignKeys } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  await client.query('begin');
+  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of all) await client.query(`alter table ${table} disable trigger user`);
+  await client.query(`truncate ${all.join(', ')}`);
+  for (const { name, columns, path: file } of tables) {
+    const rows = client.query(copyFrom(`copy ${copyList(name, columns)} from stdin`));
+    await pipeline(createReadStream(path.join(folder, file)), createGunzip(), rows);
+  }
+  for (const [name, last] of Object.entries(sequences)) {
+    await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
+  }
+  for (const table of all) await client.query(`alter table ${table} enable trigger user`);
+  for (const { table, name, definition } of foreignKeys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  await client.query('commit');
+  await client.query('analyze');
+}
