@@ -35,7 +35,8 @@ export interface Endpoint {
   files?: Record<string, { max: number; accepts: 'any' | 'image' | 'pdf' | 'video' }>;
   answer: z.ZodMiniType;
   /**
-   * The fields of the object that a save can write. Responses with the object have an ETag of them; PUT, PATCH and DELETE
+   * The fields of the object that a save can write; objects with an id count by it, and `files.caption` is the field of
+   * each of the files. Responses with the object have an ETag of them; PUT, PATCH and DELETE
    * with If-Match return 412 if they changed since (RFC 9110, 13.1.1).
    */
   version?: readonly string[];

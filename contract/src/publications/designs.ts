@@ -61,8 +61,19 @@ export const publicationQuery = z.extend(listQuery('title', 'created_at', 'updat
 const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
-/** What a save can change; see `Endpoint.version`. Not the files: a save only adds to them. */
-export const publicationVersion = ['title', 'everyone', 'groups', 'users', 'zones', 'publish_at'] as const;
+/** What a save can change; see `Endpoint.version`. */
+export const publicationVersion = [
+  'title',
+  'everyone',
+  'groups',
+  'users',
+  'zones',
+  'publish_at',
+  'files',
+  'files.caption',
+  'files.alt',
+  'files.is_cover',
+] as const;
 
 /** Designs of the dike: files for everyone, or for chosen groups, zones and people. */
 export const designs = {

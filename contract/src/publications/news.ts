@@ -90,6 +90,8 @@ const version = [
   'groups',
   'zones',
   'image',
+  'image.caption',
+  'image.alt',
   'pdf',
   'publish_at',
 ] as const;

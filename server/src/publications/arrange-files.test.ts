@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { files } from '../schema/files.ts';
@@ -85,4 +85,40 @@ test('the picture of a news item has a caption and a text for screen readers', a
   expect(item.image).toMatchObject({ caption: '', alt: 'De dijk' });
   const changed = await call('PATCH', `/api/news/${item.id}/`, { file_details: [{ id: image, caption: 'Bij Kolk' }] });
   expect(changed.image).toMatchObject({ caption: 'Bij Kolk', alt: 'De dijk' });
+});
+
+describe('two colleagues who describe the same files', () => {
+  const save = (url: string, method: string, body: object, etag?: string) =>
+    portal.call(method, url, { token: staff.access, body, ...(etag && { headers: { 'if-match': etag } }) });
+  const etagOf = async (url: string) =>
+    String((await portal.call('GET', url, { token: staff.access })).headers['etag']);
+  const title = { title: 'Dwarsprofiel' };
+
+  test.each([
+    ['caption', ([id]: number[]) => ({ file_details: [{ id, caption: 'Kade' }] })],
+    ['text for screen readers', ([id]: number[]) => ({ file_details: [{ id, alt: 'Een kade' }] })],
+    ['cover', ([, id]: number[]) => ({ file_details: [{ id, is_cover: true }] })],
+    ['order', (ids: number[]) => ({ file_order: ids.toReversed() })],
+  ])('of a design: a save after the other changed the %s is refused', async (_what, change) => {
+    const uploads = [await upload(), await upload()];
+    const url = `/api/designs/${(await publish({ uploads })).id}/`;
+    const before = await etagOf(url);
+    const first = await save(url, 'PUT', { ...title, ...change(uploads) }, before);
+    expect([first.status, first.headers['etag']]).toEqual([200, await etagOf(url)]);
+    const second = { ...title, file_details: [{ id: uploads[0], caption: 'Dijk' }] };
+    expect((await save(url, 'PUT', second, before)).body).toMatchObject({ code: 'conflict' });
+    expect((await call('GET', url)).files).toEqual(first.body.files);
+    expect((await save(url, 'PUT', second)).body.files).toContainEqual(expect.objectContaining({ caption: 'Dijk' }));
+  });
+
+  test('of a news item: a save after the other changed the caption is refused', async () => {
+    const image = await upload();
+    const item = await call('POST', '/api/news/', { ...title, everyone: true, image_upload: image });
+    const url = `/api/news/${item.id}/`;
+    const before = await etagOf(url);
+    const describeAs = (caption: string) => ({ file_details: [{ id: image, caption }] });
+    expect((await save(url, 'PATCH', describeAs('Kade'), before)).status).toBe(200);
+    expect((await save(url, 'PATCH', describeAs('Dijk'), before)).status).toBe(412);
+    expect((await call('GET', url)).image.caption).toBe('Kade');
+  });
 });

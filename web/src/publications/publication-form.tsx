@@ -1,12 +1,15 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import { files as fileEndpoints, type PortalFile } from '@dijkportaal/contract/files';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { AudiencePicker } from '../audience/public.tsx';
 import { CallError, versionOf, wasCancelled } from '../platform/call.ts';
+import { useOffered } from '../platform/extensions.ts';
 import { FileUpload, type UploadField } from '../ui/files/file-upload.tsx';
 import { limitArrangement, replaceInArrangement } from '../ui/files/arrangement.ts';
+import { compareFiles } from '../ui/files/compare-files.ts';
 import { FileArranger } from '../ui/files/file-arranger.tsx';
-import { useOffered } from '../platform/extensions.ts';
+import { FileList } from '../ui/files/file-list.tsx';
+import { useTexts as useUploadTexts } from '../ui/files/upload-texts.ts';
 import { FormModal } from '../ui/forms/form-modal.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { isUploading } from '../ui/files/uploads.ts';
@@ -14,12 +17,15 @@ import { useConflict } from '../ui/forms/use-conflict.tsx';
 import { useDraft } from '../ui/forms/use-draft.tsx';
 import { useForm, type Form } from '../ui/forms/use-form.ts';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
+import { DeleteFileModal } from './delete-file-modal.tsx';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { PublishFields } from './publish-fields.tsx';
 import { useTexts as usePublishTexts } from './publish-texts.ts';
 import { checkPublishAt } from './publish-values.ts';
 import { ReplaceFileModal } from './replace-file-modal.tsx';
-import { filesOf, hasAudience, readValues, type PublicationValues } from './publication-values.ts';
+import { changeFiles, filesOf, hasAudience, readValues, type PublicationValues } from './publication-values.ts';
+import styles from './publications.module.css';
+import { useTexts } from './texts.ts';
 
 interface PublicationFormProps {
   kind: PublicationKind;
@@ -29,21 +35,19 @@ interface PublicationFormProps {
   /** Saves; the dialog closes if it returns true. When it throws, the form shows why. */
   onSave: (values: PublicationValues, conflict: PublicationConflict) => Promise<boolean>;
   onClose: () => void;
-  /** Asks whether a stored file is to be deleted. */
-  onDeleteFile?: (file: PortalFile) => void;
-  /** Fetches the item again after a file was replaced. */
-  onReload?: () => Promise<void>;
-  /** The stored files, where the server cannot arrange them. */
-  children?: ReactNode;
+  /** Fetches the item again after a file was replaced or deleted. */
+  onReload?: () => Promise<Publication | undefined>;
 }
 
 /** The dialog with the form of a design or document. It asks before it discards changes. */
-export function PublicationForm({ kind, publication, title, onSave, onClose, ...props }: PublicationFormProps) {
+export function PublicationForm({ kind, publication, title, onSave, onClose, onReload }: PublicationFormProps) {
+  const texts = useTexts();
   const admin = useAdminTexts();
   const t = usePublishTexts();
   const [initialValues] = useState(() => readValues(publication));
   const [problem, setProblem] = useState<string | null>(null);
   const [replaced, setReplaced] = useState<PortalFile | null>(null);
+  const [deleted, setDeleted] = useState<PortalFile | null>(null);
   const checkUploads = ({ uploads }: PublicationValues) => {
     if (isUploading(uploads)) return admin('stillUploading');
     return uploads.some(({ state }) => state === 'failed') ? admin('uploadFailed') : null;
@@ -72,19 +76,24 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, ...
     },
   });
   const conflict = usePublicationConflict(kind, publication, form);
+  const stored = conflict.base();
+  const continueWith = async (files: PortalFile[]) => {
+    const latest = await onReload?.();
+    if (stored !== null) conflict.adjust(changeFiles(stored, files, latest));
+  };
   // Uploads are not in a draft, so neither is how they were arranged.
   const draftValues = useMemo(
     () => ({
       ...form.values,
-      arrangement: limitArrangement(publication?.files ?? [], form.values.arrangement),
+      arrangement: limitArrangement(stored?.files ?? [], form.values.arrangement),
     }),
-    [form.values, publication],
+    [form.values, stored],
   );
   const draft = useDraft<PublicationValues>({
     place: `${kind} ${publication?.id ?? 'new'}`,
     values: draftValues,
     initial: initialValues,
-    version: publication === null ? undefined : versionOf(publication),
+    version: stored === null ? undefined : versionOf(stored),
     fill: form.fill,
     omit: ['uploads'],
     onRestore: conflict.basedOn,
@@ -117,7 +126,13 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, ...
           }}
         />
         {conflict.dialog}
-        {!canArrange && props.children}
+        {!canArrange && stored !== null && stored.files.length > 0 && (
+          <section className={styles.currentFiles}>
+            <h3>{admin('files')}</h3>
+            <p>{admin('fileGoneNow')}</p>
+            <FileList label={texts('filesOf', { title: stored.title })} files={stored.files} onDelete={setDeleted} />
+          </section>
+        )}
         <FileUpload
           ref={uploadField}
           label={admin(publication === null ? 'files' : 'newFiles')}
@@ -130,16 +145,16 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, ...
         {canArrange && (
           <FileArranger
             label={admin('fileOrder')}
-            files={filesOf(publication, uploads)}
+            files={filesOf(stored, uploads)}
             value={arrangement}
             onChange={(next) => fill('arrangement', next)}
             onRemove={(file) => {
               const upload = uploads.find((other) => other.file?.id === file.id);
-              if (upload === undefined) props.onDeleteFile?.(file);
+              if (upload === undefined) setDeleted(file);
               else uploadField.current?.remove(upload);
             }}
             replacing={(file) => {
-              const isStored = publication?.files.some(({ id }) => id === file.id);
+              const isStored = stored?.files.some(({ id }) => id === file.id);
               return isStored ? () => setReplaced(file) : undefined;
             }}
           />
@@ -157,11 +172,19 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, ...
       {replaced !== null && (
         <ReplaceFileModal
           file={replaced}
-          onReplaced={async (newId) => {
-            await props.onReload?.();
-            fill('arrangement', replaceInArrangement(arrangement, replaced.id, newId));
+          onReplaced={async (placed) => {
+            await continueWith((stored?.files ?? []).map((file) => (file.id === replaced.id ? placed : file)));
+            fill('arrangement', replaceInArrangement(arrangement, replaced.id, placed.id));
           }}
           onClose={() => setReplaced(null)}
+        />
+      )}
+      {deleted !== null && stored !== null && (
+        <DeleteFileModal
+          file={deleted}
+          title={stored.title}
+          refetch={() => continueWith(stored.files.filter(({ id }) => id !== deleted.id))}
+          onClose={() => setDeleted(null)}
         />
       )}
     </>
@@ -177,6 +200,7 @@ function usePublicationConflict(
 ) {
   const admin = useAdminTexts();
   const t = usePublishTexts();
+  const fileTexts = useUploadTexts();
   return useConflict<Publication, PublicationValues>({
     item: publication,
     readValues,
@@ -190,6 +214,8 @@ function usePublicationConflict(
       { name: 'publish', label: t('legend') },
       { name: 'publishAt', label: t('moment') },
     ],
+    compareMore: (before, latest, { arrangement }) =>
+      compareFiles(before.files, latest.files, arrangement, admin('files'), fileTexts),
     fill,
   });
 }

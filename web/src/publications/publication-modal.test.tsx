@@ -6,7 +6,7 @@ import { groups } from '@dijkportaal/contract/audience/groups';
 import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/audience/zones';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { signInAs } from '../../test/person.ts';
 import { portalFile } from '../../test/portal-file.ts';
@@ -161,4 +161,50 @@ it('replaces a file and keeps what was typed about it', async () => {
   await user.click(save());
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.sentTo(designs.replace)).toMatchObject([{ file_details: [{ id: 9, caption: 'Het plan' }] }]);
+});
+
+describe('when a colleague described the same files', () => {
+  const everyone = { ...design, everyone: true };
+  const theirs = {
+    ...everyone,
+    files: [portalFile({ id: 2 }), portalFile({ id: 1, caption: 'Van de collega', alt: 'Schapen' })],
+  };
+  const openAndSave = async () => {
+    server.answers(designs.get, everyone);
+    const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
+    await user.type(await screen.findByLabelText('Omschrijving van foto-1.jpg'), 'Van mij');
+    server.refuses(designs.replace, 412, { detail: 'Gewijzigd.', code: 'conflict' });
+    server.answers(designs.get, theirs);
+    await user.click(save());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Een collega heeft dit ook gewijzigd' }));
+    return { user, dialog };
+  };
+
+  it('shows both, and saves what was typed over the latest version', async () => {
+    const { user, dialog } = await openAndSave();
+    const parts = dialog.getAllByRole('region').map((part) => part.textContent);
+    expect(parts).toEqual([
+      'BestandenVan uDoor u niet gewijzigdVan uw collegafoto-2.jpg, foto-1.jpg',
+      'Omschrijving van foto-1.jpgVan uVan mijVan uw collegaVan de collega',
+      'Wat is er te zien op foto-1.jpg?Van uDoor u niet gewijzigdVan uw collegaSchapen',
+    ]);
+    server.answers(designs.replace, theirs);
+    await user.click(dialog.getByRole('button', { name: 'Mijn versie bewaren' }));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    const details = [{ id: 1, caption: 'Van mij', alt: 'Schapen', is_cover: false }];
+    const sent = server.sentTo(designs.replace).at(-1);
+    expect(sent).toMatchObject({ file_details: details });
+    expect(sent).not.toHaveProperty('file_order');
+  });
+
+  it('keeps what was typed, or takes over theirs', async () => {
+    const { user, dialog } = await openAndSave();
+    await user.click(dialog.getByRole('button', { name: 'Terug naar het formulier' }));
+    expect(screen.getByLabelText('Omschrijving van foto-1.jpg')).toHaveProperty('value', 'Van mij');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Versie van mijn collega gebruiken' }));
+    const field = await screen.findByDisplayValue('Van de collega');
+    expect(field.getAttribute('aria-label')).toBe('Omschrijving van foto-1.jpg');
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });

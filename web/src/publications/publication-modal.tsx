@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Publication } from '@dijkportaal/contract/publications/designs';
-import type { PortalFile } from '@dijkportaal/contract/files';
 import { CallError } from '../platform/call.ts';
 import { toast } from '../platform/toasts.ts';
 import { useRefetch } from '../platform/queries.ts';
-import { FileList } from '../ui/files/file-list.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Modal } from '../ui/dialogs/modal.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { useTexts as useUiTexts } from '../ui/texts.ts';
 import { useTexts as useAdminTexts } from './admin-texts.ts';
-import { DeleteFileModal } from './delete-file-modal.tsx';
 import { publicationCalls, type PublicationKind } from './kinds.ts';
 import { PublicationForm } from './publication-form.tsx';
-import styles from './publications.module.css';
 import { toForm } from './publication-values.ts';
 import { publicationEndpoints, publicationQuery } from './queries.ts';
 import { useTexts } from './texts.ts';
@@ -52,7 +48,7 @@ export function ChangeModal({ kind, id, onClose }: ChangeModalProps) {
   const { data, error, refetch } = useQuery(publicationQuery(kind, id));
   if (data !== undefined) {
     return (
-      <ChangeForm kind={kind} publication={data} onReload={async () => void (await refetch())} onClose={onClose} />
+      <ChangeForm kind={kind} publication={data} onReload={async () => (await refetch()).data} onClose={onClose} />
     );
   }
   const isGone = error instanceof CallError && error.status === 404;
@@ -81,8 +77,8 @@ function Gone({ kind }: { kind: PublicationKind }) {
 interface ChangeFormProps {
   kind: PublicationKind;
   publication: Publication;
-  /** Fetches it again. */
-  onReload: () => Promise<void>;
+  /** Fetches it again; undefined if that fails. */
+  onReload: () => Promise<Publication | undefined>;
   onClose: () => void;
 }
 
@@ -90,52 +86,30 @@ function ChangeForm({ kind, publication, onReload, onClose }: ChangeFormProps) {
   const t = useTexts();
   const admin = useAdminTexts();
   const refetch = useRefetch([publicationEndpoints[kind].list]);
-  const [deleting, setDeleting] = useState<PortalFile | null>(null);
-  const { id, title, files } = publication;
   return (
-    <>
-      <PublicationForm
-        kind={kind}
-        title={admin(`${kind}.change`)}
-        publication={publication}
-        onSave={async (values, conflict) => {
-          try {
-            const saved = await conflict.save(values, (typed, base, ifMatch) =>
-              publicationCalls[kind].replace(id, toForm({ ...base, files }, typed), ifMatch),
-            );
-            if (saved === null) return false;
-            await refetch();
-          } catch (error) {
-            if (!(error instanceof CallError && error.status === 404)) throw error;
-            toast({ type: 'warn', text: t(`${kind}.gone`), duration: 10_000 });
-            await refetch();
-          }
-          return true;
-        }}
-        onClose={onClose}
-        onDeleteFile={setDeleting}
-        onReload={async () => {
-          await Promise.all([onReload(), refetch()]);
-        }}
-      >
-        {files.length > 0 && (
-          <section className={styles.currentFiles}>
-            <h3>{admin('files')}</h3>
-            <p>{admin('fileGoneNow')}</p>
-            <FileList label={t('filesOf', { title })} files={files} onDelete={setDeleting} />
-          </section>
-        )}
-      </PublicationForm>
-      {deleting !== null && (
-        <DeleteFileModal
-          file={deleting}
-          title={title}
-          refetch={async () => {
-            await Promise.all([onReload(), refetch()]);
-          }}
-          onClose={() => setDeleting(null)}
-        />
-      )}
-    </>
+    <PublicationForm
+      kind={kind}
+      title={admin(`${kind}.change`)}
+      publication={publication}
+      onSave={async (values, conflict) => {
+        try {
+          const saved = await conflict.save(values, (typed, base, ifMatch) =>
+            publicationCalls[kind].replace(publication.id, toForm(base, typed), ifMatch),
+          );
+          if (saved === null) return false;
+          await refetch();
+        } catch (error) {
+          if (!(error instanceof CallError && error.status === 404)) throw error;
+          toast({ type: 'warn', text: t(`${kind}.gone`), duration: 10_000 });
+          await refetch();
+        }
+        return true;
+      }}
+      onClose={onClose}
+      onReload={async () => {
+        const [latest] = await Promise.all([onReload(), refetch()]);
+        return latest;
+      }}
+    />
   );
 }

@@ -2,8 +2,10 @@ import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Label } from '@dijkportaal/contract/users';
 import { isForAnyone, readAudience } from '../audience/public.tsx';
+import { withFields } from '../platform/call.ts';
 import { readArrangement, unchangedArrangement, type Arrangement } from '../ui/files/arrangement.ts';
 import { filesWithForm, uploadIds, type Upload } from '../ui/files/uploads.ts';
+import { isSame } from '../ui/forms/use-form.ts';
 import type { PublicationForm } from './kinds.ts';
 import { readPublishValues, toPublishAt, type PublishValues } from './publish-values.ts';
 
@@ -49,6 +51,20 @@ export const filesOf = (publication: Publication | null, uploads: readonly Uploa
   ...(publication?.files ?? []),
   ...uploads.flatMap(({ file }) => file ?? []),
 ];
+
+/**
+ * The item of a form after its files were changed on their own. It has the version of the latest only if a colleague
+ * changed nothing else: otherwise the next save asks.
+ */
+export function changeFiles(item: Publication, files: PortalFile[], latest: Publication | undefined): Publication {
+  const changed = withFields(item, { files });
+  return latest !== undefined && isSame(whatIsSaved(changed), whatIsSaved(latest)) ? latest : changed;
+}
+
+const whatIsSaved = (item: Publication) => ({
+  ...readValues(item),
+  files: item.files.map(({ id, caption, alt, is_cover }) => ({ id, caption, alt, is_cover })),
+});
 
 /** Whether the form has an audience. */
 export const hasAudience = (values: PublicationValues): boolean => isForAnyone(readAudience(values));

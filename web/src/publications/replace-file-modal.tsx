@@ -14,8 +14,8 @@ import { useTexts } from './versions-texts.ts';
 
 interface ReplaceFileModalProps {
   file: PortalFile;
-  /** Fetches the item with the new file, whose id it gets. */
-  onReplaced: (newId: number) => Promise<void>;
+  /** Fetches the item with the new file. */
+  onReplaced: (placed: PortalFile) => Promise<void>;
   onClose: () => void;
 }
 
@@ -37,7 +37,7 @@ export function ReplaceFileModal({ file: { id, file_name: name }, onReplaced, on
       { params: { id: String(id) }, body },
       { showsBadInput: false },
     );
-    await onReplaced(placed.id);
+    await onReplaced(placed);
     onClose();
   };
   const checkUpload = (file: Upload | null) => {

@@ -80,6 +80,12 @@ test('linked objects count by their id, values as they are', () => {
   expect(of({ groups: [{ id: 1 }] })).not.toBe(of({ groups: [{ id: 2 }] }));
   expect(of({ image: null })).not.toBe(of({ image: { id: 1 } }));
   expect(of({ polygons: [{ name: 'a' }] })).not.toBe(of({ polygons: [{ name: 'b' }] }));
+  const captions = (...texts: string[]) =>
+    etagOf(['files', 'files.caption'], { files: texts.map((caption, id) => ({ id, caption, file: '/x' })) });
+  expect(captions('a', 'b')).not.toBe(captions('a', 'c'));
+  expect(captions('a', 'b')).toBe(captions('a', 'b'));
+  expect(etagOf(['image.alt'], { image: null })).not.toBe(etagOf(['image.alt'], { image: { id: 1, alt: '' } }));
+  expect(() => etagOf(['files.captoin'], { files: [{ id: 1, caption: 'a' }] })).toThrow('captoin');
   expect(() => etagOf(['nmae'], { name: 'a' })).toThrow('nmae');
 });
 

@@ -6,11 +6,18 @@ import { HttpError } from './errors.ts';
  * the signature of a file's URL must not make a colleague's save fail.
  */
 export function etagOf(fields: readonly string[], object: object): string {
-  const values = fields.map((field) => {
-    if (!(field in object)) throw new Error(`the object has no field ${field}`);
-    return linksAsIds((object as Record<string, unknown>)[field]);
-  });
+  const values = fields.map((field) => linksAsIds(valueAt(object, field)));
   return `"${hash('sha256', JSON.stringify(values), 'base64url').slice(0, 22)}"`;
+}
+
+/** The value of a field such as `title`, or of a field of one or more linked objects, such as `files.caption`. */
+function valueAt(object: object, field: string): unknown {
+  const [name = '', ...rest] = field.split('.');
+  if (!(name in object)) throw new Error(`the object has no field ${name}`);
+  const value = (object as Record<string, unknown>)[name];
+  if (rest.length === 0 || value === null) return value;
+  const inPart = (part: object) => valueAt(part, rest.join('.'));
+  return Array.isArray(value) ? value.map(inPart) : inPart(value as object);
 }
 
 /** Groups, people and files count by their id: renaming a group does not change who is in it. */

@@ -3,7 +3,7 @@ import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import { expect, test } from 'vitest';
 import { portalFile } from '../../../test/portal-file.ts';
 import { createUpload } from '../../ui/files/uploads.ts';
-import { dayOfPublication, isChanged, readValues, removedFilesOf, toForm } from './form-values.ts';
+import { compareFile, dayOfPublication, isChanged, readValues, removedFilesOf, toForm } from './form-values.ts';
 
 const item: NewsItem = {
   id: 7,
@@ -156,4 +156,17 @@ test('the image is described when the description changed, and a new image alway
     { id: 9, caption: 'De kade', alt: 'Een kade' },
   ]);
   expect(toForm(described, { ...changed, keepsImage: false }).body).not.toHaveProperty('file_details');
+});
+
+test('a picture that a colleague replaced is compared with what the person did to it', () => {
+  const [before, latest] = [portalFile({ id: 1 }), portalFile({ id: 2 })];
+  const untouched = { upload: null, keeps: true };
+  const compare = (theirs: PortalFile | null, mine: Parameters<typeof compareFile>[3]) =>
+    compareFile('Afbeelding', before, theirs, mine);
+  expect(compare(before, untouched)).toEqual([]);
+  const about = { label: 'Afbeelding', isHtml: false, theirs: 'foto-2.jpg' };
+  expect(compare(latest, untouched)).toEqual([{ ...about, isTouched: false, mine: '' }]);
+  expect(compare(latest, { upload: null, keeps: false })).toEqual([{ ...about, isTouched: true, mine: '' }]);
+  const upload = createUpload(new File(['x'], 'dijk.jpg'), null);
+  expect(compare(null, { upload, keeps: true })).toEqual([{ ...about, isTouched: true, mine: 'dijk.jpg', theirs: '' }]);
 });

@@ -23,7 +23,8 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
   const t = useTexts();
   const { form, problem, conflict, draft, hasUnsavedChanges } = useNewsForm(item, onClose);
   const { fieldProps, values, errors, fill } = form;
-  const { image = null, pdf = null } = item ?? {};
+  const stored = conflict.base();
+  const { image = null, pdf = null } = stored ?? {};
   const canDescribe = useOffered(files.upload);
   return (
     <FormModal
@@ -63,7 +64,7 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
         onChange={(upload) => {
           fill('image', upload);
           // Another picture shows something else.
-          const { caption, alt } = readValues(upload === null ? item : null);
+          const { caption, alt } = readValues(upload === null ? stored : null);
           if (upload?.source === values.image?.source) return;
           fill('caption', caption);
           fill('alt', alt);

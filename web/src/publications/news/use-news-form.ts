@@ -10,7 +10,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { useTexts as usePublishTexts } from '../publish-texts.ts';
 import { checkPublishAt } from '../publish-values.ts';
 import { useTexts } from './editor-texts.ts';
-import { isChanged, readValues, removedFilesOf, toForm, type NewsValues } from './form-values.ts';
+import { compareFile, isChanged, readValues, removedFilesOf, toForm, type NewsValues } from './form-values.ts';
 import { fetchNews, newsEndpoints } from './queries.ts';
 
 /** The server's field names, and the field of the form that shows their errors. */
@@ -86,6 +86,10 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
       { name: 'zones', label: t('zones') },
       { name: 'publish', label: publication('legend') },
       { name: 'publishAt', label: publication('moment') },
+    ],
+    compareMore: (before, latest, { image, keepsImage, pdf, keepsPdf }) => [
+      ...compareFile(t('fields.image'), before.image, latest.image, { upload: image, keeps: keepsImage }),
+      ...compareFile(t('fields.pdf'), before.pdf, latest.pdf, { upload: pdf, keeps: keepsPdf }),
     ],
     fill: form.fill,
   });

@@ -56,8 +56,9 @@ export function VersionsModal({ title, intro, parts, keepMineHint, onChoose, chi
   return (
     <Modal title={title} onClose={() => onChoose('back')} isWide>
       <p>{intro}</p>
-      {parts.map(({ label, mine, theirs }) => (
-        <section key={label} className={styles.part} aria-label={label}>
+      {parts.map(({ label, mine, theirs }, index) => (
+        // Two files may have the same name.
+        <section key={index} className={styles.part} aria-label={label}>
           <h3>{label}</h3>
           <dl className={styles.versions}>
             <div>

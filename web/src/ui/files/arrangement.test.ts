@@ -29,9 +29,18 @@ it('sends the descriptions that changed, and both covers', () => {
 });
 
 it('keeps the stored cover when the chosen one is gone', () => {
-  const arrangement = { ...unchangedArrangement, cover: 9 };
-  expect(readArrangement(files, arrangement)).toEqual({});
-  expect(arrangeFiles(files, arrangement)[2]?.is_cover).toBe(true);
+  expect(arrangeFiles(files, { ...unchangedArrangement, cover: 9 })[2]?.is_cover).toBe(true);
+});
+
+it('sends what is about a file that a colleague replaced, with its earlier id', () => {
+  const arrangement = { order: [9, 1, 2, 3], notes: { 8: { alt: 'Schapen' }, 9: { caption: 'Dijk' } }, cover: 9 };
+  expect(readArrangement(files, arrangement)).toEqual({
+    file_order: [9, 1, 2, 3],
+    file_details: [
+      { id: 8, alt: 'Schapen' },
+      { id: 9, caption: 'Dijk', is_cover: true },
+    ],
+  });
 });
 
 it('keeps for a draft only what is about stored files', () => {

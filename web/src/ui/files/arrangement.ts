@@ -1,12 +1,15 @@
 import type { FileDetails, PortalFile } from '@dijkportaal/contract/files';
 import { isPicture } from './file-kind.ts';
 
+/** The texts of a file. */
+export type FileNotes = Partial<Pick<PortalFile, 'caption' | 'alt'>>;
+
 /** What staff changed about the order and descriptions of files. */
 export interface Arrangement {
   /** Ids in the new order; empty if it did not change. Files that are not in it come last. */
   order: number[];
-  /** By id. */
-  notes: Record<number, { caption: string; alt: string }>;
+  /** What was written, by id. */
+  notes: Record<number, FileNotes>;
   /** The id of the chosen cover; null if it did not change. */
   cover: number | null;
 }
@@ -56,8 +59,16 @@ export function readArrangement(files: readonly PortalFile[], arrangement: Arran
     const isSame = before?.caption === caption && before.alt === alt && before.is_cover === is_cover;
     return isSame ? [] : [{ id, caption, alt, is_cover }];
   });
+  // A colleague may have replaced a file: the server knows by which one.
+  const { order, notes, cover } = arrangement;
+  const isUnknown = (id: number) => !stored.has(id);
+  const described = new Set([...Object.keys(notes).map(Number), ...(cover === null ? [] : [cover])]);
+  for (const id of described) {
+    if (isUnknown(id)) details.push({ id, ...notes[id], ...(id === cover && { is_cover: true }) });
+  }
+  const hasUnknown = order.some(isUnknown);
   return {
-    ...(isMoved && { file_order: arranged.map(({ id }) => id) }),
+    ...((isMoved || hasUnknown) && { file_order: hasUnknown ? order : arranged.map(({ id }) => id) }),
     ...(details.length > 0 && { file_details: details }),
   };
 }

@@ -3,7 +3,7 @@ import GripIcon from 'lucide-react/icons/grip-vertical';
 import { useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { TextField } from '../forms/text-field.tsx';
 import { Button } from '../layout/button.tsx';
-import { arrangeFiles, chooseCover, type Arrangement } from './arrangement.ts';
+import { arrangeFiles, chooseCover, type Arrangement, type FileNotes } from './arrangement.ts';
 import styles from './file-arranger.module.css';
 import { isPicture } from './file-kind.ts';
 import { FileName } from './file-name.tsx';
@@ -75,7 +75,9 @@ export function FileArranger({ label, files, value, onChange, onRemove, replacin
                 keepFocus(file.id, by);
                 move(index, index + by);
               }}
-              onNotes={(notes) => onChange({ ...value, notes: { ...value.notes, [file.id]: notes } })}
+              onNotes={(notes) =>
+                onChange({ ...value, notes: { ...value.notes, [file.id]: { ...value.notes[file.id], ...notes } } })
+              }
               onCover={() => onChange({ ...value, cover: file.id })}
               onRemove={() => onRemove(file)}
               onReplace={replacing?.(file)}
@@ -98,7 +100,7 @@ interface FileRowProps {
   isCover: boolean;
   onDrag: (isDragged: boolean) => void;
   onMove: (by: 1 | -1) => void;
-  onNotes: (notes: { caption: string; alt: string }) => void;
+  onNotes: (notes: FileNotes) => void;
   onCover: () => void;
   onRemove: () => void;
   onReplace: (() => void) | undefined;
@@ -148,7 +150,7 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
             maxLength={200}
             autoComplete="off"
             value={caption}
-            onChange={({ currentTarget }) => onNotes({ caption: currentTarget.value, alt })}
+            onChange={({ currentTarget }) => onNotes({ caption: currentTarget.value })}
           />
           {isImage && (
             <TextField
@@ -157,7 +159,7 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
               maxLength={300}
               autoComplete="off"
               value={alt}
-              onChange={({ currentTarget }) => onNotes({ caption, alt: currentTarget.value })}
+              onChange={({ currentTarget }) => onNotes({ alt: currentTarget.value })}
             />
           )}
         </div>

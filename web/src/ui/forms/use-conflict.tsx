@@ -21,6 +21,8 @@ interface ConflictOptions<Item extends object, Values extends object> {
   /** Loads it again, when someone else changed it. */
   reload: (item: Item) => Promise<Item>;
   fields: readonly ComparedField<Values>[];
+  /** What differs besides, such as in the files: from the version the form is based on, and from the latest. */
+  compareMore?: (base: Item, latest: Item, mine: Values) => Difference[];
   /** Fills the form. */
   fill: (name: keyof Values & string, value: Values[keyof Values & string]) => void;
 }
@@ -32,7 +34,7 @@ type Choice = 'mine' | 'theirs' | 'back';
  * the colleague's, or the form gets the colleague's version.
  */
 export function useConflict<Item extends object, Values extends object>(options: ConflictOptions<Item, Values>) {
-  const { item, readValues, reload, fields, fill } = options;
+  const { item, readValues, reload, fields, compareMore, fill } = options;
   const base = useRef({ item, version: item === null ? undefined : versionOf(item) });
   const [question, setQuestion] = useState<{
     differences: Difference[];
@@ -76,15 +78,18 @@ export function useConflict<Item extends object, Values extends object>(options:
         // Fields that the person did not touch keep what the colleague saved.
         const own = Object.entries(mine).filter(([name, value]) => !isSame(value, initial[name as keyof Values]));
         const merged: Values = { ...theirs, ...Object.fromEntries(own) };
-        const differences = fields
-          .filter(({ name }) => !isSame(mine[name], theirs[name]))
-          .map(({ name, label, isHtml = false }) => ({
-            label,
-            isHtml,
-            isTouched: !isSame(mine[name], initial[name]),
-            mine: mine[name],
-            theirs: theirs[name],
-          }));
+        const differences = [
+          ...fields
+            .filter(({ name }) => !isSame(mine[name], theirs[name]))
+            .map(({ name, label, isHtml = false }) => ({
+              label,
+              isHtml,
+              isTouched: !isSame(mine[name], initial[name]),
+              mine: mine[name],
+              theirs: theirs[name],
+            })),
+          ...(compareMore?.(before, latest, mine) ?? []),
+        ];
         const choice = differences.length === 0 ? 'mine' : await ask(differences);
         if (choice === 'back') return null;
         base.current = { item: latest, version: versionOf(latest) };
@@ -93,7 +98,7 @@ export function useConflict<Item extends object, Values extends object>(options:
         if (choice === 'theirs') return null;
       }
     },
-    /** The stored version that the form is based on. */
+    /** The stored item that the form is based on. */
     base: () => base.current.item,
     /** Makes a save compare with this version, which a draft was based on. */
     basedOn: (version: string | undefined) => {
@@ -102,6 +107,12 @@ export function useConflict<Item extends object, Values extends object>(options:
     /** Continues with what was saved, for a form that stays open. */
     rebase: (saved: Item) => {
       base.current = { item: saved, version: versionOf(saved) };
+    },
+    /** Continues with the item after a part of it was saved on its own; a restored draft keeps its version. */
+    adjust: (adjusted: Item) => {
+      const { item: before, version } = base.current;
+      const isDraft = before !== null && version !== versionOf(before);
+      base.current = { item: adjusted, version: isDraft ? version : versionOf(adjusted) };
     },
     /** To be rendered next to the form. */
     dialog: question && (

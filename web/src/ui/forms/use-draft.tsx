@@ -59,7 +59,8 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
 
   const store = useEffectEvent(() => {
     if (isDone.current) return;
-    const draft = { at: new Date().toISOString(), version: version ?? null, values: Object.fromEntries(changes) };
+    const basedOn = restored === null ? version : restored.version;
+    const draft = { at: new Date().toISOString(), version: basedOn ?? null, values: Object.fromEntries(changes) };
     storeDraft(user.id, place, changes.length > 0 ? draft : null);
   });
   useEffect(() => {
