@@ -12,9 +12,6 @@ import { fileVersions } from '@dijkportaal/contract/publications/file-versions';
 import { files } from '@dijkportaal/contract/files';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { impersonation } from '@dijkportaal/contract/impersonation';
-import { landRegister } from '@dijkportaal/contract/parcels/land-register';
-import { oneParcel } from '@dijkportaal/contract/parcels/one-parcel';
-import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { mail } from '@dijkportaal/contract/mail';
 import { messages } from '@dijkportaal/contract/messages';
 import { mfa } from '@dijkportaal/contract/mfa';
@@ -24,7 +21,6 @@ import { newsletterArchive } from '@dijkportaal/contract/newsletters/archive';
 import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import { notifications } from '@dijkportaal/contract/notifications';
-import { parcels } from '@dijkportaal/contract/parcels';
 import { people } from '@dijkportaal/contract/people';
 import { portal } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
@@ -38,6 +34,7 @@ import { zones } from '@dijkportaal/contract/audience/zones';
 import { at, labels, nothing, publications, title, binned, text } from './common-requests.ts';
 import { formOf } from './forms.ts';
 import { enableMfa } from './mfa.ts';
+import { parcelRequests } from './parcel-requests.ts';
 import { password } from './people.ts';
 import { requestsTo } from './requests-to.ts';
 import type { Scene } from './scene.ts';
@@ -236,26 +233,8 @@ export const validRequests = [
     oneClick: async ({ makeOptOutToken }) => ({ params: { token: await makeOptOutToken() }, ...oneClick }),
     oneClickPage: async ({ makeOptOutToken }) => ({ params: { token: await makeOptOutToken() } }),
   }),
-  requestsTo(parcels, {
-    map: nothing,
-    people: nothing,
-    area: nothing,
-    person: async ({ makePerson }) => at((await makePerson({ profile: { latitude: 52, longitude: 5 } })).profileId),
-    outlines: () => ({ params: { zoom: '14', x: '8440', y: '5420' } }),
-  }),
-  requestsTo(landRegister, {
-    find: () => ({ query: '?designation=KDL02%20C%201145' }),
-    addresses: () => ({ query: '?search=rietland' }),
-  }),
-  requestsTo(outlineRuns, {
-    candidates: nothing,
-    list: nothing,
-    start: ({ allowOutlineRun }) => allowOutlineRun(),
-    stop: async ({ startOutlineRun }) => at(await startOutlineRun()),
-    report: async ({ startOutlineRun }) => at(await startOutlineRun()),
-  }),
+  parcelRequests,
   requestsTo(portal, { facts: nothing }),
-  requestsTo(oneParcel, { get: () => ({ query: '?name=KDL02%20C%201145' }) }),
   requestsTo(people, { account: ownProfile, timeline: ownProfile }),
   requestsTo(profiles, {
     own: nothing,

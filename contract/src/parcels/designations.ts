@@ -59,6 +59,37 @@ export function listDesignations(text: string): ListedDesignation[] {
 export const nameDesignation = ({ code, name, section, number }: Designation): string =>
   `${code ?? name} ${section} ${number}`;
 
+/** A cadastral municipality; several may have the same name. */
+export interface Municipality {
+  code: string;
+  name: string;
+}
+
+/**
+ * The designation with the code and with the name of its municipality, as far as that is among the known ones. A name that
+ * several have says nothing about the code.
+ */
+export function listNotations(designation: Designation, known: readonly Municipality[]): Designation[] {
+  const name = designation.name ?? known.find(({ code }) => code === designation.code)?.name;
+  if (name === undefined) return [designation];
+  const [found, another] = known.filter((municipality) => isSameMunicipality(municipality.name, name));
+  if (found === undefined || another !== undefined) return [designation];
+  return [
+    designation,
+    { ...designation, code: found.code, name: null },
+    { ...designation, code: null, name: found.name },
+  ];
+}
+
+/** Whether two names differ in case, accents, spaces and dashes only. */
+export const isSameMunicipality = (one: string, other: string): boolean => foldName(one) === foldName(other);
+
+const foldName = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\d]/gu, '')
+    .toLowerCase();
+
 function completeFrom(last: Designation | null, text: string): Designation | null {
   const [, section, number] = /^(?:([A-Z]{1,2})[ -]?)?(\d{1,9})$/i.exec(tidyText(text)) ?? [];
   if (last === null || number === undefined) return null;

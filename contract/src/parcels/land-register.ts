@@ -11,7 +11,10 @@ export const RegisteredParcel = z.object({
   municipality: z.string(),
   /** Square metres according to the land register. */
   area: z.nullable(z.number()),
-  /** One for each part, named after the designation; holes are left out. */
+  /**
+   * One for each part, named after the designation. To a hole leads a line from the outer edge, which the outline follows
+   * in both directions.
+   */
   polygons: z.array(Polygon),
 });
 export type RegisteredParcel = z.output<typeof RegisteredParcel>;
@@ -42,6 +45,14 @@ export const landRegister = {
       /** Designations that look like the one that was not found. */
       suggestions: z.array(z.string()),
     }),
+  }),
+  municipalities: endpoint({
+    method: 'GET',
+    url: '/api/parcels/municipalities/',
+    access: 'staff',
+    extension: true,
+    summary: 'The codes and names of the cadastral municipalities of which parcels were found before',
+    answer: z.object({ results: z.array(z.object({ code: z.string(), name: z.string() })) }),
   }),
   addresses: endpoint({
     method: 'GET',

@@ -29,6 +29,13 @@ describe('a designation', () => {
     });
   });
 
+  test('tells the code of a municipality, for what is written with its name', async () => {
+    await find('KDL03 B 7');
+    const { body } = await portal.call('GET', '/api/parcels/municipalities/', { token: staff.access });
+    expect(landRegister.municipalities.answer.parse(body)).toEqual(body);
+    expect(body.results).toContainEqual({ code: 'KDL03', name: 'Kwelderveen' });
+  });
+
   test('of a parcel in parts names each of them', async () => {
     const { body } = await find('KDL03 A 50');
     expect(body.results[0].polygons.map(({ name }: { name: string }) => name)).toEqual([

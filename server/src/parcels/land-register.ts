@@ -1,15 +1,18 @@
 import type { FoundAddress, RegisteredParcel } from '@dijkportaal/contract/parcels/land-register';
 import { nameDesignation, readDesignation } from '@dijkportaal/contract/parcels/designations';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../platform/database/db.ts';
 import { HttpError, plainError } from '../platform/http/errors.ts';
 import type { Pdok } from '../platform/pdok/pdok.ts';
 import { PdokError } from '../platform/pdok/pdok-error.ts';
 import type { RegisteredParcel as ParcelAtPdok } from '../platform/pdok/read-answers.ts';
+import { rememberMunicipalities } from './municipalities.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** Looks a designation up. Throws 400 if it is none, 502, 503 or 504 if PDOK does not respond. */
+/** Looks a designation up, and remembers the municipality of what is found. Throws 400 if it is none, 502, 503 or 504 if PDOK does not respond. */
 export async function findRegistered(
+  db: Db,
   pdok: Pdok,
   log: Log,
   text: string,
@@ -18,11 +21,12 @@ export async function findRegistered(
   if (designation === null) {
     throw new HttpError(400, { designation: ['Vul een kadastrale aanduiding in, zoals KDL02 C 1145.'] });
   }
-  const results = (await explainFailures(log, () => pdok.findParcels(designation))).map(toRegistered);
-  if (results.length > 0) return { results, suggestions: [] };
+  const found = await explainFailures(log, () => pdok.findParcels(designation));
+  await rememberMunicipalities(db, found);
+  if (found.length > 0) return { results: found.map(toRegistered), suggestions: [] };
   // Without suggestions the answer is still right.
   const similar = await pdok.suggestParcels(nameDesignation(designation)).catch(() => []);
-  return { results, suggestions: similar.map(({ name }) => tidyName(name)) };
+  return { results: [], suggestions: similar.map(({ name }) => tidyName(name)) };
 }
 
 /** Looks an address up. Throws as `findRegistered`. */

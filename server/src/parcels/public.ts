@@ -1,4 +1,20 @@
 import type { Polygon } from '@dijkportaal/contract/parcels';
+import { profiles } from '../schema/profiles.ts';
+import { users } from '../schema/users.ts';
+
+/** The cadastral municipalities of which parcels were found before. */
+export { listMunicipalities } from './municipalities.ts';
+
+/** The columns of a person on the map, without their outlines. */
+export const personOnMap = {
+  id: users.id,
+  profile_id: profiles.id,
+  first_name: users.firstName,
+  last_name: users.lastName,
+  parcels: profiles.parcels,
+  latitude: profiles.latitude,
+  longitude: profiles.longitude,
+};
 
 /**
  * The polygons that can be drawn; Relatics may send others, which are left out. Checked by hand, because a list of 50

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/db.ts';
 import { readVersion } from '../platform/database/data-version.ts';
 import { notFound } from '../platform/http/errors.ts';
 import type { MadeAnswer } from '../platform/http/kept-answers.ts';
-import { cleanPolygons } from './public.ts';
+import { cleanPolygons, personOnMap } from './public.ts';
 import { parcelOutlines } from '../schema/parcels.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
@@ -12,24 +12,15 @@ import { users } from '../schema/users.ts';
 /** Who is on the map: active people with a place or parcels. */
 const isOnMap = sql`${users.isActive} and (${profiles.latitude} is not null or ${profiles.polygons}::text <> '[]')`;
 
-const person = {
-  id: users.id,
-  profile_id: profiles.id,
-  first_name: users.firstName,
-  last_name: users.lastName,
-  parcels: profiles.parcels,
-  latitude: profiles.latitude,
-  longitude: profiles.longitude,
-};
 const fields = sql.join(
-  Object.entries(person).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+  Object.entries(personOnMap).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
   sql`, `,
 );
 
 /** One person on the map. Throws not found. */
 export async function findPersonOnMap(db: Db, profileId: number): Promise<PersonOnMap> {
   const [found] = await db
-    .select({ ...person, stored: profiles.polygons })
+    .select({ ...personOnMap, stored: profiles.polygons })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(profiles.id, profileId), isOnMap));

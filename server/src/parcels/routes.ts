@@ -8,6 +8,7 @@ import { readVersion } from '../platform/database/data-version.ts';
 import { keepAnswers } from '../platform/http/kept-answers.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findAddresses, findRegistered } from './land-register.ts';
+import { listMunicipalities } from './municipalities.ts';
 import { listCandidates, listReport, listRuns, startRun, stopRun } from './runs/queries.ts';
 import {
   everyoneInList,
@@ -52,7 +53,9 @@ export function parcelRoutes({ app, db, pdok }: Services): void {
     ),
   );
 
-  serve(app, landRegister.find, ({ query }) => findRegistered(pdok, app.log, query.designation));
+  serve(app, landRegister.find, ({ query }) => findRegistered(db, pdok, app.log, query.designation));
+
+  serve(app, landRegister.municipalities, async () => ({ results: await listMunicipalities(db) }));
 
   serve(app, landRegister.addresses, async ({ query }) => ({
     results: await findAddresses(pdok, app.log, query.search),

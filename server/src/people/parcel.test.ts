@@ -6,6 +6,7 @@ import { createPerson, signedInPerson } from '../../test/people.ts';
 import { startTestPortal } from '../../test/portal.ts';
 import { auditLog } from '../platform/audit/audit.ts';
 import { publicationGroups } from '../schema/audience.ts';
+import { cadastralMunicipalities } from '../schema/parcels.ts';
 import { publications } from '../schema/publications.ts';
 
 const portal = await startTestPortal();
@@ -52,6 +53,42 @@ describe('who is connected with a parcel', () => {
       expect(await namesAt('KDL02 C 1145')).toEqual([]);
     },
   );
+
+  test.each([
+    ['KDL02 C 1145 (2)', 'KDL02 C 1145'],
+    ['Kolkdal (KDL02) C 1145', 'KDL02 C 1145'],
+    ['perceel KDL02 C 1145', 'KDL02 C 1145'],
+    ['Weiland (2)', 'Weiland (2)'],
+  ])('has an outline with the name %s', async (name, asked) => {
+    const polygons = [{ name, polygon: square(51.7, 5.3) }];
+    const { id } = await createPerson(portal, { lastName: name, profile: { polygons } });
+    expect(await namesAt(asked)).toEqual([name]);
+    for (const other of ['KDL02 C 11452', 'Weiland']) expect(await namesAt(other)).toEqual([]);
+    await portal.pool.query('delete from users where id = $1', [id]);
+  });
+
+  test('has written the name of the municipality instead of its code, or the other way round', async () => {
+    const named = await createPerson(portal, { lastName: 'Naam', profile: { parcels: 'Ganzedijk C 8, 9' } });
+    const coded = await createPerson(portal, {
+      lastName: 'Code',
+      profile: { polygons: [{ name: 'GZD01 C 9', polygon: square(51.6, 5.4) }] },
+    });
+    expect(await namesAt('GZD01 C 9')).toEqual(['Code']);
+    await db.insert(cadastralMunicipalities).values([
+      { code: 'GZD01', name: 'Ganzedijk' },
+      { code: 'DBL01', name: 'Dubbel' },
+      { code: 'DBL02', name: 'Dubbel' },
+    ]);
+    for (const name of ['GZD01 C 9', 'ganzedijk c 9', 'Ganze-dijk C 0009']) {
+      expect(await namesAt(name)).toEqual(['Code', 'Naam']);
+    }
+    const { people } = await read('Ganzedijk C 9');
+    expect(people.map((person) => person.profile_polygons.length)).toEqual([1, 0]);
+    // Which of the two it is nobody knows.
+    const unclear = await createPerson(portal, { lastName: 'Dubbel', profile: { parcels: 'Dubbel C 1' } });
+    expect([await namesAt('DBL01 C 1'), await namesAt('Dubbel C 1')]).toEqual([[], ['Dubbel']]);
+    await portal.pool.query('delete from users where id = any($1)', [[named.id, coded.id, unclear.id]]);
+  });
 
   test('also with an outline of that name, or one that was drawn around it under another name', async () => {
     const polygons = (name: string, latitude: number) => [

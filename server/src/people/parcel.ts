@@ -1,6 +1,7 @@
+import { listNotations, nameDesignation, readDesignation } from '@dijkportaal/contract/parcels/designations';
 import { maxListed, type Parcel } from '@dijkportaal/contract/parcels/one-parcel';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { cleanPolygons } from '../parcels/public.ts';
+import { cleanPolygons, listMunicipalities, personOnMap } from '../parcels/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { listPublishedForAny } from '../publications/public.ts';
 import { parcelOutlines } from '../schema/parcels.ts';
@@ -10,21 +11,38 @@ import { users } from '../schema/users.ts';
 type Place = [latitude: number, longitude: number];
 type Person = Parcel['people'][number];
 
-/** Whether the parcels of a profile, as text or on the map, have a name in any notation. */
-const hasName = (name: string): SQL =>
-  sql`parcel_keys(${profiles.parcels}, ${profiles.polygons}) @> array[parcel_key(${name})]`;
+/** A parcel by all names that are known of it. */
+interface NamedParcel {
+  /** `parcel_key` of each name. */
+  keys: string[];
+  /** Whether the parcels of a profile, as text or on the map, have one of the names in any notation. */
+  isOf: SQL;
+}
+
+/** Municipalities are written by code and by name. */
+async function readName(db: Db, name: string): Promise<NamedParcel> {
+  const designation = readDesignation(name);
+  const notations = designation === null ? [] : listNotations(designation, await listMunicipalities(db));
+  const names = [name, ...notations.map(nameDesignation)];
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select distinct parcel_key(name) as key from unnest(${sql.param(names)}::text[]) as name`,
+  );
+  const keys = rows.map(({ key }) => key);
+  return { keys, isOf: sql`parcel_keys(${profiles.parcels}, ${profiles.polygons}) && ${sql.param(keys)}::text[]` };
+}
 
 /** What is connected with a parcel. Nothing for a name that nobody has. */
 export async function findParcel(db: Db, name: string): Promise<Parcel> {
-  const named = await listPeople(db, name, hasName(name));
+  const parcel = await readName(db, name);
+  const named = await listPeople(db, parcel, parcel.isOf);
   const outlines = named.flatMap((person) => person.profile_polygons.map(({ polygon }) => polygon));
-  const neighbours = await listPeopleAt(db, name, outlines);
+  const neighbours = await listPeopleAt(db, parcel, outlines);
   const known = new Set(named.map((person) => person.id));
   const all = [...named, ...neighbours.filter((person) => !known.has(person.id))];
   const [total] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(profiles)
-    .where(hasName(name));
+    .where(parcel.isOf);
   const people = all.slice(0, maxListed);
   const userIds = people.map((person) => person.id);
   const [designs, moments] = await Promise.all([
@@ -43,33 +61,28 @@ export async function findParcel(db: Db, name: string): Promise<Parcel> {
 }
 
 /** People by name, with those of their outlines that have the name of the parcel; all outlines of others. */
-async function listPeople(db: Db, name: string, condition: SQL, limit = maxListed): Promise<Person[]> {
+async function listPeople(db: Db, parcel: NamedParcel, condition: SQL, limit = maxListed): Promise<Person[]> {
   const rows = await db
     .select({
-      id: users.id,
-      profile_id: profiles.id,
-      first_name: users.firstName,
-      last_name: users.lastName,
-      parcels: profiles.parcels,
-      latitude: profiles.latitude,
-      longitude: profiles.longitude,
-      has_name: sql<boolean>`${hasName(name)}`,
+      ...personOnMap,
+      has_name: sql<boolean>`${parcel.isOf}`,
       address: sql<string>`trim(${profiles.street} || ' ' || ${profiles.houseNumber} || ${profiles.numberAddition}
         || ', ' || ${profiles.city}, ' ,')`,
       stored: profiles.polygons,
       keys: sql<string[]>`array(select parcel_key(coalesce(item ->> 'name', '')) from json_array_elements(
         case when json_typeof(${profiles.polygons}) = 'array' then ${profiles.polygons} else '[]' end) as item)`,
-      key: sql<string>`parcel_key(${name})`,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(condition)
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(limit);
-  return rows.map(({ stored, keys, key, ...person }) => ({
+  return rows.map(({ stored, keys, ...person }) => ({
     ...person,
     profile_polygons: cleanPolygons(
-      person.has_name && Array.isArray(stored) ? stored.filter((_, index) => keys[index] === key) : stored,
+      person.has_name && Array.isArray(stored)
+        ? stored.filter((_, index) => parcel.keys.includes(keys[index] ?? ''))
+        : stored,
     ),
   }));
 }
@@ -78,7 +91,7 @@ async function listPeople(db: Db, name: string, condition: SQL, limit = maxListe
 const radius = 63_781_370;
 
 /** People who have another outline around the middle of one of these, for instance drawn under another name. */
-async function listPeopleAt(db: Db, name: string, outlines: Place[][]): Promise<Person[]> {
+async function listPeopleAt(db: Db, parcel: NamedParcel, outlines: Place[][]): Promise<Person[]> {
   const middles = outlines.slice(0, maxListed).map(middleOf);
   if (middles.length === 0) return [];
   const points = middles.map(([latitude, longitude]) => {
@@ -95,8 +108,8 @@ async function listPeopleAt(db: Db, name: string, outlines: Place[][]): Promise<
   // More than are listed, because the box of an outline is larger than the outline.
   const people = await listPeople(
     db,
-    name,
-    sql`${inArray(profiles.id, around)} and not ${hasName(name)}`,
+    parcel,
+    sql`${inArray(profiles.id, around)} and not ${parcel.isOf}`,
     10 * maxListed,
   );
   return people.flatMap((person) => {

@@ -34,6 +34,12 @@ export const parcelOutlines = snakeCase.table(
   (table) => [index().on(table.profileId), index().using('gist', table.bounds)],
 );
 
+/** Names of cadastral municipalities by code, as answers of the land register had them. */
+export const cadastralMunicipalities = snakeCase.table('cadastral_municipalities', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+});
+
 /** Every run that fetches the outlines of people who have none; one at a time. */
 export const outlineRuns = snakeCase.table(
   'outline_runs',

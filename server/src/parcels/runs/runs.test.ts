@@ -77,7 +77,7 @@ describe('the preview', () => {
 
 describe('a run', () => {
   test('fetches everybody, reports the rest, and is in the audit log', async () => {
-    const complete = await withText('KDL03 B 1, 2');
+    const complete = await withText('KDL03 B 1, 2, Kwelderveen B 1');
     const partial = await withText('KDL03 B 3, KDL02 Z 9, Kolkdal A 12');
     const none = await withText('het weiland');
     const { id, people } = await start();

@@ -10,9 +10,11 @@ import { withoutSecrets } from '../../platform/http/errors.ts';
 import { isBeyondClock, secondsFromNow, selectDue, startLeasedQueue } from '../../platform/leased-queue.ts';
 import type { Pdok } from '../../platform/pdok/pdok.ts';
 import { PdokError } from '../../platform/pdok/pdok-error.ts';
+import type { RegisteredParcel } from '../../platform/pdok/read-answers.ts';
 import { outlineRunPeople, outlineRuns } from '../../schema/parcels.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { toRegistered } from '../land-register.ts';
+import { rememberMunicipalities } from '../municipalities.ts';
 import { lockCandidate } from './queries.ts';
 
 /** One person of a run that this process works on. */
@@ -27,8 +29,10 @@ interface Job {
 /** What was found for one person. */
 interface Found {
   polygons: Polygon[];
+  /** How many designations have an outline; two of the same parcel share one. */
   found: number;
   problems: OutlineProblem[];
+  municipalities: Pick<RegisteredParcel, 'code' | 'municipality'>[];
 }
 
 /** In milliseconds; tests use shorter ones. */
@@ -94,6 +98,7 @@ export function startOutlineWorker(
     try {
       const found = await lookUp(pdok, listDesignations(job.parcels), job.attempts, stopping);
       if (found === null) return;
+      await rememberMunicipalities(db, found.municipalities);
       await storeOutcome(db, job, found);
       await noteAnswer(db, job.runId);
       await finishRuns(db);
@@ -116,7 +121,7 @@ async function lookUp(
   attempts: number,
   stopping: AbortSignal,
 ): Promise<Found | null> {
-  const result: Found = { polygons: [], found: 0, problems: [] };
+  const result: Found = { polygons: [], found: 0, problems: [], municipalities: [] };
   const note = (designation: string, kind: OutlineProblem['kind']) =>
     void result.problems.push({ designation: designation.slice(0, 200), kind });
   for (const { text, designation } of listed) {
@@ -140,12 +145,16 @@ async function lookUp(
     if (parcels === 'refused') note(name, 'refused');
     else if (parcels.length !== 1) note(name, parcels.length === 0 ? 'missing' : 'several');
     else {
-      const polygons = [...result.polygons, ...parcels.flatMap((parcel) => toRegistered(parcel).polygons)];
+      // The same parcel by the code and by the name of its municipality.
+      const isNew = ({ name }: Polygon) => !result.polygons.some((polygon) => polygon.name === name);
+      const added = parcels.flatMap((parcel) => toRegistered(parcel).polygons).filter(isNew);
+      const polygons = [...result.polygons, ...added];
       const corners = polygons.reduce((sum, { polygon }) => sum + polygon.length, 0);
       if (polygons.length > maxPolygons || corners > maxCorners) note(name, 'too_large');
       else {
         result.polygons = polygons;
         result.found += 1;
+        result.municipalities.push(...parcels);
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { Designation } from '@dijkportaal/contract/parcels/designations';
+import { isSameMunicipality, type Designation } from '@dijkportaal/contract/parcels/designations';
 import { createGetPage } from './get-page.ts';
 import { PdokError } from './pdok-error.ts';
 import { readParcels, readPlaces, type RegisteredParcel, type RegisteredPlace } from './read-answers.ts';
@@ -31,7 +31,7 @@ export function createPdok(settings: PdokSettings): Pdok {
     const codes = [...new Set(places.map((place) => place.code).filter((found) => found !== null))];
     const found = await Promise.all(codes.map((each) => findByCode(each, section, number)));
     // It also offers municipalities whose name only looks like it, which may have a parcel with this section and number.
-    return found.flat().filter(({ municipality }) => isSameName(municipality, name ?? ''));
+    return found.flat().filter(({ municipality }) => isSameMunicipality(municipality, name ?? ''));
   }
 
   async function findByCode(code: string, section: string, number: number): Promise<RegisteredParcel[]> {
@@ -69,15 +69,6 @@ export function createPdok(settings: PdokSettings): Pdok {
 
   return { findParcels, suggestParcels, findAddresses };
 }
-
-const fold = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}\d]/gu, '')
-    .toLowerCase();
-
-/** Whether two names differ in case, accents, spaces and dashes only. */
-const isSameName = (one: string, other: string): boolean => fold(one) === fold(other);
 
 function addressOf(base: string | null, path: string, query: Record<string, string>): URL {
   if (base === null) throw new PdokError('off', 'the service is not set up');

@@ -9,9 +9,11 @@ export interface RegisteredParcel {
   section: string;
   number: number;
   areaM2: number | null;
-  /** One for each part, as [latitude, longitude] without the closing corner; holes are left out. */
-  outlines: [number, number][][];
+  /** One for each part, as [latitude, longitude] without the closing corner; see `withHoles`. */
+  outlines: Place[][];
 }
+
+type Place = [latitude: number, longitude: number];
 
 const Ring = z.array(z.array(z.number()).min(2).max(3)).min(4).max(10_000);
 const Feature = z.object({
@@ -50,14 +52,14 @@ function readParcel({ properties, geometry }: z.output<typeof Feature>): Registe
     section: properties.sectie,
     number: properties.perceelnummer,
     areaM2: properties.kadastrale_grootte_waarde ?? null,
-    outlines: parts.map(([ring = []]) => readOutline(ring)),
+    outlines: parts.map(([ring = [], ...holes]) => withHoles(readOutline(ring), holes.map(readOutline))),
   };
 }
 
 /** GeoJSON has the longitude first (RFC 7946, 3.1.1), the portal the latitude. */
-function readOutline(ring: number[][]): [number, number][] {
+function readOutline(ring: number[][]): Place[] {
   const corners = ring.slice(0, -1).map(([longitude = 0, latitude = 0]) => {
-    return [roundDegrees(latitude), roundDegrees(longitude)] satisfies [number, number];
+    return [roundDegrees(latitude), roundDegrees(longitude)] satisfies Place;
   });
   const isClosed = String(ring[0]) === String(ring.at(-1));
   if (!isClosed || new Set(corners.map(String)).size < 3) throw new PdokError('malformed', 'an outline is not closed');
@@ -65,7 +67,42 @@ function readOutline(ring: number[][]): [number, number][] {
   return corners;
 }
 
-const isInNetherlands = ([latitude, longitude]: [number, number]) =>
+/**
+ * An outline has one ring, so a hole becomes part of it: along a line from the outer edge to the hole, around the hole the
+ * other way round, and back along the same line.
+ */
+function withHoles(outer: Place[], holes: Place[][]): Place[] {
+  const westOf = (ring: Place[]) => Math.min(...ring.map(([, longitude]) => longitude));
+  // From the west, so that the line to the west of a hole only meets what is already part of the outline.
+  return holes.toSorted((one, other) => westOf(one) - westOf(other)).reduce(addHole, outer);
+}
+
+function addHole(outline: Place[], hole: Place[]): Place[] {
+  const opposite = turn(hole) === turn(outline) ? hole.toReversed() : hole;
+  const start = opposite.reduce((west, [, longitude], index) => (longitude < opposite[west]![1] ? index : west), 0);
+  const around = [...opposite.slice(start), ...opposite.slice(0, start + 1)];
+  const [latitude, longitude] = around[0]!;
+  let nearest: { edge: number; place: Place } | null = null;
+  for (const [edge, [lat, lng]] of outline.entries()) {
+    const [nextLat, nextLng] = outline[(edge + 1) % outline.length]!;
+    if (lat > latitude === nextLat > latitude) continue;
+    const meets = lng + ((nextLng - lng) * (latitude - lat)) / (nextLat - lat);
+    if (meets <= longitude && (nearest === null || meets > nearest.place[1])) {
+      nearest = { edge, place: [latitude, roundDegrees(meets)] };
+    }
+  }
+  if (nearest === null) throw new PdokError('malformed', 'a hole is outside its outline');
+  return outline.toSpliced(nearest.edge + 1, 0, nearest.place, ...around, nearest.place);
+}
+
+/** Whether the corners go around clockwise: the sign of the area. */
+const turn = (ring: Place[]): boolean =>
+  ring.reduce((area, [latitude, longitude], index) => {
+    const [nextLatitude, nextLongitude] = ring[(index + 1) % ring.length]!;
+    return area + (nextLongitude - longitude) * (nextLatitude + latitude);
+  }, 0) > 0;
+
+const isInNetherlands = ([latitude, longitude]: Place) =>
   latitude > 50.5 && latitude < 53.8 && longitude > 3.1 && longitude < 7.4;
 
 /** To a centimetre. */
@@ -99,7 +136,7 @@ const Places = z.object({
 export function readPlaces(json: unknown): AnswerPage<RegisteredPlace> {
   const items = check(Places, json).response.docs.map((doc) => {
     const [, longitude, latitude] = /^POINT\(([\d.]+) ([\d.]+)\)$/.exec(doc.centroide_ll) ?? [];
-    const place: [number, number] = [Number(latitude), Number(longitude)];
+    const place: Place = [Number(latitude), Number(longitude)];
     if (!isInNetherlands(place)) throw new PdokError('malformed', 'a place is not in the Netherlands');
     return {
       name: doc.weergavenaam,

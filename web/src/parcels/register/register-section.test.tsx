@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
 import { signInAs } from '../../../test/person.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { withQueries } from '../../../test/with-queries.tsx';
 import { loadPortalFacts } from '../../platform/extensions.ts';
 import { RegisterSection } from './register-section.tsx';
 
@@ -31,6 +32,7 @@ beforeEach(async () => {
   server = startFakeServer();
   server.answers(portal.facts, { base_map: { kind: 'none' }, privacy_url: null, accessibility_url: null });
   await signInAs(server, { permissions: ['Staff'] });
+  server.answers(landRegister.municipalities, { results: [] });
   await loadPortalFacts();
   onPosition.mockClear();
   onSubmit.mockClear();
@@ -47,13 +49,14 @@ function Form({ text = '', start }: { text?: string; start?: Polygon[] }) {
   );
 }
 
+const open = (form = <Form />) => renderScreen(withQueries(form));
 const onMap = () => screen.getByRole('status', { name: 'kaart' }).textContent;
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Kadastrale aanduiding' });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 it('puts a parcel on the map by its designation, with Enter, and does not save the form', async () => {
   server.answers(landRegister.find, found(parcel('KDL02 C 1145')));
-  const user = await renderScreen(<Form />);
+  const user = await open();
   await user.type(field(), 'kdl2 c 01145{Enter}');
   await waitFor(() => expect(onMap()).toBe('KDL02 C 1145'));
   expect(screen.getByText('KDL02 C 1145 staat op de kaart. Het is nog niet opgeslagen.')).toBeTruthy();
@@ -63,7 +66,7 @@ it('puts a parcel on the map by its designation, with Enter, and does not save t
 it('replaces an older outline of the same parcel, and leaves the others', async () => {
   server.answers(landRegister.find, found(parcel('KDL02 C 1145')));
   const start = ['KDL02 C 1145 (1)', 'KDL02 C 1145 (2)', 'KDL02 C 11'].map((name) => ({ name, polygon: outline }));
-  const user = await renderScreen(<Form start={start} />);
+  const user = await open(<Form start={start} />);
   await user.type(field(), 'KDL02 C 1145');
   await user.click(button('Ophalen'));
   await waitFor(() => expect(onMap()).toBe('KDL02 C 11; KDL02 C 1145'));
@@ -72,15 +75,22 @@ it('replaces an older outline of the same parcel, and leaves the others', async 
 it('gets what is missing of the parcels in the text in one go', async () => {
   server.answers(landRegister.find, found(parcel('KDL02 C 1146')));
   const start = [{ name: 'KDL02 C 1145', polygon: outline }];
-  const user = await renderScreen(<Form text="KDL02 C 1145, 1146, het weiland" start={start} />);
+  const user = await open(<Form text="KDL02 C 1145, 1146, het weiland" start={start} />);
   await user.click(button('Het perceel uit ‘Percelen als tekst’ ophalen'));
   await waitFor(() => expect(onMap()).toBe('KDL02 C 1145; KDL02 C 1146'));
   expect(screen.queryByRole('button', { name: /uit ‘Percelen als tekst’/ })).toBeNull();
 });
 
+it('does not offer what is on the map with the code of its municipality instead of the name', async () => {
+  server.answers(landRegister.municipalities, { results: [{ code: 'KDL02', name: 'Kolkdal' }] });
+  const start = [{ name: 'KDL02 C 1145', polygon: outline }];
+  await open(<Form text="kolkdal C 1145, 1146" start={start} />);
+  expect(await screen.findByRole('button', { name: 'Het perceel uit ‘Percelen als tekst’ ophalen' })).toBeTruthy();
+});
+
 it('lets staff choose between several parcels', async () => {
   server.answers(landRegister.find, found(parcel('KDL02 A 12'), parcel('KDL04 A 12')));
-  const user = await renderScreen(<Form />);
+  const user = await open();
   await user.type(field(), 'Kolkdal A 12{Enter}');
   await user.click(await screen.findByRole('button', { name: 'KDL04 A 12, gemeente Kolkdal, 1.200 m²' }));
   expect(onMap()).toBe('KDL04 A 12');
@@ -89,7 +99,7 @@ it('lets staff choose between several parcels', async () => {
 
 it('says what was not found, and offers what looks like it', async () => {
   server.answers(landRegister.find, { results: [], suggestions: ['KDL03 A 7'] });
-  const user = await renderScreen(<Form />);
+  const user = await open();
   await user.type(field(), 'KDL02 A 7{Enter}');
   expect(await screen.findByText(/^KDL02 A 7 is niet gevonden\./)).toBeTruthy();
   server.answers(landRegister.find, found(parcel('KDL03 A 7')));
@@ -98,7 +108,7 @@ it('says what was not found, and offers what looks like it', async () => {
 });
 
 it('says what is no designation, without asking for it', async () => {
-  const user = await renderScreen(<Form />);
+  const user = await open();
   await user.click(button('Ophalen'));
   expect(field().getAttribute('aria-invalid')).toBe('true');
   await user.type(field(), 'het weiland{Enter}');
@@ -108,7 +118,7 @@ it('says what is no designation, without asking for it', async () => {
 
 it('stops when the land register is away, and says what it said', async () => {
   server.refuses(landRegister.find, 503, { error: 'Het Kadaster heeft het te druk.' });
-  const user = await renderScreen(<Form />);
+  const user = await open();
   await user.type(field(), 'KDL02 A 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12{Enter}');
   expect(await screen.findByText('Het Kadaster heeft het te druk.')).toBeTruthy();
   expect(screen.getByText(/percelen zijn niet opgezocht\.$/)).toBeTruthy();
@@ -119,7 +129,7 @@ it('finds an address, for its location and its parcels', async () => {
   const address = { name: 'Kolkdijk 12, 0412WS Oudkolk', latitude: 51.84, longitude: 5.12, parcels: ['KDL02 C 1145'] };
   server.answers(landRegister.addresses, { results: [address] });
   server.answers(landRegister.find, found(parcel('KDL02 C 1145')));
-  const user = await renderScreen(<Form />);
+  const user = await open();
   await user.type(screen.getByRole('textbox', { name: 'Adres zoeken' }), 'kolkdijk 12{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Positie hier: Kolkdijk 12, 0412WS Oudkolk' }));
   expect(onPosition).toHaveBeenCalledWith([51.84, 5.12]);

@@ -1,8 +1,16 @@
 import type { Polygon } from '@dijkportaal/contract/parcels';
-import { listDesignations, nameDesignation, type ListedDesignation } from '@dijkportaal/contract/parcels/designations';
+import {
+  listDesignations,
+  listNotations,
+  nameDesignation,
+  type Designation,
+  type ListedDesignation,
+} from '@dijkportaal/contract/parcels/designations';
 import { landRegister, type RegisteredParcel } from '@dijkportaal/contract/parcels/land-register';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useOffered } from '../../platform/extensions.ts';
+import { callIfOffered, useOffered } from '../../platform/extensions.ts';
+import { keyOf, retryOnce, useRefetch } from '../../platform/queries.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx';
@@ -22,6 +30,12 @@ interface RegisterSectionProps {
   onChange: (polygons: Polygon[]) => void;
   onPosition: (position: Place) => void;
 }
+
+const municipalitiesQuery = queryOptions({
+  queryKey: keyOf(landRegister.municipalities),
+  queryFn: async () => (await callIfOffered(landRegister.municipalities))?.results ?? [],
+  retry: retryOnce,
+});
 
 /** Gets outlines by designation, and a location by address; nothing on a server without the land register. */
 export function RegisterSection(props: RegisterSectionProps) {
@@ -43,10 +57,15 @@ function Register({ parcelsText, polygons, onChange, onPosition }: RegisterSecti
   }, [polygons]);
   useEffect(() => () => void (isStopped.current = true), []);
 
+  // Text and outline may name the same municipality by its code and by its name.
+  const { data: municipalities = [] } = useQuery(municipalitiesQuery);
+  const refetchMunicipalities = useRefetch([landRegister.municipalities]);
+  const isDrawn = (designation: Designation) =>
+    listNotations(designation, municipalities)
+      .map(nameDesignation)
+      .some((name) => polygons.some((polygon) => isOutlineOf(name, polygon)));
   const listed = listDesignations(parcelsText);
-  const absent = listed.filter(({ designation }) => {
-    return designation !== null && !polygons.some((polygon) => isOutlineOf(nameDesignation(designation), polygon));
-  });
+  const absent = listed.filter(({ designation }) => designation !== null && !isDrawn(designation));
 
   const add = (parcels: RegisteredParcel[]): boolean => {
     const all = parcels.reduce(addParcel, latest.current);
@@ -70,6 +89,7 @@ function Register({ parcelsText, polygons, onChange, onPosition }: RegisterSecti
       () => isStopped.current,
     );
     setProgress(null);
+    await refetchMunicipalities();
     const fits = add(outcomes.flatMap((outcome) => (outcome.kind === 'found' ? [outcome.parcel] : [])));
     if (fits) setReport({ outcomes, left: wanted.length - outcomes.length });
     return outcomes;

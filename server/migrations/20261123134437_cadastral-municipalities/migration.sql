@@ -1,0 +1,4 @@
+CREATE TABLE "cadastral_municipalities" (
+	"code" text PRIMARY KEY,
+	"name" text NOT NULL
+);
