@@ -66,6 +66,10 @@ export const PersonEvent = z.object({
 });
 export type PersonEvent = z.output<typeof PersonEvent>;
 
+/** A moment or wish of which the relationship system has no date. */
+const UndatedEvent = z.omit(PersonEvent, { at: true, is_day: true });
+export type UndatedEvent = z.output<typeof UndatedEvent>;
+
 /** A page of the timeline. */
 const eventsPerPage = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.pipe(z.transform(Number), z.int())));
 
@@ -101,6 +105,8 @@ export const people = {
       results: z.array(PersonEvent),
       /** Whether there are older ones. */
       has_more: z.boolean(),
+      /** Those without a date, with the last page. */
+      undated: z.array(UndatedEvent),
     }),
   }),
 };

@@ -144,7 +144,7 @@ for (const who of ['bewoner', 'medewerker'] as const) {
     const nothing = { count: 0, next: null, previous: null, results: [] };
     await page.route(/\/api\/(news|designs)\//, (route) => route.fulfill({ json: nothing }));
     await page.route(/\/api\/profiles\/\d+\/timeline\//, (route) =>
-      route.fulfill({ json: { results: [], has_more: false } }),
+      route.fulfill({ json: { results: [], has_more: false, undated: [] } }),
     );
     await page.route(/\/api\/profiles\/1\/$/, async (route) => {
       const response = await route.fetch();

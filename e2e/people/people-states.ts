@@ -22,7 +22,9 @@ export const peopleStates: ScreenState[] = [
     who: 'medewerker',
     path: '/profile/1?kind=message',
     prepare: (page) =>
-      page.route('**/api/profiles/1/timeline/*', (route) => route.fulfill({ json: { results: [], has_more: false } })),
+      page.route('**/api/profiles/1/timeline/*', (route) =>
+        route.fulfill({ json: { results: [], has_more: false, undated: [] } }),
+      ),
     reach: (page) => expect(timeline(page).getByRole('button')).toBeVisible(),
   },
   {

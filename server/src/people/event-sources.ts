@@ -37,20 +37,34 @@ export interface Source {
 /** A date of the relationship system, with or without a time. */
 const dateForm = '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2})?$';
 
-/** What is in a list of the data from the relationship system, as far as it has a date. */
-function externalSource(
-  kind: 'moment' | 'wish',
-  { profileId }: Person,
-  fields: { list: string; date: SQL; title: SQL; state: SQL },
-): Source {
+/** Lists in the data from the relationship system. */
+const externalLists = {
+  moment: {
+    list: 'Contactmoment',
+    date: sql`(item #>> '{Datum,iso}')`,
+    title: sql`item ->> 'Contactmoment'`,
+    state: sql`item #>> '{Type_contactmoment,Type_contactmoment}'`,
+  },
+  wish: {
+    list: 'Klanteis',
+    date: sql`(item ->> 'CreatedOn_iso')`,
+    title: sql`item ->> 'Klanteis'`,
+    state: sql`item #>> '{Actualiteit_klanteis,Actualiteit_klanteis}'`,
+  },
+};
+
+/** What is in one of these lists, as far as it has a date or, on the contrary, has none. */
+function externalSource(kind: keyof typeof externalLists, { profileId }: Person, { hasDate = true } = {}): Source {
+  const fields = externalLists[kind];
   const list = sql`${profiles.relaticsData} -> ${sql.raw(`'${fields.list}'`)}`;
+  const isDated = sql`coalesce(${fields.date} ~ ${sql.raw(`'${dateForm}'`)}, false)`;
   return {
     kind,
     from: sql`${profiles}, jsonb_array_elements(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]' end)
       with ordinality as listed(item, number)`,
-    where: and(eq(profiles.id, profileId), sql`${fields.date} ~ ${sql.raw(`'${dateForm}'`)}`),
+    where: and(eq(profiles.id, profileId), hasDate ? isDated : sql`not ${isDated}`),
     // Checked here too, because PostgreSQL may convert before it filters.
-    at: sql`(case when ${fields.date} ~ ${sql.raw(`'${dateForm}'`)} then ${fields.date} end)::timestamp
+    at: sql`(case when ${isDated} then ${fields.date} end)::timestamp
       at time zone 'Europe/Amsterdam'`,
     id: sql`number`,
     idType: 'bigint',
@@ -90,18 +104,8 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
     ref: sql`${messages.id}::text`,
     html: messages.text,
   },
-  moment: externalSource('moment', person, {
-    list: 'Contactmoment',
-    date: sql`(item #>> '{Datum,iso}')`,
-    title: sql`item ->> 'Contactmoment'`,
-    state: sql`item #>> '{Type_contactmoment,Type_contactmoment}'`,
-  }),
-  wish: externalSource('wish', person, {
-    list: 'Klanteis',
-    date: sql`(item ->> 'CreatedOn_iso')`,
-    title: sql`item ->> 'Klanteis'`,
-    state: sql`item #>> '{Actualiteit_klanteis,Actualiteit_klanteis}'`,
-  }),
+  moment: externalSource('moment', person),
+  wish: externalSource('wish', person),
   mail: {
     kind: 'mail',
     from: mails,
@@ -160,4 +164,10 @@ export const sourcesOf = (person: Person): Record<string, Source> => ({
     idType: 'bigint',
     state: sql`'created'`,
   },
+});
+
+/** What has no date, in the order of the relationship system. */
+export const undatedSourcesOf = (person: Person): Record<'moment' | 'wish', Source> => ({
+  moment: externalSource('moment', person, { hasDate: false }),
+  wish: externalSource('wish', person, { hasDate: false }),
 });

@@ -1,4 +1,10 @@
-import { eventKinds, people as contract, type EventKind, type PersonEvent } from '@dijkportaal/contract/people';
+import {
+  eventKinds,
+  people as contract,
+  type EventKind,
+  type PersonEvent,
+  type UndatedEvent,
+} from '@dijkportaal/contract/people';
 import { and, desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { labelPerson } from '../../test/labels.ts';
@@ -24,7 +30,7 @@ const call = (id: number, query = '', token = staff.access) =>
 const read = async (id: number, query = '') => {
   const { status, body } = await call(id, query);
   expect([status, contract.timeline.answer.parse(body)]).toEqual([200, body]);
-  return body as { results: PersonEvent[]; has_more: boolean };
+  return body as { results: PersonEvent[]; has_more: boolean; undated: UndatedEvent[] };
 };
 const day = (number: number) => new Date(`2026-03-${String(number).padStart(2, '0')}T12:00:00.123Z`);
 
@@ -43,7 +49,10 @@ async function makePersonWithEvents() {
           },
           { ID: 'CM-2', Contactmoment: 'Ooit', Datum: { Datum: 'vorig jaar', iso: null } },
         ],
-        Klanteis: [{ ID: 'KE-1', Klanteis: 'Oprit', CreatedOn_iso: '2026-03-06T14:00:00' }],
+        Klanteis: [
+          { ID: 'KE-1', Klanteis: 'Oprit', CreatedOn_iso: '2026-03-06T14:00:00' },
+          { ID: 'KE-2', Klanteis: 'Trap' },
+        ],
       },
     },
   });
@@ -117,6 +126,19 @@ test('everything around a person is in one list, newest first', async () => {
   expect(find('mail')).toMatchObject({ title: 'Uitnodiging', html: null, ref: '' });
   expect(find('newsletter')).toMatchObject({ title: 'Werk aan de Kolkdijk', ref: expect.stringMatching(/^\d+$/) });
   expect(find('design')).toMatchObject({ title: 'Kruin', ref: String(linde.designId) });
+});
+
+test('contact moments and wishes without a date are with the last page', async () => {
+  const undatedOf = async (query: string) =>
+    (await read(linde.profileId, query)).undated.map(({ kind, title, state, ref }) => [kind, title, state, ref]);
+  const [moment, wish] = [
+    ['moment', 'Ooit', '', 'CM-2'],
+    ['wish', 'Trap', '', 'KE-2'],
+  ];
+  expect(await undatedOf('')).toEqual([moment, wish]);
+  expect(await undatedOf('?limit=11')).toEqual([]);
+  expect(await undatedOf('?limit=12')).toEqual([moment, wish]);
+  expect([await undatedOf('?kind=wish'), await undatedOf('?kind=mail')]).toEqual([[wish], []]);
 });
 
 test.each(eventKinds)('of kind %s are the same as in the whole', async (kind) => {

@@ -1,4 +1,4 @@
-import type { EventKind, PersonEvent } from '@dijkportaal/contract/people';
+import type { EventKind, PersonEvent, UndatedEvent } from '@dijkportaal/contract/people';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -6,7 +6,7 @@ import { HttpError, notFound } from '../platform/http/errors.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { maySeeSignIns } from './account.ts';
-import { sourcesOf, type Source } from './event-sources.ts';
+import { sourcesOf, undatedSourcesOf, type Person, type Source } from './event-sources.ts';
 
 /** The event after which a page begins. */
 interface Cursor {
@@ -71,7 +71,7 @@ export async function findTimeline(
   actor: Actor,
   profileId: number,
   { kind, before, limit = 50 }: TimelineQuery,
-): Promise<{ userId: number; results: PersonEvent[]; has_more: boolean }> {
+): Promise<{ userId: number; results: PersonEvent[]; has_more: boolean; undated: UndatedEvent[] }> {
   const [person] = await db
     .select({
       profileId: profiles.id,
@@ -96,6 +96,7 @@ export async function findTimeline(
     from (${sql.join(parts, sql` union all `)}) as events
     order by events.at desc, rank, lpad(id, 36, '0') collate "C" desc
     limit ${limit + 1}`);
+  const hasMore = rows.length > limit;
   return {
     userId: person.userId,
     results: rows.slice(0, limit).map(({ source, micros, id, is_day, title, state, ref, html }) => ({
@@ -108,6 +109,26 @@ export async function findTimeline(
       ref,
       html,
     })),
-    has_more: rows.length > limit,
+    has_more: hasMore,
+    undated: hasMore ? [] : await listUndated(db, person, kind),
   };
+}
+
+/** More than the relationship system has of anybody. */
+const maxUndated = 500;
+
+async function listUndated(db: Db, person: Person, kind: EventKind | undefined): Promise<UndatedEvent[]> {
+  const parts = Object.values(undatedSourcesOf(person))
+    .filter((source) => kind === undefined || source.kind === kind)
+    .map(
+      (source) => sql`select ${sql.raw(`'${source.kind}'`)}::text as kind, ${source.id} as number,
+        ${source.title} as title, ${source.state} as state, ${source.ref} as ref
+        from ${source.from} where ${source.where}`,
+    );
+  if (parts.length === 0) return [];
+  const { rows } = await db.execute<Omit<UndatedEvent, 'id' | 'html'> & { number: string }>(sql`
+    select * from (${sql.join(parts, sql` union all `)}) as undated order by kind, number limit ${maxUndated}`);
+  return rows.map(({ kind, number, title, state, ref }) => {
+    return { id: `${kind}~undated~${number}`, kind, title, state, ref, html: null };
+  });
 }

@@ -1,4 +1,4 @@
-import type { EventKind, PersonEvent } from '@dijkportaal/contract/people';
+import type { EventKind, PersonEvent, UndatedEvent } from '@dijkportaal/contract/people';
 import type { SentMail } from '@dijkportaal/contract/mail';
 import type { NewsletterMailState } from '@dijkportaal/contract/newsletters/newsletter-mails';
 import { Link } from '@tanstack/react-router';
@@ -32,10 +32,9 @@ const icons: Record<EventKind, ReactNode> = {
 };
 
 /** One event of the timeline, with a link to what it is about. */
-export function EventRow({ event }: { event: PersonEvent }) {
+export function EventRow({ event }: { event: PersonEvent | UndatedEvent }) {
   const t = useTexts();
-  const { kind, at, is_day, html } = event;
-  const when = is_day ? formatDate(at) : formatMinute(at);
+  const { kind, html } = event;
   return (
     <article className={styles.event}>
       <span className={styles.icon}>{icons[kind]}</span>
@@ -45,9 +44,11 @@ export function EventRow({ event }: { event: PersonEvent }) {
       <div className={styles.state}>
         <EventState event={event} />
       </div>
-      <time className={styles.when} dateTime={at}>
-        {when}
-      </time>
+      {'at' in event && (
+        <time className={styles.when} dateTime={event.at}>
+          {event.is_day ? formatDate(event.at) : formatMinute(event.at)}
+        </time>
+      )}
       {html !== null && (
         <div className={styles.text}>
           <LongText html={html} title={event.title} />
@@ -57,7 +58,7 @@ export function EventRow({ event }: { event: PersonEvent }) {
   );
 }
 
-function EventTitle({ event: { kind, title, state, ref } }: { event: PersonEvent }) {
+function EventTitle({ event: { kind, title, state, ref } }: { event: UndatedEvent }) {
   const t = useTexts();
   if (kind === 'account') return t(`accountEvents.${state as 'created' | 'signed_in' | 'mfa_enabled'}`);
   if (kind === 'newsletter' && ref === '') return t('deletedNewsletter');
@@ -112,7 +113,7 @@ const mailTones = {
   removed: 'off',
 } satisfies Record<NewsletterMailState | SentMail['state'], BadgeTone>;
 
-function EventState({ event: { kind, state } }: { event: PersonEvent }) {
+function EventState({ event: { kind, state } }: { event: UndatedEvent }) {
   const t = useTexts();
   if (kind === 'mail' || kind === 'newsletter') {
     const known = state as keyof typeof mailTones;

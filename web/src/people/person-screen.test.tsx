@@ -102,7 +102,7 @@ it('shows wishes and moments in full, the newest moments first, on a server that
 
 it('shows the first of many moments, then all, and prints a few', async () => {
   server.answers(people.account, account);
-  server.answers(people.timeline, { results: [], has_more: false });
+  server.answers(people.timeline, { results: [], has_more: false, undated: [] });
   const moments = Array.from({ length: 12 }, (_, index) => ({
     ID: `CM-${index}`,
     Contactmoment: `Gesprek ${String(index).padStart(2, '0')}`,
@@ -130,7 +130,7 @@ it('scrolls to the contact moment that a link names, and focuses it', async () =
   });
   Element.prototype.scrollIntoView = scrollTo;
   server.answers(people.account, account);
-  server.answers(people.timeline, { results: [], has_more: false });
+  server.answers(people.timeline, { results: [], has_more: false, undated: [] });
   const moments = Array.from({ length: 12 }, (_, index) => ({
     ID: `CM-${index}`,
     Contactmoment: `Gesprek ${index}`,

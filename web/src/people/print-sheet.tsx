@@ -58,19 +58,20 @@ export function PrintSheet({ profile, name }: { profile: Profile; name: string }
 function PrintedMessages({ profileId }: { profileId: number }) {
   const t = useTexts();
   const isOffered = useOffered(people.timeline);
-  const { data = [], hasNextPage } = useInfiniteQuery({
+  const { data, hasNextPage } = useInfiniteQuery({
     ...timelineQuery(profileId, 'message', recentEvents),
     enabled: isOffered,
   });
   if (!isOffered) return null;
-  const messages = data
+  const events = data?.events ?? [];
+  const messages = events
     .slice(0, maxItems.messages)
     .toSorted((one, other) => Number(other.state === 'unread') - Number(one.state === 'unread'));
   return (
     <Part
       title={t('messages.title')}
       none={t('messages.none')}
-      rest={hasNextPage ? null : data.length - maxItems.messages}
+      rest={hasNextPage ? null : events.length - maxItems.messages}
     >
       {messages.map((message) => (
         <PrintedMessage key={message.id} message={message} />
@@ -158,7 +159,7 @@ function PrintedMoment({ moment }: { moment: Contactmoment }) {
   return (
     <div className={styles.item}>
       <p className={styles.head}>
-        {formatDay(moment.Datum.iso, moment.Datum.Datum)}{' '}
+        {formatDay(moment.Datum.iso, moment.Datum.Datum) || t('timeline.undated')}{' '}
         <strong>{moment.Contactmoment.trim() || t('untitled')}</strong> {[type, status].filter(Boolean).join(', ')}
       </p>
       <div className={styles.text} data-lines="3">

@@ -1,4 +1,4 @@
-import { people, eventKinds, type EventKind, type PersonEvent } from '@dijkportaal/contract/people';
+import { people, eventKinds, type EventKind, type PersonEvent, type UndatedEvent } from '@dijkportaal/contract/people';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callExtension } from '../platform/extensions.ts';
 import { readChoice, type ListFilter } from '../platform/list-filter.ts';
@@ -6,6 +6,12 @@ import { keyOf, retryOnce } from '../platform/queries.ts';
 
 /** How many of the latest events of a kind are shown apart from the timeline. */
 export const recentEvents = 5;
+
+/** What was loaded: newest first, and after the last page what has no date. */
+export interface TimelineEvents {
+  events: PersonEvent[];
+  undated: UndatedEvent[];
+}
 
 /** The filter of the timeline, in the URL. */
 export interface TimelineSearch extends ListFilter {
@@ -33,6 +39,9 @@ export const timelineQuery = (profileId: number, kind: EventKind | undefined, li
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ results, has_more }) => (has_more ? results.at(-1)?.id : undefined),
-    select: ({ pages }): PersonEvent[] => pages.flatMap((page) => page.results),
+    select: ({ pages }): TimelineEvents => ({
+      events: pages.flatMap((page) => page.results),
+      undated: pages.flatMap((page) => page.undated),
+    }),
     retry: retryOnce,
   });

@@ -26,7 +26,8 @@ const event = (kind: EventKind, given: Partial<PersonEvent> = {}): PersonEvent =
   html: null,
   ...given,
 });
-const answers = (results: PersonEvent[], has_more = false) => server.answers(people.timeline, { results, has_more });
+const answers = (results: PersonEvent[], has_more = false) =>
+  server.answers(people.timeline, { results, has_more, undated: [] });
 const open = () => renderScreen(withQueries(<Timeline profileId={9} />));
 const rows = () => screen.getAllByRole('article').map(({ textContent }) => textContent);
 const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -59,6 +60,18 @@ it('says what happened and when, and leads to it', async () => {
   expect(linkOf('Titel mail')).toBe('/mails?search=Titel+mail');
   expect(linkOf('Titel newsletter')).toBe('/newsletters/edit/12');
   expect(linkOf('Titel news')).toBe('/news/12');
+});
+
+it('has what has no date at the end, under its own heading', async () => {
+  const { at: _at, is_day: _isDay, ...undated } = event('moment', { id: 'moment~undated~1', state: 'Gesprek' });
+  server.answers(people.timeline, { results: [event('design')], has_more: false, undated: [undated] });
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Zonder datum' })).toBeTruthy();
+  expect(rows()).toEqual(['Ontwerp Titel design04-03-2026 12:05', 'Contactmoment Titel momentGesprek']);
+  server.answers(people.timeline, { results: [], has_more: false, undated: [undated] });
+  cleanup();
+  await open();
+  expect(await screen.findByRole('link', { name: 'Titel moment' })).toBeTruthy();
 });
 
 it('shows older events, the first of which gets the focus', async () => {

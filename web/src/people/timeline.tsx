@@ -1,4 +1,4 @@
-import { people, eventKinds, type EventKind, type PersonEvent } from '@dijkportaal/contract/people';
+import { people, eventKinds, type EventKind, type PersonEvent, type UndatedEvent } from '@dijkportaal/contract/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
 import { useOffered } from '../platform/extensions.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { EventRow } from './event-row.tsx';
 import styles from './timeline.module.css';
 import { useTexts } from './texts.ts';
-import { readTimelineSearch, recentEvents, timelineQuery } from './timeline-queries.ts';
+import { readTimelineSearch, recentEvents, timelineQuery, type TimelineEvents } from './timeline-queries.ts';
 import { useHashTarget } from './use-hash-target.ts';
 
 /** Events that are shown at first; ten fit on a screen. */
@@ -25,7 +25,7 @@ export function Timeline({ profileId }: { profileId: number }) {
   const [{ kind }, onFilter] = useListFilter(readTimelineSearch);
   const query = useInfiniteQuery(timelineQuery(profileId, kind, firstEvents));
   const list = useRef<HTMLUListElement>(null);
-  const events = query.data ?? [];
+  const { events, undated } = query.data ?? { events: [], undated: [] };
 
   async function showMore() {
     await query.fetchNextPage();
@@ -48,7 +48,13 @@ export function Timeline({ profileId }: { profileId: number }) {
         />
       </div>
       <Loaded query={query} empty={<NoEvents kind={kind} onShowAll={() => onFilter({})} />}>
-        <Events events={events} ref={list} />
+        {events.length > 0 && <Events events={events} ref={list} />}
+        {undated.length > 0 && (
+          <>
+            <h3 className={styles.undated}>{t('timeline.undated')}</h3>
+            <Events events={undated} />
+          </>
+        )}
       </Loaded>
       {query.isFetchNextPageError && <LoadFailure text={t('timeline.moreFailed')} onRetry={() => void showMore()} />}
       {query.hasNextPage && !query.isFetchNextPageError && (
@@ -78,7 +84,7 @@ export function RecentEvents({ id, profileId, kind, title, none, more }: RecentE
   const titleId = useId();
   useHashTarget([id]);
   const query = useInfiniteQuery(timelineQuery(profileId, kind, recentEvents));
-  const events = query.data?.slice(0, recentEvents) ?? [];
+  const events = query.data?.events.slice(0, recentEvents) ?? [];
   return (
     <section id={id} tabIndex={-1} className={styles.timeline} aria-labelledby={titleId}>
       <div className={styles.top}>
@@ -98,7 +104,7 @@ export function IfTimeline({ children }: { children: ReactNode }) {
 }
 
 interface LoadedProps {
-  query: { data: PersonEvent[] | undefined; isError: boolean; refetch: () => Promise<unknown> };
+  query: { data: TimelineEvents | undefined; isError: boolean; refetch: () => Promise<unknown> };
   empty: ReactNode;
   children: ReactNode;
 }
@@ -109,10 +115,10 @@ function Loaded({ query: { data, isError, refetch }, empty, children }: LoadedPr
     if (isError) return <LoadFailure text={t('timeline.failed')} onRetry={() => void refetch()} />;
     return <Skeleton lines={6} label={t('timeline.loading')} />;
   }
-  return data.length === 0 ? empty : children;
+  return data.events.length + data.undated.length === 0 ? empty : children;
 }
 
-function Events({ events, ref }: { events: PersonEvent[]; ref?: React.Ref<HTMLUListElement> }) {
+function Events({ events, ref }: { events: (PersonEvent | UndatedEvent)[]; ref?: React.Ref<HTMLUListElement> }) {
   return (
     <ul ref={ref} className={styles.list}>
       {events.map((event) => (
