@@ -86,4 +86,16 @@ export const relations = {
     body: FileRequest,
     answer: FileAnswer,
   }),
+  /** Staff who view the portal as a resident can make no POST; what they download is in the audit log. */
+  attachment: endpoint({
+    method: 'GET',
+    url: '/api/attachments/:kind/:guid/',
+    access: 'signed-in',
+    extension: true,
+    whileImpersonating: true,
+    summary: 'A document or image of your own wish or contact moment, or of anyone for staff',
+    statuses: [429, 502, 504],
+    params: z.extend(FileRequest, { kind: z.enum(['document', 'image']) }),
+    answer: FileAnswer,
+  }),
 };

@@ -252,6 +252,7 @@ export const validRequests = [
     },
     downloadDocument: async ({ becomeKnown }) => ({ body: { guid: (await becomeKnown()).document } }),
     downloadImage: async ({ becomeKnown }) => ({ body: { guid: (await becomeKnown()).image } }),
+    attachment: async ({ becomeKnown }) => ({ params: { kind: 'image' as const, guid: (await becomeKnown()).image } }),
   }),
   requestsTo(sites, {
     list: nothing,

@@ -21,6 +21,7 @@ const reads = endpoints.filter(({ method, access }) => method === 'GET' && acces
 
 /** All that a resident's screens need, and nothing that is secret, written down or only theirs. */
 const readable = [
+  'GET /api/attachments/:kind/:guid/',
   'GET /api/designs/',
   'GET /api/designs/:id/',
   'GET /api/documents/',

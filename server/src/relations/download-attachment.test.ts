@@ -93,6 +93,25 @@ describe('a file', () => {
     });
   });
 
+  test('is returned to staff who view the portal as its owner, and logged as theirs', async () => {
+    const viewAs = async ({ profileId }: Person) => {
+      const body = { profile: profileId, purpose: 'Belde over een wens' };
+      return (await portal.call('POST', '/api/impersonations/', { token: staff.access, body })).body.access as string;
+    };
+    const open = (kind: string, guid: string, token: string) =>
+      portal.call('GET', `/api/attachments/${kind}/${guid}/`, { token });
+    const asNeighbour = await viewAs(neighbour);
+    expect((await open('document', sketch, asNeighbour)).status).toBe(404);
+    const access = await viewAs(linde);
+    expect((await open('document', sketch, access)).body.file_name).toBe('Schets.pdf');
+    expect((await open('image', photo, access)).body.file_name).toBe('Foto.png');
+    const [line] = await audited();
+    expect(line).toMatchObject({ actor_id: staff.id, object: `user ${linde.id}` });
+    expect(line.details).toEqual({ file: `Afbeelding ${photo}` });
+    expect((await open('map', sketch, access)).status).toBe(404);
+    expect((await download('document', sketch, { access })).body.code).toBe('read_only');
+  });
+
   test('is not found once the data no longer name it', async () => {
     const person = await resident('R_00001');
     expect((await download('document', sketch, person)).status).toBe(200);

@@ -36,9 +36,11 @@ export function createAttachmentDownload({ db, relatics }: Pick<Services, 'db' |
         503,
         'Onze gegevens zijn niet gekoppeld aan het portaal. Vraag het bestand op bij uw contactpersoon.',
       );
-    if (!holders.includes(actor.userId)) {
+    const isOwn = holders.includes(actor.userId);
+    if (!isOwn || actor.impersonatorId !== undefined) {
+      const owner = isOwn ? actor.userId : holder;
       const details = { file: fileKey(wanted) };
-      await recordEvent(db, { ...origin, action: 'profile.read', object: `user ${holder}`, details });
+      await recordEvent(db, { ...origin, action: 'profile.read', object: `user ${owner}`, details });
     }
     try {
       return await semaphore.run(() => fetchFile(relatics, wanted));

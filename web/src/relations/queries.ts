@@ -2,7 +2,8 @@ import { profiles, type Profile } from '@dijkportaal/contract/profiles';
 import { relations, type Attachment } from '@dijkportaal/contract/relations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
-import { callIfOffered } from '../platform/extensions.ts';
+import { callExtension, callIfOffered } from '../platform/extensions.ts';
+import { viewedResident } from '../platform/impersonation.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { readProfile } from '../platform/read-profile.ts';
 import { updateProfile } from '../platform/session.ts';
@@ -31,11 +32,20 @@ export async function refreshRelations({ id }: Profile): Promise<Profile> {
 }
 
 /** Fetches a file of a wish or contact moment. Throws a CallError. */
-export async function fetchAttachment({ GUID: guid, kind }: Attachment): Promise<File> {
-  const endpoint = kind === 'Document' ? relations.downloadDocument : relations.downloadImage;
-  const { file_data, file_name } = await call(endpoint, { body: { guid } }, { success: null });
+export async function fetchAttachment(file: Attachment): Promise<File> {
+  const { file_data, file_name } = await requestAttachment(file);
   const bytes = Uint8Array.from(atob(file_data), (letter) => letter.charCodeAt(0));
   return new File([bytes], file_name, { type: 'application/octet-stream' });
+}
+
+function requestAttachment({ GUID: guid, kind }: Attachment) {
+  const isDocument = kind === 'Document';
+  // Whoever views the portal as a resident can make no POST.
+  if (viewedResident.get() !== null) {
+    return callExtension(relations.attachment, { params: { kind: isDocument ? 'document' : 'image', guid } });
+  }
+  const endpoint = isDocument ? relations.downloadDocument : relations.downloadImage;
+  return call(endpoint, { body: { guid } }, { success: null });
 }
 
 function updatePerson(profile: Profile): Profile {

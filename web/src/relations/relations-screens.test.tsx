@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
 import { ownProfile, signInAs } from '../../test/person.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
+import { viewedResident } from '../platform/impersonation.ts';
 import { endSession } from '../platform/tokens.ts';
 import { ContactMomentsScreen } from './contact-moments-screen.tsx';
 import { WishesScreen } from './wishes-screen.tsx';
@@ -26,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  viewedResident.set(null);
   vi.restoreAllMocks();
 });
 
@@ -112,6 +114,16 @@ describe('wishes', () => {
     await user.click(screen.getByRole('button', { name: 'Afbeelding downloaden' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Het bestand kon niet worden gedownload. Reden.');
     expect(saved).toHaveLength(1);
+  });
+
+  it('save a file for staff who view the portal as the resident, without a POST', async () => {
+    const user = await open(WishesScreen, known({ Klanteis: [wish] }));
+    const expiresAt = '2099-01-01T00:00:00Z';
+    viewedResident.set({ id: 'v', access: 'x', expiresAt, profileId: 8, name: 'Linde Kolk' });
+    server.answers(relations.attachment, { file_data: btoa('%PDF-'), file_name: 'Schets.pdf' });
+    await user.click(screen.getByRole('button', { name: 'Schets.pdf downloaden' }));
+    await vi.waitFor(() => expect(saved).toEqual(['Schets.pdf']));
+    expect(server.sentTo(relations.downloadDocument)).toEqual([]);
   });
 });
 
