@@ -9,7 +9,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { render } from '@react-email/render';
-import { createElement as h, type CSSProperties, type ReactNode } from 'react';
+import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
 import { houseStyle } from './house-style.ts';
 import * as styles from './layout-styles.ts';
 import { contactUrl, type MailContent } from './mail.ts';
@@ -111,7 +111,9 @@ const toContact = 'contact op met het projectteam';
 
 function linkContact(text: string, publicUrl: string): ReactNode {
   const [before = '', after] = text.split(toContact);
-  return after === undefined ? text : [before, link({ label: toContact, url: contactUrl(publicUrl) }), after];
+  return after === undefined
+    ? text
+    : h(Fragment, null, before, link({ label: toContact, url: contactUrl(publicUrl) }), after);
 }
 
 const say = (text: ReactNode) => h(Text, { className: 'ink', style: paragraph }, text);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeMail, smtpSettings } from '../../../test/mail.ts';
 import { testConfig } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
@@ -59,7 +59,10 @@ test('both parts contain everything, and the URL of the button as text', async (
 test('‘contact op met het projectteam’ is a link, and the text part has its URL', async () => {
   const mail = makeMail('linde@example.org');
   mail.content.closing = ['Was u dit niet? Neem dan <meteen> contact op met het projectteam.'];
+  const warnings = vi.spyOn(console, 'error');
   const { mail: received } = await receive(mail);
+  expect(warnings).not.toHaveBeenCalled();
+  warnings.mockRestore();
   const url = 'https://portaal.example.org/uitleg#contact';
   expect(received.html).toContain(`Was u dit niet? Neem dan &lt;meteen&gt; `);
   expect(received.html).toMatch(new RegExp(`<a href="${url}"[^>]*>contact op met het projectteam</a>\\.`));
