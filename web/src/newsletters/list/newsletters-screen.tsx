@@ -8,13 +8,13 @@ import { call } from '../../platform/call.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { readChoice } from '../../platform/list-filter.ts';
 import { useRefetch } from '../../platform/queries.ts';
-import { DeleteModal } from '../../ui/dialogs/delete-modal.tsx';
+import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
 import { FilterForm } from '../../ui/forms/filter-form.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { newsletterEndpoints, newsletterPageSize, newslettersQuery } from '../queries.ts';
+import { fetchNewsletter, newsletterEndpoints, newsletterPageSize, newslettersQuery } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 import { hasStarted } from '../display-state.ts';
 import type { NewsletterSearch } from './filter.ts';
@@ -94,29 +94,37 @@ interface DeleteNewsletterModalProps {
   onClose: () => void;
 }
 
-/** Asks before a newsletter is deleted, and says what is lost with it. */
+/** Asks before a newsletter is deleted, and says what is lost with it, also if it was sent since the list was loaded. */
 function DeleteNewsletterModal({ newsletter, onClose }: DeleteNewsletterModalProps) {
   const t = useTexts();
   const refetch = useRefetch(newsletterEndpoints);
   const undo = useUndo('newsletter');
-  const { id, title, state } = newsletter;
-  // One that was sent does not go to the bin.
-  const options = hasStarted(newsletter) ? {} : undo(id, title);
+  const { id, title } = newsletter;
   return (
-    <DeleteModal
+    <ConditionalDeleteModal<NewsletterInList>
       title={t('deleteTitle')}
       failedText={t('deleteFailed')}
-      remove={() => call(newsletters.delete, { params: { id: String(id) } }, { showsBadInput: false, ...options })}
+      listed={newsletter}
+      load={() => fetchNewsletter(String(id))}
+      readValues={(item) => ({ title: item.title, state: item.state })}
+      remove={(_ifMatch, latest) => {
+        // One that was sent does not go to the bin.
+        const options = hasStarted(latest) ? {} : undo(id, title);
+        return call(newsletters.delete, { params: { id: String(id) } }, { showsBadInput: false, ...options });
+      }}
       refetch={refetch}
       onClose={onClose}
     >
-      <p>{t('deleteSure')}</p>
-      <p>
-        <strong>{title}</strong>
-      </p>
-      {hasStarted(newsletter) && <p>{t('deleteSent')}</p>}
-      {state === 'scheduled' && <p>{t('deleteScheduled')}</p>}
-      {!hasStarted(newsletter) && <AfterDeletion />}
-    </DeleteModal>
+      {(shown) => (
+        <>
+          <p>{t('deleteSure')}</p>
+          <p>
+            <strong>{shown.title}</strong>
+          </p>
+          {hasStarted(shown) ? <p>{t('deleteSent')}</p> : <AfterDeletion />}
+          {shown.state === 'scheduled' && <p>{t('deleteScheduled')}</p>}
+        </>
+      )}
+    </ConditionalDeleteModal>
   );
 }

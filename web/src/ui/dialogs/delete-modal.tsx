@@ -54,7 +54,7 @@ interface ConditionalDeleteModalProps<Item> extends Omit<DeleteModalProps, 'remo
   /** What the person must have seen before it is deleted. */
   readValues: (item: Item) => object;
   /** Deletes it if it still has this version. */
-  remove: (ifMatch: string | undefined) => Promise<unknown>;
+  remove: (ifMatch: string | undefined, latest: Item) => Promise<unknown>;
   children: (item: Item) => ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function ConditionalDeleteModal<Item extends object>({
     let latest = await load();
     if (isAlike(readValues(shown), readValues(latest))) {
       try {
-        return await remove(versionOf(latest));
+        return await remove(versionOf(latest), latest);
       } catch (error) {
         if (!(error instanceof CallError && error.status === 412)) throw error;
         latest = await load();

@@ -1,0 +1,54 @@
+import { dashboard } from '@dijkportaal/contract/dashboard';
+import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFakeServer, type FakeServer } from '../../../test/fake-server.ts';
+import { testCounts, testNewsletter } from '../../../test/newsletter.ts';
+import { signInAs } from '../../../test/person.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { withQueries } from '../../../test/with-queries.tsx';
+import { toasts } from '../../platform/toasts.ts';
+import { NewslettersScreen } from './newsletters-screen.tsx';
+
+let server: FakeServer;
+const scheduled = testNewsletter({ state: 'scheduled', send: true, send_at: '2099-01-01T10:00:00Z' });
+const sent = testNewsletter({ state: 'sent', send: true, counts: testCounts({ sent: 12 }) });
+
+beforeEach(async () => {
+  toasts.set([]);
+  server = startFakeServer();
+  server.isUnreachableFor(dashboard.get);
+  const { content: _content, ...listed } = scheduled;
+  server.answers(newsletters.list, { count: 1, next: null, previous: null, results: [listed] });
+  server.answers(newsletters.delete, { detail: 'weg' });
+  await signInAs(server, { permissions: ['Staff'] });
+});
+afterEach(cleanup);
+
+const forGood = /u kunt dit niet ongedaan maken/;
+async function openDialog() {
+  const user = await renderScreen(withQueries(<NewslettersScreen filter={{}} onFilter={() => {}} />));
+  await user.click(await screen.findByRole('button', { name: 'Nieuws van de dijk verwijderen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwsbrief verwijderen?' }));
+  return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: 'Verwijderen' })) };
+}
+
+it('says that one that was sent since the list was loaded is deleted for good, and asks again', async () => {
+  server.answers(newsletters.get, sent);
+  const { dialog, confirm } = await openDialog();
+  expect(dialog.queryByText(forGood)).toBeNull();
+  await confirm();
+  expect(await dialog.findByText(forGood)).toBeTruthy();
+  expect(server.sentTo(newsletters.delete)).toEqual([]);
+  await confirm();
+  await expect.poll(() => server.sentTo(newsletters.delete).length).toBe(1);
+  await expect.poll(() => toasts.get().map(({ action }) => action)).toEqual([undefined]);
+});
+
+it('deletes one that was not sent at once, with a way back', async () => {
+  server.answers(newsletters.get, scheduled);
+  const { dialog, confirm } = await openDialog();
+  expect(dialog.getByText(/De nieuwsbrief wordt dan niet meer verzonden/)).toBeTruthy();
+  await confirm();
+  await expect.poll(() => toasts.get().map(({ action }) => action?.label)).toEqual(['Ongedaan maken']);
+});
