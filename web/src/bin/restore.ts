@@ -1,8 +1,21 @@
 import { bin, maxBinItems, type BinOutcome, type BinRef } from '@dijkportaal/contract/bin';
+import { useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 
 const quiet = { success: null, showsBadInput: false };
+
+/** `restoreItems`, after which all lists are loaded again: what is restored can be in any, also before a failure. */
+export function useRestoreItems(): typeof restoreItems {
+  const queryClient = useQueryClient();
+  return async (items, onProgress) => {
+    try {
+      return await restoreItems(items, onProgress);
+    } finally {
+      await queryClient.invalidateQueries();
+    }
+  };
+}
 
 /**
  * Restores items, in as many calls as it takes; `onProgress` gets the outcome so far. What cannot be restored is in

@@ -1,10 +1,9 @@
 import { bin, binDays, type BinKind } from '@dijkportaal/contract/bin';
-import { useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';
 import { defineTexts } from '../platform/i18n.ts';
 import { toast } from '../platform/toasts.ts';
-import { restoreItems } from './restore.ts';
+import { useRestoreItems } from './restore.ts';
 import nl from './undo-nl.json';
 
 const { useTexts } = defineTexts(nl, () => import('./undo-en.json'));
@@ -18,7 +17,7 @@ const duration = 10_000;
  */
 export function useUndo(kind: BinKind): (id: number, title: string) => Pick<CallOptions, 'successToast'> {
   const t = useTexts();
-  const queryClient = useQueryClient();
+  const restoreItems = useRestoreItems();
   const isOffered = useOffered(bin.restore);
   const restore = async (id: number, title: string) => {
     try {
@@ -30,8 +29,6 @@ export function useUndo(kind: BinKind): (id: number, title: string) => Pick<Call
     } catch {
       toast({ type: 'error', title, text: t('failed'), duration });
     }
-    // What is restored can be in any list.
-    await queryClient.invalidateQueries();
   };
   return (id, title) => {
     if (!isOffered) return {};

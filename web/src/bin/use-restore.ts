@@ -1,15 +1,14 @@
 import type { BinOutcome, BinRef } from '@dijkportaal/contract/bin';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, wasCancelled } from '../platform/call.ts';
 import { toast } from '../platform/toasts.ts';
-import { restoreItems } from './restore.ts';
+import { useRestoreItems } from './restore.ts';
 import { useTexts } from './texts.ts';
 
 /** Restores items, and keeps an outcome that staff have to read. `restore` returns false when it failed. */
 export function useRestore() {
   const t = useTexts();
-  const queryClient = useQueryClient();
+  const restoreItems = useRestoreItems();
   const [isRestoring, setRestoring] = useState(false);
   const [outcome, setOutcome] = useState<BinOutcome | null>(null);
   const restore = async (items: BinRef[]): Promise<boolean> => {
@@ -26,8 +25,6 @@ export function useRestore() {
       if (!wasCancelled(error)) toast({ type: 'error', text: [t('restoreFailed'), reason].filter(Boolean).join(' ') });
       return false;
     } finally {
-      // What is restored can be in any list. Some may have been restored before a failure.
-      await queryClient.invalidateQueries();
       setRestoring(false);
       focusHeading();
     }

@@ -1,7 +1,6 @@
 import { bin } from '@dijkportaal/contract/bin';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { restoreItems } from '../../bin/public.ts';
+import { useRestoreItems } from '../../bin/public.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -13,7 +12,7 @@ const idle = { restored: 0, failed: 0, state: 'idle' as 'idle' | 'running' | 'br
 /** A button that restores the deleted contacts, with its progress; nothing if the server has no bin. */
 export function UndoDeletion({ ids }: { ids: number[] }) {
   const t = useTexts();
-  const queryClient = useQueryClient();
+  const restoreItems = useRestoreItems();
   const isOffered = useOffered(bin.restore);
   const [progress, setProgress] = useState(idle);
   if (!isOffered) return null;
@@ -33,7 +32,6 @@ export function UndoDeletion({ ids }: { ids: number[] }) {
       next.state = 'broken';
     }
     setProgress({ ...next });
-    await queryClient.invalidateQueries();
   };
   return (
     <>
