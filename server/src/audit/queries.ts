@@ -7,7 +7,7 @@ import { auditLog } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { pageWindow } from '../platform/database/paged-list.ts';
 import { matchesWords, orderBy, pageRange } from '../platform/database/paging.ts';
-import { users } from '../schema/users.ts';
+import { nameOfUser, users } from '../schema/users.ts';
 
 /** The checked filters of a request. */
 export type Filter = z.output<typeof AuditFilter>;
@@ -15,7 +15,7 @@ export type Filter = z.output<typeof AuditFilter>;
 /** The name of the actor, or a pseudonym once the account is deleted: the log itself holds no names. */
 const actorName = sql<string>`case when ${auditLog.actorId} is null then '' when ${users.id} is null
   then 'gebruiker ' || ${auditLog.actorId}
-  else coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username}) end`;
+  else ${nameOfUser()} end`;
 
 /** The first moment of a day in the Netherlands. */
 const startOf = (day: SQL) => sql`(${day})::timestamp at time zone 'Europe/Amsterdam'`;

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/db.ts';
 import { pageWindow } from '../platform/database/paged-list.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { binItems } from '../schema/bin.ts';
-import { users } from '../schema/users.ts';
+import { nameOfUser, users } from '../schema/users.ts';
 import { itemKinds } from './kinds.ts';
 
 const hours = binDays * 24;
@@ -34,7 +34,7 @@ export async function listBin(
   const { limit, offset, isReversed } = pageWindow(pageRange(query), total);
   if (offset >= total) return { count: total, rows: [] };
   const rows = await db
-    .select({ kind, id: itemId, title, description, deletedAt, deleted_by: nameOfUser })
+    .select({ kind, id: itemId, title, description, deletedAt, deleted_by: nameOfUser() })
     .from(binItems)
     .leftJoin(users, eq(users.id, binItems.deletedById))
     .where(matches)
@@ -50,9 +50,6 @@ export async function listBin(
     })),
   };
 }
-
-const nameOfUser = sql<string>`coalesce(
-  nullif(btrim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username}, '')`;
 
 /** A line for the audit log: of one item with its title unless that names a person, of more with their ids. */
 export function toEvent(

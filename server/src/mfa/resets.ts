@@ -10,7 +10,7 @@ import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { deleteRows } from '../platform/jobs/clean-up.ts';
 import { matchesSearch, orderBy, pageRange } from '../platform/database/paging.ts';
 import { profiles } from '../schema/profiles.ts';
-import { users } from '../schema/users.ts';
+import { nameOfUser, users } from '../schema/users.ts';
 import { endSessions } from '../sessions/public.ts';
 import { resetDoneMail, resetRequestedMail } from './mails.ts';
 import { whyNotApprove, whyNotReject, whyNotRequest } from './policy.ts';
@@ -20,8 +20,6 @@ import { notifyPerson } from './notify-person.ts';
 
 const requesters = alias(users, 'requesters');
 
-const nameOf = (table: typeof users | typeof requesters) =>
-  sql<string>`coalesce(nullif(trim(${table.firstName} || ' ' || ${table.lastName}), ''), ${table.username}, '')`;
 const isStaff = (table: typeof users | typeof requesters) => sql<boolean>`(${table.isStaff} or ${table.isSuperuser})`;
 
 const isOpen = sql`${mfaResets.requestedAt} > now() - interval '7 days'`;
@@ -34,12 +32,12 @@ function selectResets(db: Db) {
       id: mfaResets.id,
       userId: mfaResets.userId,
       profileId: profiles.id,
-      name: nameOf(users),
+      name: nameOfUser(users),
       email: users.email,
       isStaff: isStaff(users),
       reason: mfaResets.reason,
       requestedBy: mfaResets.requestedBy,
-      requesterName: nameOf(requesters),
+      requesterName: nameOfUser(requesters),
       mayRequesterAsk: sql<boolean>`coalesce(${requesters.isActive} and (
         ${requesters.isSuperuser} or (${requesters.isStaff} and not ${isStaff(users)})), false)`,
       requestedAt: mfaResets.requestedAt,

@@ -9,7 +9,7 @@ import { serve } from '../platform/http/serve.ts';
 import type { Services } from '../platform/services.ts';
 import { files } from '../schema/files.ts';
 import { publications } from '../schema/publications.ts';
-import { users } from '../schema/users.ts';
+import { nameOfUser, users } from '../schema/users.ts';
 
 /** Replacing files of designs and documents, and what they were before. */
 export function fileVersionRoutes({ app, config, db }: Services): void {
@@ -49,11 +49,9 @@ async function listVersions(db: Db, id: number): Promise<{ file: FileRow; by: st
     .innerJoin(publications, and(eq(publications.id, files.publicationId), isReplaceable))
     .where(eq(files.id, id));
   if (current === undefined) throw notFound();
-  const by = sql<string>`coalesce(
-    nullif(btrim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username}, '')`;
   const placer = sql`case when ${files.placedAt} is null then ${files.uploadedById} else ${files.placedById} end`;
   return db
-    .select({ file: files, by })
+    .select({ file: files, by: nameOfUser() })
     .from(files)
     .leftJoin(users, eq(users.id, placer))
     .where(eq(files.currentFileId, id))

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { boolean, index, integer, snakeCase, text, timestamp, type PgColumn } from 'drizzle-orm/pg-core';
 
 /** Accounts. `email` is lower case; without `password_hash` a person can sign in with a mailed link only. */
 export const users = snakeCase.table(
@@ -37,3 +37,7 @@ export const users = snakeCase.table(
     index('users_by_latest_login').on(table.lastLogin.desc().nullsLast(), table.id.desc().nullsFirst()),
   ],
 );
+
+/** The name of an account, or its username without one; empty if an outer join found none. */
+export const nameOfUser = (table: Record<'firstName' | 'lastName' | 'username', PgColumn> = users): SQL<string> =>
+  sql`coalesce(nullif(btrim(${table.firstName} || ' ' || ${table.lastName}), ''), ${table.username}, '')`;

@@ -5,7 +5,7 @@ import { count, eq, getColumns, sql } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { orderBy, pageRange } from '../../platform/database/paging.ts';
-import { users } from '../../schema/users.ts';
+import { nameOfUser, users } from '../../schema/users.ts';
 import { contactSyncRuns } from '../../schema/contacts.ts';
 
 /** A sync holds this advisory lock on its own connection; PostgreSQL releases it when the process dies. */
@@ -90,8 +90,7 @@ export async function listRuns(db: Db, query: ListQuery): Promise<{ count: numbe
     db
       .select({
         ...getColumns(contactSyncRuns),
-        startedBy: sql<string>`case when ${users.id} is null then '' else
-          coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username}) end`,
+        startedBy: nameOfUser(),
       })
       .from(contactSyncRuns)
       .leftJoin(users, eq(users.id, contactSyncRuns.startedById))

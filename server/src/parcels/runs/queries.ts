@@ -9,7 +9,7 @@ import { pageRange } from '../../platform/database/paging.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import { outlineRunPeople, outlineRuns, parcelOutlines } from '../../schema/parcels.ts';
 import { profiles } from '../../schema/profiles.ts';
-import { users } from '../../schema/users.ts';
+import { nameOfUser, users } from '../../schema/users.ts';
 
 /** Whom nobody has drawn anything for. The first condition uses an index, the second protects what cannot be drawn. */
 const hasNoOutline = sql`not exists (
@@ -18,7 +18,6 @@ const hasNoOutline = sql`not exists (
 /** Only superusers change the profile of a colleague, so colleagues are left out. */
 const isCandidate = sql`${isActiveResident} and btrim(${profiles.parcels}) <> '' and ${hasNoOutline}`;
 
-const fullName = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`;
 const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)];
 
 type PageQuery = Pick<ListQuery, 'page' | 'page_size' | 'perPage'>;
@@ -28,7 +27,7 @@ export async function listCandidates(db: Db, query: PageQuery): Promise<{ count:
   const { limit, offset } = pageRange(query);
   const count = await countPeople(db, isCandidate);
   const rows = await db
-    .select({ profile_id: profiles.id, name: fullName, parcels: profiles.parcels })
+    .select({ profile_id: profiles.id, name: nameOfUser(), parcels: profiles.parcels })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(isCandidate)
@@ -130,7 +129,7 @@ async function readRuns(db: Db, ids: number[]): Promise<OutlineRun[]> {
       finishedAt: outlineRuns.finishedAt,
       state: outlineRuns.state,
       waitingSince: outlineRuns.waitingSince,
-      startedBy: sql<string>`case when ${users.id} is null then '' else ${fullName} end`,
+      startedBy: nameOfUser(),
       people: {
         total: sql<number>`count(${outlineRunPeople.id})::int`,
         waiting: countOf('waiting'),
@@ -166,7 +165,7 @@ export async function listReport(
   const rows = await db
     .select({
       profile_id: profiles.id,
-      name: fullName,
+      name: nameOfUser(),
       state: outlineRunPeople.state,
       found: outlineRunPeople.found,
       problems: outlineRunPeople.problems,
