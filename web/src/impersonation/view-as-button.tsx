@@ -2,6 +2,7 @@ import { impersonation } from '@dijkportaal/contract/impersonation';
 import type { Profile } from '@dijkportaal/contract/profiles';
 import { useEffect, useState } from 'react';
 import { useOffered } from '../platform/extensions.ts';
+import { fullName } from '../platform/full-name.ts';
 import { takeViewEnd } from '../platform/impersonation.ts';
 import { toast } from '../platform/toasts.ts';
 import { MenuItem } from '../ui/layout/action-menu.tsx';
@@ -21,7 +22,7 @@ export function ViewAsButton({ profile }: { profile: Profile }) {
     toast({ type: end.isOver ? 'warn' : 'success', text, ...(end.isOver && { duration: 10_000 }) });
   }, [t]);
   if (!isOffered || profile.permissions.length > 0) return null;
-  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  const name = fullName(profile);
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>

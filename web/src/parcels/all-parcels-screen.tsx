@@ -2,6 +2,7 @@ import { outlineRuns } from '@dijkportaal/contract/parcels/outline-runs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
+import { fullName } from '../platform/full-name.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
@@ -40,7 +41,7 @@ export function AllParcelsScreen({ children }: { children?: ReactNode }) {
 
   return (
     <>
-      <PageHeading title={t('welcome', { name: `${profile.first_name} ${profile.last_name}`.trim() })}>
+      <PageHeading title={t('welcome', { name: fullName(profile) })}>
         <p>{t('allIntro')}</p>
         <IfOffered endpoint={outlineRuns.candidates}>
           <Link to="/fetch-parcels">{t('fetchAll')}</Link>

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import HouseIcon from 'lucide-react/icons/house';
 import ParcelIcon from 'lucide-react/icons/land-plot';
+import { fullName } from '../platform/full-name.ts';
 import { useSignedInPerson } from '../platform/session.ts';
 import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { Alert } from '../ui/layout/alert.tsx';
@@ -41,7 +42,7 @@ export function OwnParcelsScreen({ isWaiting, children }: { isWaiting: boolean; 
 
   return (
     <>
-      <PageHeading title={t('welcome', { name: `${profile.first_name} ${profile.last_name}`.trim() })}>
+      <PageHeading title={t('welcome', { name: fullName(profile) })}>
         {profile.parcels !== '' && <p>{title}</p>}
       </PageHeading>
       {children}

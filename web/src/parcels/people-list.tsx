@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import SearchIcon from 'lucide-react/icons/search';
+import { fullName } from '../platform/full-name.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import type { ListedPerson } from './people-queries.ts';
@@ -61,7 +62,7 @@ export function PeopleList({ people, selectedId, onSelect }: PeopleListProps) {
               onClick={() => onSelect(person.profile_id)}
             >
               <span>
-                <strong>{`${person.first_name} ${person.last_name}`.trim()}</strong>
+                <strong>{fullName(person)}</strong>
                 <span>{person.parcels || t('list.parcelCount', { count: person.outlines })}</span>
               </span>
             </button>

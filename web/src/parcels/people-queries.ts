@@ -4,6 +4,7 @@ import { users } from '@dijkportaal/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { call, CallError, versionOf } from '../platform/call.ts';
 import { callExtension, callIfOffered } from '../platform/extensions.ts';
+import { fullName } from '../platform/full-name.ts';
 import { fetchAllPages } from '../platform/paging.ts';
 import { keyOf } from '../platform/queries.ts';
 import type { MapPerson, TiledOutlines } from './lazy-map.tsx';
@@ -94,7 +95,7 @@ function toMapPerson(person: PersonOnMap): MapPerson {
   const { latitude, longitude } = person;
   return {
     id: person.profile_id,
-    title: `${person.first_name} ${person.last_name}`.trim(),
+    title: fullName(person),
     position: latitude === null || longitude === null ? null : [latitude, longitude],
     polygons: person.profile_polygons,
   };

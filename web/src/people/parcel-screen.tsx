@@ -6,6 +6,7 @@ import { LazyMap, type MapPerson } from '../parcels/public.ts';
 import { formatDate, formatDay } from '../platform/date-time.ts';
 import { CallError } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
+import { fullName } from '../platform/full-name.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { Tag } from '../ui/forms/tag.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
@@ -40,8 +41,7 @@ export function ParcelScreen({ name }: { name: string }) {
   );
 }
 
-const nameOf = ({ first_name, last_name, address, profile_id }: Parcel['people'][number]) =>
-  `${first_name} ${last_name}`.trim() || address || `#${profile_id}`;
+const nameOf = (person: Parcel['people'][number]) => fullName(person) || person.address || `#${person.profile_id}`;
 
 function ParcelDetails({ parcel }: { parcel: Parcel }) {
   const t = useTexts();

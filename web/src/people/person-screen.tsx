@@ -2,6 +2,7 @@ import type { Profile } from '@dijkportaal/contract/profiles';
 import { Link } from '@tanstack/react-router';
 import PrinterIcon from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
+import { fullName } from '../platform/full-name.ts';
 import { ViewAsButton } from '../impersonation/public.ts';
 import { addressLines, EditButton, LoadedProfile } from '../profiles/public.ts';
 import { Button } from '../ui/layout/button.tsx';
@@ -32,8 +33,7 @@ export function PersonScreen({ id, renderCards }: PersonScreenProps) {
 
 function Person({ profile, cards }: { profile: Profile; cards: ReactNode }) {
   const t = useTexts();
-  const name =
-    `${profile.first_name} ${profile.last_name}`.trim() || addressLines(profile).join(', ') || `#${profile.id}`;
+  const name = fullName(profile) || addressLines(profile).join(', ') || `#${profile.id}`;
   return (
     <>
       <PageHeading

@@ -1,6 +1,7 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
 import type { Label } from '@dijkportaal/contract/users';
 import type { ReactNode } from 'react';
+import { fullName } from '../platform/full-name.ts';
 import { ContactLink } from '../ui/layout/contact-link.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Tag } from '../ui/forms/tag.tsx';
@@ -15,7 +16,7 @@ export function OwnFacts({ email, profile }: { email: string; profile: Profile }
   return (
     <Card title={t('own.facts')} isTall>
       <dl className={styles.facts}>
-        <Fact label={t('own.name')} lines={[`${profile.first_name} ${profile.last_name}`.trim()]} none={t('none')} />
+        <Fact label={t('own.name')} lines={[fullName(profile)]} none={t('none')} />
         <Fact label={t('own.email')} lines={[email]} none={t('none')} />
         <Fact label={t('address')} lines={addressLines(profile)} none={t('own.noAddress')} />
         <Fact label={t('parcels')} lines={parcels} none={t('own.noParcels')} />

@@ -1,4 +1,5 @@
 import type { Profile } from '@dijkportaal/contract/profiles';
+import { fullName } from '../platform/full-name.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { addressLines } from './address-lines.ts';
 import { LoadedProfile } from './loaded-profile.tsx';
@@ -12,7 +13,7 @@ export function ProfileScreen({ id }: { id: string }) {
 
 function ProfileFacts({ profile }: { profile: Profile }) {
   const t = useTexts();
-  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  const name = fullName(profile);
   const facts = [
     [t('address'), addressLines(profile)],
     [t('parcels'), profile.polygons.length > 0 ? profile.polygons.map((parcel) => parcel.name) : [profile.parcels]],

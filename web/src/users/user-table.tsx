@@ -2,6 +2,7 @@ import type { UserListItem } from '@dijkportaal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { ViewAsItem } from '../impersonation/public.ts';
 import { formatMinute } from '../platform/date-time.ts';
+import { fullName } from '../platform/full-name.ts';
 import { isSuperuser, useSignedInPerson, type Person } from '../platform/session.ts';
 import { Tag } from '../ui/forms/tag.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
@@ -82,7 +83,7 @@ function columnsOf(
       label: t('columns.username'),
       card: 'title',
       ...sorted('username'),
-      cell: ({ username, first_name, last_name, profile_id }) => (
+      cell: ({ username, profile_id, ...user }) => (
         <>
           <Link
             to="/profile/$id"
@@ -92,7 +93,7 @@ function columnsOf(
           >
             <BreakableEmail email={username} />
           </Link>
-          <span className={styles.name}>{`${first_name} ${last_name}`.trim()}</span>
+          <span className={styles.name}>{fullName(user)}</span>
         </>
       ),
     },

@@ -6,6 +6,7 @@ import { LabelSelect } from '../audience/public.tsx';
 import { ViewAsModal } from '../impersonation/public.ts';
 import { call } from '../platform/call.ts';
 import { useOffered } from '../platform/extensions.ts';
+import { fullName } from '../platform/full-name.ts';
 import { useRefetch } from '../platform/queries.ts';
 import { BulkBar } from '../ui/bulk/bulk-bar.tsx';
 import { useSelection, type Selection } from '../ui/bulk/use-selection.ts';
@@ -130,9 +131,9 @@ export function UsersScreen({ filter, onFilter }: UsersScreenProps) {
   );
 }
 
-const residentOf = ({ profile_id, first_name, last_name, username }: UserListItem) => ({
-  profileId: profile_id,
-  name: `${first_name} ${last_name}`.trim() || username,
+const residentOf = (user: UserListItem) => ({
+  profileId: user.profile_id,
+  name: fullName(user) || user.username,
 });
 
 interface UsersBarProps {

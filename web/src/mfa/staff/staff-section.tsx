@@ -3,6 +3,7 @@ import type { Profile } from '@dijkportaal/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { fullName } from '../../platform/full-name.ts';
 import { isSuperuser, useSignedInPerson } from '../../platform/session.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -52,7 +53,7 @@ function LostDevice({ profile }: { profile: Profile }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const person = useSignedInPerson();
-  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  const name = fullName(profile);
   if (profile.permissions.includes('Staff') && !isSuperuser(person)) return <p>{t('section.staffText')}</p>;
   return (
     <>

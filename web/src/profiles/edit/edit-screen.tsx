@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CallError } from '../../platform/call.ts';
+import { fullName } from '../../platform/full-name.ts';
 import { isSuperuser, useSignedInPerson } from '../../platform/session.ts';
 import { LoadFailure } from '../../ui/lists/load-failure.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
@@ -21,7 +22,7 @@ export function ProfileEditScreen({ id, renderPlace, onDone }: EditScreenProps) 
   const person = useSignedInPerson();
   // A cached profile may be outdated, and would overwrite what a colleague has drawn since.
   const { data: profile, error, isFetchedAfterMount, refetch } = useQuery({ ...profileQuery(id), staleTime: 0 });
-  const name = profile === undefined ? '' : `${profile.first_name} ${profile.last_name}`.trim();
+  const name = profile === undefined ? '' : fullName(profile);
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
   const isAllowed =
     profile !== undefined && mayChange({ profile: person.profile, isSuperuser: isSuperuser(person) }, profile);

@@ -1,0 +1,3 @@
+/** First and last name of a person; empty without either. */
+export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`.trim();
