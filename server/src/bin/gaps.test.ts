@@ -71,6 +71,24 @@ test.each(['group first', 'contact first', 'together'])(
   },
 );
 
+test('of contacts that are restored together each has what was its own', async () => {
+  const [kept, lost] = [await post('/api/groups/', { name: 'Blijft' }), await post('/api/groups/', { name: 'Gaat' })];
+  const make = (groups: number[]) => post('/api/contacts/', { name: 'F', email: 'f@example.org', groups });
+  const [both, one, none] = [await make([kept.id, lost.id]), await make([kept.id]), await make([])];
+  for (const { id } of [both, one, none]) await remove(`/api/contacts/${id}/`);
+  await remove(`/api/groups/${lost.id}/`);
+  await call('POST', '/api/bin/remove/', { token: staff.access, body: { items: [{ kind: 'group', id: lost.id }] } });
+  const { body } = await restore(...[both, one, none].map(({ id }) => ({ kind: 'contact', id })));
+  const done = (body as { done: { id: number; notes: string[] }[] }).done.map(({ id, notes }) => [id, notes]);
+  expect(done).toEqual([
+    [both.id, ['Niet teruggezet, want intussen verwijderd: 1 groep.']],
+    [one.id, []],
+    [none.id, []],
+  ]);
+  const members = await db.select().from(contactGroups).where(eq(contactGroups.groupId, kept.id));
+  expect(members.map(({ contactId }) => contactId).toSorted((a, b) => a - b)).toEqual([both.id, one.id]);
+});
+
 test('a group whose name is taken, and a contact that exists again, stay in the bin', async () => {
   const first = await post('/api/groups/', { name: 'Eigenaren' });
   await remove(`/api/groups/${first.id}/`);

@@ -1,5 +1,5 @@
 import type { BinKind, BinOutcome, BinRef } from '@dijkportaal/contract/bin';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
 import { brokenConstraint, type Db } from '../platform/database/db.ts';
@@ -11,7 +11,7 @@ import { describeLinks } from './describe-links.ts';
 import { itemKinds, nameOf, referencesOf, type ItemKind } from './kinds.ts';
 import { isChosen, isKept, toEvent } from './queries.ts';
 import { lockBin } from './remove-items.ts';
-import { insertRow, lockThere, restoreLinks, type Restored } from './restore-rows.ts';
+import { insertRow, lockThere, restoreLinks } from './restore-rows.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 /** Records for a publication that nobody has to be mailed about it. */
@@ -49,7 +49,9 @@ export async function restoreItems(
           if (reason !== undefined) outcome.failed.push({ kind: of, id: item.itemId, title: item.title, reason });
         }
         const free = items.filter((item) => !reasons.has(item.id));
-        for (const item of free) outcome.done.push(await restoreItem(tx, item, chosen));
+        // What became of the members of a group or zone is counted for each.
+        const batches = itemKinds[of].members === undefined ? [free] : free.map((item) => [item]);
+        for (const batch of batches) outcome.done.push(...(await restoreBatch(tx, of, batch, chosen)));
       }
       for (const done of outcome.done) {
         if (itemKinds[done.kind].table === publications) await settleNotifications(tx, done.id);
@@ -65,11 +67,16 @@ export async function restoreItems(
   }
 }
 
-interface Locked extends Restored {
+/** An item that is being restored: its ids in the bin and in its table. */
+interface Locked {
+  id: number;
+  kind: BinKind;
+  itemId: number;
   title: string;
 }
 
-const isRef = (ref: BinRef) => (item: Restored) => item.kind === ref.kind && item.itemId === ref.id;
+const isRef = (ref: BinRef) => (item: Pick<Locked, 'kind' | 'itemId'>) =>
+  item.kind === ref.kind && item.itemId === ref.id;
 const toGone = (ref: BinRef) => ({ ...ref, title: '', reason: 'Dit staat niet meer in de prullenbak.' });
 
 /** Why items cannot be restored, by their id in the bin. */
@@ -90,29 +97,43 @@ async function findConflicts(tx: Db, kind: BinKind, ids: number[]): Promise<Map<
 
 const keepRow: NonNullable<ItemKind['adapt']> = (row) => ({ row });
 
-/** Restores one item. `chosen` are the ids in the bin of all that is being restored together. */
-async function restoreItem(tx: Db, item: Locked, chosen: Set<number>): Promise<Done> {
-  const { id, kind, itemId, title } = item;
+/** Restores items of one kind. `chosen` are the ids in the bin of all that is being restored together. */
+async function restoreBatch(tx: Db, kind: BinKind, items: Locked[], chosen: Set<number>): Promise<Done[]> {
+  if (items.length === 0) return [];
   const { table, mentionedIn, adapt = keepRow } = itemKinds[kind];
-  const [stored] = await tx
-    .select({ row: sql<BinRow>`${binItems.rows} -> ${nameOf(table)}::text -> 0` })
+  const ids = items.map(({ id }) => id);
+  const stored = await tx
+    .select({ id: binItems.id, row: sql<BinRow>`${binItems.rows} -> ${nameOf(table)}::text -> 0` })
     .from(binItems)
-    .where(eq(binItems.id, id));
-  const { row, note } = adapt(stored?.row ?? {});
-  await insertRow(tx, table, await emptyMissing(tx, table, row));
-  const links = await restoreLinks(tx, item, chosen);
-  const lostFiles = await restoreFiles(tx, item);
+    .where(inArray(binItems.id, ids))
+    .orderBy(binItems.id);
+  const adapted = new Map(stored.map(({ id, row }) => [id, adapt(row)]));
+  const rows = [...adapted.values()].map(({ row }) => row);
+  for (const row of await emptyMissing(tx, table, rows)) await insertRow(tx, table, row);
+  const links = await restoreLinks(tx, { kind, ids }, chosen);
+  const lost = new Map<number, number>();
+  for (const item of items) lost.set(item.id, await restoreFiles(tx, item));
   if (mentionedIn !== undefined) {
     const { table: mentioning, column } = mentionedIn;
     await tx.execute(sql`
-      update ${mentioning} set ${sql.identifier(column.name)} = ${itemId}
-      where ${column} is null and ${mentioning.id} in (
-        select (row ->> 'id')::int from ${binItems} binned, jsonb_array_elements(binned.rows -> ${nameOf(mentioning)}::text) row
-        where binned.id = ${id})`);
+      update ${mentioning} set ${sql.identifier(column.name)} = mentioned.item_id
+      from (select binned.item_id, (row ->> 'id')::int as id
+        from ${binItems} binned, jsonb_array_elements(binned.rows -> ${nameOf(mentioning)}::text) row
+        where binned.id = any(${sql.param(ids)}::int[])) mentioned
+      where ${mentioning.id} = mentioned.id and ${column} is null`);
   }
-  await tx.delete(binItems).where(eq(binItems.id, id));
-  const notes = [...(note === undefined ? [] : [note]), ...describeLinks(kind, links), ...describeLost(lostFiles)];
-  return { kind, id: itemId, title, notes };
+  await tx.delete(binItems).where(inArray(binItems.id, ids));
+  return items.map(({ id, itemId, title }) => {
+    const note = adapted.get(id)?.note;
+    const counts = links.get(id);
+    const about = counts === undefined ? [] : describeLinks(kind, counts);
+    return {
+      kind,
+      id: itemId,
+      title,
+      notes: [...(note === undefined ? [] : [note]), ...about, ...describeLost(lost.get(id) ?? 0)],
+    };
+  });
 }
 
 /** Gives an item its files again. Returns how many of them are gone. */
@@ -134,10 +155,12 @@ function describeLost(count: number): string[] {
 }
 
 /** Empties references to accounts that were deleted since. */
-async function emptyMissing(tx: Db, table: PgTable, row: BinRow): Promise<BinRow> {
-  const result = { ...row };
+async function emptyMissing(tx: Db, table: PgTable, rows: BinRow[]): Promise<BinRow[]> {
+  let result = rows;
   for (const { from, target } of referencesOf(table)) {
-    if (!(await lockThere(tx, target, Number(row[from.name] ?? 0)))) result[from.name] = null;
+    const named = rows.map((row) => Number(row[from.name] ?? 0)).filter((id) => id > 0);
+    const there = named.length === 0 ? new Set<number>() : await lockThere(tx, target, named);
+    result = result.map((row) => (there.has(Number(row[from.name])) ? row : { ...row, [from.name]: null }));
   }
   return result;
 }

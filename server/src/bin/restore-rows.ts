@@ -10,45 +10,52 @@ import { itemKinds, linkOf, nameOf, writtenColumns, type Reference } from './kin
 import type { LinkCounts } from './describe-links.ts';
 import { isKept } from './queries.ts';
 
-/** An item that is being restored: its ids in the bin and in its table. */
-export interface Restored {
-  id: number;
-  kind: BinKind;
-  itemId: number;
-}
-
 type End = Pick<Reference, 'from' | 'target'>;
 
+/** Items that are restored together: of one kind, and only one if it is a group or zone. */
+interface Batch {
+  kind: BinKind;
+  /** In the bin. */
+  ids: number[];
+}
+
 /**
- * Restores the links of an item to what still exists. The rows stay in the database: there can be a hundred thousand.
- * `chosen` are the ids in the bin of all that is being restored together.
+ * Restores the links of items to what still exists. The rows stay in the database: there can be a hundred thousand.
+ * `chosen` are the ids in the bin of all that is being restored together. Returns what became of the links by the id in
+ * the bin.
  */
-export async function restoreLinks(tx: Db, item: Restored, chosen: Set<number>): Promise<LinkCounts> {
-  const { table, links, members = [] } = itemKinds[item.kind];
-  const counts: LinkCounts = { back: {}, gone: {}, binned: {}, changed: [] };
-  const there = await findLinks(tx, item);
+export async function restoreLinks(tx: Db, batch: Batch, chosen: Set<number>): Promise<Map<number, LinkCounts>> {
+  const { table, links, members = [] } = itemKinds[batch.kind];
+  const all = new Map(
+    batch.ids.map((id): [number, LinkCounts] => [id, { back: {}, gone: {}, binned: {}, changed: [] }]),
+  );
+  const there = await findLinks(tx, batch);
   for (const link of links.filter((one) => there.has(nameOf(one)))) {
     const [end] = linkOf(link, table).others;
     if (end === undefined) throw new Error(`${nameOf(link)} has one end`);
     const { target } = end;
-    await lockTargets(tx, item, link, end);
-    counts.changed.push(...(await dropChanged(tx, item, link, end)));
-    const missing = await countMissing(tx, item, link, end);
-    const passed = missing === 0 ? [] : await passOn(tx, item, link, end);
-    for (const { id, count } of passed) if (!chosen.has(id)) add(counts.binned, target, count);
-    add(counts.gone, target, missing - passed.reduce((sum, { count }) => sum + count, 0));
-    if (link === newsletterGroups || link === newsletterZones) await raiseVersions(tx, item, link, end);
-    const inserted = await insertLinks(tx, item, link, end);
-    if (members.includes(link)) add(counts.back, target, inserted);
+    await lockTargets(tx, batch, link, end);
+    const changed = await dropChanged(tx, batch, link, end);
+    const missing = await countMissing(tx, batch, link, end);
+    const passed = missing.size === 0 ? [] : await passOn(tx, batch, link, end);
+    if (link === newsletterGroups || link === newsletterZones) await raiseVersions(tx, batch, link, end);
+    const inserted = await insertLinks(tx, batch, link, end);
+    for (const [id, counts] of all) {
+      const ofItem = passed.filter(({ source }) => source === id);
+      for (const { binned, count } of ofItem) if (!chosen.has(binned)) add(counts.binned, target, count);
+      add(counts.gone, target, (missing.get(id) ?? 0) - ofItem.reduce((sum, { count }) => sum + count, 0));
+      counts.changed.push(...changed);
+      if (members.includes(link)) add(counts.back, target, inserted);
+    }
   }
-  return counts;
+  return all;
 }
 
-/** The tables of which an item has rows. */
-async function findLinks(tx: Db, { id }: Restored): Promise<Set<string>> {
+/** The tables of which the items have rows. */
+async function findLinks(tx: Db, { ids }: Batch): Promise<Set<string>> {
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select part.key as name from ${binItems}, jsonb_each(${binItems.rows}) part
-    where ${binItems.id} = ${id} and part.value <> '[]'`);
+    select distinct part.key as name from ${binItems}, jsonb_each(${binItems.rows}) part
+    where ${inArray(binItems.id, ids)} and part.value <> '[]'`);
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -56,42 +63,43 @@ function add(counts: Record<string, number>, table: PgTable, count: number): voi
   if (count > 0) counts[nameOf(table)] = (counts[nameOf(table)] ?? 0) + count;
 }
 
-/** Whether a row exists; it is locked against deletion. */
-export async function lockThere(tx: Db, table: PgTable, id: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ id: number }>(sql`select id from ${table} where id = ${id} for key share`);
-  return rows.length > 0;
+/** Those of the ids that exist; their rows are locked against deletion. */
+export async function lockThere(tx: Db, table: PgTable, ids: number[]): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from ${table} where id = any(${sql.param(ids)}::int[]) order by id for key share`);
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** The rows of a link table in an item. */
-const linksIn = ({ id }: Restored, link: PgTable) => sql`
-  (select of_link.row, of_link.number from ${binItems} source,
+/** The rows of a link table in the items. */
+const linksIn = ({ ids }: Batch, link: PgTable) => sql`
+  (select source.id as source, of_link.row, of_link.number from ${binItems} source,
       jsonb_array_elements(source.rows -> ${nameOf(link)}::text) with ordinality of_link(row, number)
-    where source.id = ${id}) given`;
+    where source.id = any(${sql.param(ids)}::int[])) given`;
 
 const idIn = (from: PgColumn) => sql`(given.row ->> ${sql.raw(`'${from.name}'`)})::int`;
 const isMissing = ({ from, target }: End) => sql`not exists (select from ${target} where id = ${idIn(from)})`;
 
 /** Locks the other ends against deletion, and what has an audience also against changes of it. */
-async function lockTargets(tx: Db, item: Restored, link: PgTable, { from, target }: End): Promise<void> {
-  const strength = hasAudience(item, target) ? sql`no key update` : sql`key share`;
+async function lockTargets(tx: Db, batch: Batch, link: PgTable, { from, target }: End): Promise<void> {
+  const strength = hasAudience(batch, target) ? sql`no key update` : sql`key share`;
   await tx.execute(sql`
-    select count(*) from (select id from ${target} where id in (select ${idIn(from)} from ${linksIn(item, link)})
+    select count(*) from (select id from ${target} where id in (select ${idIn(from)} from ${linksIn(batch, link)})
       order by id for ${strength}) locked`);
 }
 
-const hasAudience = ({ kind }: Restored, target: PgTable) =>
+const hasAudience = ({ kind }: Batch, target: PgTable) =>
   itemKinds[kind].members !== undefined && (target === publications || target === newsletters);
 
 /**
  * Leaves out publications and newsletters that staff changed since the group or zone was deleted, or that are about to be
  * sent: its members would get what staff decided without them. Returns their titles.
  */
-async function dropChanged(tx: Db, item: Restored, link: PgTable, { from, target }: End): Promise<string[]> {
-  if (!hasAudience(item, target)) return [];
+async function dropChanged(tx: Db, batch: Batch, link: PgTable, { from, target }: End): Promise<string[]> {
+  if (!hasAudience(batch, target)) return [];
   const isOnItsWay = target === newsletters ? sql`or state in ('scheduled', 'held') or started_at > deleted.at` : sql``;
   const { rows } = await tx.execute<{ id: number; title: string }>(sql`
-    with deleted as (select deleted_at as at from ${binItems} where id = ${item.id}),
-      linked as (select ${idIn(from)} as id from ${linksIn(item, link)})
+    with deleted as (select deleted_at as at from ${binItems} where ${inArray(binItems.id, batch.ids)}),
+      linked as (select ${idIn(from)} as id from ${linksIn(batch, link)})
     select id, title from ${target}, deleted
     where id in (select id from linked) and (updated_at > deleted.at ${isOnItsWay})
     union all
@@ -103,44 +111,53 @@ async function dropChanged(tx: Db, item: Restored, link: PgTable, { from, target
   const changed = sql.param(rows.map(({ id }) => id));
   await tx.execute(sql`
     update ${binItems} set rows = jsonb_set(${binItems.rows}, array[${nameOf(link)}::text], (
-      select coalesce(jsonb_agg(given.row), '[]') from ${linksIn(item, link)} where ${idIn(from)} <> all(${changed}::int[])))
-    where ${binItems.id} = ${item.id}`);
+      select coalesce(jsonb_agg(given.row), '[]') from ${linksIn(batch, link)} where ${idIn(from)} <> all(${changed}::int[])))
+    where ${inArray(binItems.id, batch.ids)}`);
   return rows.map(({ title }) => title);
 }
 
 const kindsOf = (target: PgTable) =>
   Object.entries(itemKinds).flatMap(([kind, item]) => (item.table === target ? [kind as BinKind] : []));
 
-async function countMissing(tx: Db, item: Restored, link: PgTable, end: End): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${linksIn(item, link)} where ${isMissing(end)}`);
-  return rows[0]?.count ?? 0;
+/** How many links of each item lead to what is not there. */
+async function countMissing(tx: Db, batch: Batch, link: PgTable, end: End): Promise<Map<number, number>> {
+  const { rows } = await tx.execute<{ source: number; count: number }>(sql`
+    select given.source, count(*)::int as count from ${linksIn(batch, link)} where ${isMissing(end)} group by 1`);
+  return new Map(rows.map(({ source, count }) => [source, count]));
 }
 
 /**
  * Adds links to what is itself in the bin, so that they return with it, whichever is restored first. Returns how many, by
- * the id in the bin.
+ * the ids in the bin of both ends.
  */
-async function passOn(tx: Db, item: Restored, link: PgTable, end: End): Promise<{ id: number; count: number }[]> {
+async function passOn(
+  tx: Db,
+  batch: Batch,
+  link: PgTable,
+  end: End,
+): Promise<{ source: number; binned: number; count: number }[]> {
   const kinds = kindsOf(end.target);
   if (kinds.length === 0) return [];
-  const { rows } = await tx.execute<{ id: number; count: number }>(sql`
-    update ${binItems} set rows = jsonb_set(${binItems.rows}, array[${nameOf(link)}::text],
-      coalesce(${binItems.rows} -> ${nameOf(link)}::text, '[]') || passed.links)
-    from (select ${idIn(end.from)} as item_id, jsonb_agg(given.row) as links, count(*)::int as count
-      from ${linksIn(item, link)} where ${isMissing(end)} group by 1) passed
-    where ${and(sql`${binItems.itemId} = passed.item_id`, inArray(binItems.kind, kinds), isKept)}
-    returning ${binItems.id}, passed.count`);
+  const { rows } = await tx.execute<{ source: number; binned: number; count: number }>(sql`
+    with missing as (
+      select given.source, given.row, ${binItems.id} as binned from ${linksIn(batch, link)}
+      join ${binItems} on ${and(sql`${binItems.itemId} = ${idIn(end.from)}`, inArray(binItems.kind, kinds), isKept)}
+      where ${isMissing(end)}),
+    passed as (
+      update ${binItems} set rows = jsonb_set(${binItems.rows}, array[${nameOf(link)}::text],
+        coalesce(${binItems.rows} -> ${nameOf(link)}::text, '[]') || added.links)
+      from (select binned, jsonb_agg(row) as links from missing group by 1) added where ${binItems.id} = added.binned)
+    select source, binned, count(*)::int as count from missing group by 1, 2`);
   return rows;
 }
 
 /** So that a form that was opened before does not overwrite the audience. */
-async function raiseVersions(tx: Db, item: Restored, link: PgTable, { from, target }: End): Promise<void> {
-  if (!hasAudience(item, target)) return;
+async function raiseVersions(tx: Db, batch: Batch, link: PgTable, { from, target }: End): Promise<void> {
+  if (!hasAudience(batch, target)) return;
   await tx
     .update(newsletters)
     .set({ version: sql`${newsletters.version} + 1` })
-    .where(sql`${newsletters.id} in (select ${idIn(from)} from ${linksIn(item, link)})`);
+    .where(sql`${newsletters.id} in (select ${idIn(from)} from ${linksIn(batch, link)})`);
 }
 
 const columnsOf = (table: PgTable, names: string[], prefix = sql``) =>
@@ -163,10 +180,10 @@ export async function insertRow(tx: Db, table: PgTable, row: BinRow): Promise<vo
 const maxInserted = 10_000;
 
 /** Inserts the links whose other end exists, with the columns that they have. Returns how many. */
-async function insertLinks(tx: Db, item: Restored, link: PgTable, end: End): Promise<number> {
+async function insertLinks(tx: Db, batch: Batch, link: PgTable, end: End): Promise<number> {
   const keys = sql`array(select key from jsonb_object_keys(given.row) key order by key)`;
   const { rows: shapes } = await tx.execute<{ names: string[]; last: number }>(sql`
-    select ${keys} as names, max(given.number)::int as last from ${linksIn(item, link)} group by 1`);
+    select ${keys} as names, max(given.number)::int as last from ${linksIn(batch, link)} group by 1`);
   let inserted = 0;
   for (const { names, last } of shapes) {
     for (let start = 0; start < last; start += maxInserted) {
@@ -174,7 +191,7 @@ async function insertLinks(tx: Db, item: Restored, link: PgTable, end: End): Pro
         with inserted as (
           insert into ${link} (${columnsOf(link, names)})
           select ${columnsOf(link, names, sql`linked.`)}
-          from ${linksIn(item, link)}, jsonb_populate_record(null::${link}, given.row) linked
+          from ${linksIn(batch, link)}, jsonb_populate_record(null::${link}, given.row) linked
           where given.number > ${start} and given.number <= ${start + maxInserted}
             and ${keys} = ${sql.param(names)}::text[] and not ${isMissing(end)}
           returning 1)
