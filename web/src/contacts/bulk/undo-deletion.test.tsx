@@ -36,7 +36,8 @@ it('restores all, and says how many returned and how many did not', async () => 
   const failed = [{ kind: 'contact' as const, id: 250, title: 'Anna', reason: 'Bestaat al.' }];
   server.answers(bin.restore, { done: done(124), failed });
   await undo();
-  await screen.findByText('248 contacten zijn teruggezet.');
+  const result = await screen.findByText('248 contacten zijn teruggezet.');
+  expect(document.activeElement).toBe(result);
   expect(screen.getByText(/^2 contacten zijn niet teruggezet/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   expect(sizes()).toEqual([200, 50]);

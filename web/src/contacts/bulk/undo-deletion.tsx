@@ -1,5 +1,5 @@
 import { bin } from '@dijkportaal/contract/bin';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useRestoreItems } from '../../bin/public.ts';
 import { useOffered } from '../../platform/extensions.ts';
 import { Alert } from '../../ui/layout/alert.tsx';
@@ -15,8 +15,13 @@ export function UndoDeletion({ ids }: { ids: number[] }) {
   const restoreItems = useRestoreItems();
   const isOffered = useOffered(bin.restore);
   const [progress, setProgress] = useState(idle);
-  if (!isOffered) return null;
   const { restored, failed, state } = progress;
+  const result = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that was pressed disappears.
+    if (state === 'done') result.current?.focus();
+  }, [state]);
+  if (!isOffered) return null;
   const undo = async () => {
     let next = { ...progress, state: 'running' as (typeof idle)['state'] };
     setProgress(next);
@@ -37,7 +42,9 @@ export function UndoDeletion({ ids }: { ids: number[] }) {
     <>
       {state === 'running' && <ProgressBar label={t('bulk.undoing')} share={(restored + failed) / ids.length} />}
       {state === 'broken' && <Alert tone="error">{t('bulk.undoFailed')}</Alert>}
-      <p role="status">{state === 'done' && t('bulk.undone', { count: restored })}</p>
+      <p ref={result} role="status" tabIndex={-1}>
+        {state === 'done' && t('bulk.undone', { count: restored })}
+      </p>
       {state === 'done' && failed > 0 && <Alert tone="warn">{t('bulk.undoLeft', { count: failed })}</Alert>}
       {state !== 'done' && (
         <div>

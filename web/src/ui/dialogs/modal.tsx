@@ -18,7 +18,7 @@ const firstField = 'input:not([type="hidden"], [type="checkbox"], [hidden]):enab
 
 /**
  * A modal dialog, open while it is rendered. The focus moves to its first field, or to its heading without one, and
- * returns when it closes, or goes to the next row when its own was deleted. A click outside it does nothing, so that nothing typed is lost.
+ * returns when it closes, or goes to the row that takes the place of its own. A click outside it does nothing, so that nothing typed is lost.
  */
 export function Modal({ title, onClose, closeLabel, isWide = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -71,24 +71,26 @@ function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, heading: Re
     if (element === null) return;
     const opener = document.activeElement;
     const row = opener?.closest('li, tr');
+    const list = row?.parentElement;
+    const place = row ? [...(list?.children ?? [])].indexOf(row) : -1;
     element.showModal();
     (element.querySelector<HTMLElement>(firstField) ?? heading.current)?.focus();
-    const siblings = [row?.nextElementSibling, row?.previousElementSibling];
     return () => {
       element.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       // The opener may disappear with its row.
       setTimeout(() => {
         if (opener?.isConnected || document.activeElement !== document.body) return;
-        findNext(siblings)?.focus({ preventScroll: true });
+        findNext(list, place)?.focus({ preventScroll: true });
       });
     };
   }, [dialog, heading]);
 }
 
-/** Where the focus goes from a deleted row: the row beside it, or the heading of the dialog or screen that it was in. */
-function findNext(siblings: (Element | null | undefined)[]): HTMLElement | null {
-  const row = siblings.find((sibling) => sibling?.isConnected);
+/** The row that is now in this place of a list, or the heading of the dialog or screen that the list was in. */
+function findNext(list: Element | null | undefined, place: number): HTMLElement | null {
+  const rows = list?.isConnected ? [...list.children] : [];
+  const row = rows[place] ?? rows.at(-1);
   const inRow = row?.querySelector<HTMLElement>('button:enabled, a[href]');
   const dialogHeading = [...document.querySelectorAll<HTMLElement>('dialog[open] h2')].at(-1);
   return inRow ?? dialogHeading ?? document.querySelector('main h1');
