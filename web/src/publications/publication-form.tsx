@@ -96,6 +96,7 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, onR
     version: stored === null ? undefined : versionOf(stored),
     fill: form.fill,
     omit: ['uploads'],
+    fileNames: form.values.uploads.map(({ source }) => source.name),
     onRestore: conflict.basedOn,
   });
   const { values, errors, fill, fieldProps } = form;

@@ -100,6 +100,7 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
     version: item === null ? undefined : versionOf(item),
     fill: form.fill,
     omit: ['image', 'pdf', 'keepsImage', 'keepsPdf'],
+    fileNames: [form.values.image, form.values.pdf].flatMap((upload) => upload?.source.name ?? []),
     onRestore: conflict.basedOn,
   });
   const base = conflict.base();

@@ -11,6 +11,8 @@ interface FormDraft extends Draft {
   version: string | null;
   /** The fields that differed from what was stored on the server. */
   values: Record<string, unknown>;
+  /** The names of the files that were selected. */
+  files?: string[];
 }
 
 interface DraftOptions<Values extends object> {
@@ -24,6 +26,8 @@ interface DraftOptions<Values extends object> {
   fill: (name: keyof Values & string, value: Values[keyof Values & string]) => void;
   /** Fields that cannot be stored, such as selected files. */
   omit?: readonly (keyof Values & string)[];
+  /** The names of the selected files: the notice asks to select those of a restored draft again. */
+  fileNames?: readonly string[];
   /** Called with the version that a restored draft was based on. */
   onRestore?: (version: string | undefined) => void;
 }
@@ -33,20 +37,24 @@ const pauseMs = 300;
 
 /** Keeps the unsaved changes of a form on this device, and restores them when the form is opened again. */
 export function useDraft<Values extends object>(options: DraftOptions<Values>) {
-  const { place, values, initial, version, fill, omit = [], onRestore } = options;
+  const { place, values, initial, version, fill, omit = [], fileNames = [], onRestore } = options;
   const t = useTexts();
   const { user } = useSignedInPerson();
   const valueOf = (name: string) => initial[name as keyof Values];
   const [restored, setRestored] = useState(() => {
     const draft = readDraft(user.id, place) as Partial<FormDraft> | null;
     const stored = Object.entries(draft?.values ?? {}).filter(([name, value]) => isAlike(value, valueOf(name)));
-    const isNothing = stored.every(([name, value]) => isSame(value, valueOf(name)));
-    return draft?.at === undefined || isNothing ? null : { at: draft.at, version: draft.version, values: stored };
+    const files = draft?.files ?? [];
+    const isNothing = files.length === 0 && stored.every(([name, value]) => isSame(value, valueOf(name)));
+    return draft?.at === undefined || isNothing
+      ? null
+      : { at: draft.at, version: draft.version, values: stored, files };
   });
   const isDone = useRef(false);
   const changes = Object.entries(values).filter(
     ([name, value]) => !omit.includes(name as keyof Values & string) && !isSame(value, valueOf(name)),
   );
+  const missing = (restored?.files ?? []).filter((name) => !fileNames.includes(name));
 
   const restore = useEffectEvent(() => {
     if (restored === null) return;
@@ -59,9 +67,15 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
 
   const store = useEffectEvent(() => {
     if (isDone.current) return;
+    const files = [...fileNames, ...missing];
     const basedOn = restored === null ? version : restored.version;
-    const draft = { at: new Date().toISOString(), version: basedOn ?? null, values: Object.fromEntries(changes) };
-    storeDraft(user.id, place, changes.length > 0 ? draft : null);
+    const draft: FormDraft = {
+      at: new Date().toISOString(),
+      version: basedOn ?? null,
+      values: Object.fromEntries(changes),
+      files,
+    };
+    storeDraft(user.id, place, changes.length + files.length > 0 ? draft : null);
   });
   useEffect(() => {
     const timer = setTimeout(() => store(), pauseMs);
@@ -88,9 +102,10 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
       storeDraft(user.id, place, null);
     },
     /** Says that a draft was restored, and offers to discard it. */
-    notice: restored !== null && changes.length > 0 && (
+    notice: restored !== null && changes.length + missing.length > 0 && (
       <Alert tone="info">
         <p>{t('draft.restored', { moment: formatMinute(restored.at) })}</p>
+        {missing.length > 0 && <p>{t('draft.files', { count: missing.length, names: listNames(missing, t) })}</p>}
         <Button
           variant="default"
           onClick={({ currentTarget: { form } }) => {
@@ -104,6 +119,13 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
       </Alert>
     ),
   };
+}
+
+const maxNames = 10;
+
+function listNames(names: readonly string[], t: ReturnType<typeof useTexts>): string {
+  const listed = names.slice(0, maxNames).join(', ');
+  return names.length > maxNames ? t('draft.moreFiles', { names: listed, count: names.length - maxNames }) : listed;
 }
 
 /** An earlier or later version of the portal may have stored something else. */
