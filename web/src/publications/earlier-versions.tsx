@@ -4,11 +4,11 @@ import { formatMinute } from '../platform/date-time.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 import { FileName } from '../ui/files/file-name.tsx';
+import styles from '../ui/files/file-rows.module.css';
 import { Picture } from '../ui/files/picture.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { LoadFailure } from '../ui/lists/load-failure.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
-import styles from './replace-file-modal.module.css';
 import { useTexts } from './versions-texts.ts';
 
 /** When a version took its place. */

@@ -8,6 +8,7 @@ import { zones } from '@dijkportaal/contract/audience/zones';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
+import { startFakeUploads } from '../../test/fake-uploads.ts';
 import { signInAs } from '../../test/person.ts';
 import { portalFile } from '../../test/portal-file.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -139,6 +140,22 @@ it('keeps a new one on this device until it is saved', async () => {
   expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
 });
 
+it('names the files that must be chosen again after a draft was restored', async () => {
+  startFakeUploads();
+  const field = () => document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail();
+  const before = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  await before.upload(field(), [new File(['een'], 'plan.pdf'), new File(['twee'], 'dijk.png')]);
+  cleanup();
+  const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  expect(await screen.findByText(/Kies deze bestanden opnieuw: plan\.pdf, dijk\.png\.$/)).toBeTruthy();
+  await user.upload(field(), new File(['een'], 'plan.pdf'));
+  expect(screen.getByText(/Kies dit bestand opnieuw: dijk\.png\.$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Concept verwerpen' }));
+  expect(screen.queryByText(/opnieuw: dijk/)).toBeNull();
+  cleanup();
+  expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
+});
+
 it('replaces a file and keeps what was typed about it', async () => {
   server.answers(designs.get, { ...design, everyone: true });
   server.answers(designs.replace, design);
@@ -157,6 +174,7 @@ it('replaces a file and keeps what was typed about it', async () => {
   server.answers(designs.get, { ...design, everyone: true, files: [portalFile({ id: 1 }), placed] });
   await user.click(question.getByRole('button', { name: 'Terugzetten' }));
   expect(await screen.findByLabelText('Omschrijving van oud.jpg')).toHaveProperty('value', 'Het plan');
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^oud/ })));
   expect(server.sentTo(fileVersions.replace)).toEqual([{ file: 9, change: 'Terug' }]);
   await user.click(save());
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -9,7 +9,6 @@ import { FormModal } from '../ui/forms/form-modal.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { useSaveForm } from '../ui/forms/use-save-form.ts';
 import { EarlierVersions, placedAt } from './earlier-versions.tsx';
-import styles from './replace-file-modal.module.css';
 import { useTexts } from './versions-texts.ts';
 
 interface ReplaceFileModalProps {
@@ -56,7 +55,7 @@ export function ReplaceFileModal({ file: { id, file_name: name }, onReplaced, on
   return (
     <>
       <FormModal title={t('title')} isWide form={form} problem={problem} saveLabel={t('save')} onClose={onClose}>
-        <p className={styles.intro}>{t('intro', { name })}</p>
+        <p>{t('intro', { name })}</p>
         <SingleFileUpload
           label={t('file')}
           accepts="any"

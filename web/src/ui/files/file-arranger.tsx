@@ -7,6 +7,7 @@ import { arrangeFiles, chooseCover, type Arrangement, type FileNotes } from './a
 import styles from './file-arranger.module.css';
 import { isPicture } from './file-kind.ts';
 import { FileName } from './file-name.tsx';
+import rows from './file-rows.module.css';
 import { Picture } from './picture.tsx';
 import { useTexts } from './upload-texts.ts';
 
@@ -46,12 +47,13 @@ export function FileArranger({ label, files, value, onChange, onRemove, replacin
   if (arranged.length === 0) return null;
   return (
     <section>
-      <h3 className={styles.heading}>{label}</h3>
-      <p className={styles.hint}>{t('orderHint')}</p>
-      <ul ref={list} className={styles.list} aria-label={label}>
+      <h3 className={rows.heading}>{label}</h3>
+      <p className={`${rows.quiet} ${styles.hint}`}>{t('orderHint')}</p>
+      <ul ref={list} className={rows.list} aria-label={label}>
         {arranged.map((file, index) => (
           <li
             key={file.id}
+            className={styles.row}
             data-file={file.id}
             data-dragged={dragged === index || undefined}
             onDragOver={(event) => {
@@ -129,10 +131,10 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
       >
         <GripIcon />
       </span>
-      <span className={styles.preview}>
+      <span className={rows.preview}>
         <Picture file={file} alt="" />
       </span>
-      <div className={styles.about}>
+      <div className={rows.about}>
         {file.is_checking ? (
           <span title={name}>
             <FileName name={name} />
@@ -163,29 +165,36 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
             />
           )}
         </div>
-        {isImage && (
-          <label className={styles.cover}>
-            <input type="radio" name={coverGroup} checked={isCover} onChange={handlers.onCover} />
-            {t('cover')}
-            <span className="visually-hidden"> ({name})</span>
-          </label>
-        )}
-      </div>
-      <div className={styles.buttons}>
-        <Button variant="default" disabled={isFirst} aria-label={t('upNamed', { name })} onClick={() => onMove(-1)}>
-          {t('up')}
-        </Button>
-        <Button variant="default" disabled={isLast} aria-label={t('downNamed', { name })} onClick={() => onMove(1)}>
-          {t('down')}
-        </Button>
-        {handlers.onReplace !== undefined && (
-          <Button variant="default" aria-label={t('replaceNamed', { name })} onClick={handlers.onReplace}>
-            {t('replace')}
-          </Button>
-        )}
-        <Button variant="default" tone="danger" aria-label={t('fileRemoveNamed', { name })} onClick={handlers.onRemove}>
-          {t('remove')}
-        </Button>
+        <div className={styles.foot}>
+          <div className={styles.buttons}>
+            <Button variant="default" disabled={isFirst} aria-label={t('upNamed', { name })} onClick={() => onMove(-1)}>
+              {t('up')}
+            </Button>
+            <Button variant="default" disabled={isLast} aria-label={t('downNamed', { name })} onClick={() => onMove(1)}>
+              {t('down')}
+            </Button>
+            {handlers.onReplace !== undefined && (
+              <Button variant="default" aria-label={t('replaceNamed', { name })} onClick={handlers.onReplace}>
+                {t('replace')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              tone="danger"
+              aria-label={t('fileRemoveNamed', { name })}
+              onClick={handlers.onRemove}
+            >
+              {t('remove')}
+            </Button>
+          </div>
+          {isImage && (
+            <label className={styles.cover}>
+              <input type="radio" name={coverGroup} checked={isCover} onChange={handlers.onCover} />
+              {t('cover')}
+              <span className="visually-hidden"> ({name})</span>
+            </label>
+          )}
+        </div>
       </div>
     </>
   );
