@@ -1,4 +1,4 @@
-import styles from './report.module.css';
+import styles from '../ui/bulk/report.module.css';
 import { useTexts } from './texts.ts';
 
 /** Labelled totals of a sync or import. */

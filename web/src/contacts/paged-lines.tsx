@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Pagination } from '../ui/lists/pagination.tsx';
-import styles from './report.module.css';
+import styles from '../ui/bulk/report.module.css';
 import { useTexts } from './texts.ts';
 
 const pageSize = 50;

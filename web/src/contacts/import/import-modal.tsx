@@ -6,7 +6,6 @@ import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { useTexts as useUiTexts } from '../../ui/texts.ts';
 import styles from './import-modal.module.css';
-import report from '../report.module.css';
 import { useTexts } from '../texts.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts, ImportErrors, ImportPreview } from './import-preview.tsx';
@@ -89,7 +88,7 @@ function FileChoice({ fileName, isQuiet, isBusy, onChoose }: FileChoiceProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={report.file}>
+    <div className={styles.file}>
       <input
         ref={input}
         type="file"

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/layout/alert.tsx';
 import { Counts } from '../counts.tsx';
 import { textInputs } from '../fields.ts';
 import { PagedLines } from '../paged-lines.tsx';
-import styles from '../report.module.css';
+import styles from '../../ui/bulk/report.module.css';
 import { useTexts, type ContactTexts } from '../texts.ts';
 import type { ImportField } from './read-contacts.ts';
 import type { RowError } from './use-import.ts';

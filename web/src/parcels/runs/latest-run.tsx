@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatMinute } from '../../platform/date-time.ts';
 import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
+import report from '../../ui/bulk/report.module.css';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
 import { Alert } from '../../ui/layout/alert.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -42,7 +43,7 @@ export function LatestRun({ run }: { run: OutlineRun }) {
             <p>{t('run.waiting', { when: formatMinute(run.waiting_since) })}</p>
           </Alert>
         )}
-        <dl className={styles.counts}>
+        <dl className={report.counts}>
           {outcomes.map((name) => (
             <div key={name}>
               <dt>{t(`run.${name}`)}</dt>

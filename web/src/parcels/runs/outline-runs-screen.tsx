@@ -43,77 +43,79 @@ const candidatesQuery = (page: number, state: string | undefined) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: retryOnce,
-    enabled: state !== 'running',
   });
 
 /** Fetches the outlines of everyone who has designations but no outline: preview, progress and report. */
 export function OutlineRunsScreen() {
   const t = useTexts();
+  const [page, setPage] = useState(1);
+  const [isAsking, setAsking] = useState(false);
   const latest = useQuery(latestRunQuery);
   const run = latest.data;
+  const canStart = latest.isSuccess && run?.state !== 'running';
+  const candidates = useQuery({ ...candidatesQuery(page, run?.state), enabled: canStart });
+  const count = candidates.data?.count ?? 0;
   return (
     <>
-      <PageHeading title={t('title')}>
+      <PageHeading
+        title={t('title')}
+        actions={canStart && count > 0 && <Button onClick={() => setAsking(true)}>{t('start.button')}</Button>}
+      >
         <p>{t('intro')}</p>
       </PageHeading>
       <div className={styles.parts}>
         {latest.isError && <LoadFailure text={t('run.failed')} onRetry={() => void latest.refetch()} />}
         {run && <LatestRun run={run} />}
-        {latest.isSuccess && run?.state !== 'running' && <Candidates runState={run?.state} />}
+        {canStart && (
+          <Card title={t('candidates.title')}>
+            <PagedList
+              label={t('candidates.label')}
+              query={candidates}
+              page={page}
+              pageSize={pageSize}
+              onPage={setPage}
+              texts={{
+                loading: t('candidates.loading'),
+                failed: t('candidates.failed'),
+                found: (found) => t('candidates.found', { count: found }),
+              }}
+              empty={<EmptyState title={t('candidates.empty')} text={t('candidates.emptyText')} />}
+              renderRows={(rows, isBusy) => (
+                <DataTable
+                  caption={t('candidates.label')}
+                  rows={rows}
+                  isBusy={isBusy}
+                  rowKey={(row) => row.profile_id}
+                  columns={candidateColumns(t)}
+                />
+              )}
+            />
+          </Card>
+        )}
         {run && run.state !== 'running' && <RunReport run={run} />}
       </div>
+      {isAsking && <StartModal count={count} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function Candidates({ runState }: { runState: string | undefined }) {
+function StartModal({ count, onClose }: { count: number; onClose: () => void }) {
   const t = useTexts();
-  const [page, setPage] = useState(1);
-  const [isAsking, setAsking] = useState(false);
-  const query = useQuery(candidatesQuery(page, runState));
   const refetch = useRefetch([outlineRuns.list, outlineRuns.candidates]);
-  const count = query.data?.count ?? 0;
   return (
-    <Card title={t('candidates.title')}>
-      <PagedList
-        label={t('candidates.label')}
-        query={query}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
-        texts={{
-          loading: t('candidates.loading'),
-          failed: t('candidates.failed'),
-          found: (found) => t('candidates.found', { count: found }),
-        }}
-        actions={count > 0 && <Button onClick={() => setAsking(true)}>{t('start.button')}</Button>}
-        empty={<EmptyState title={t('candidates.empty')} text={t('candidates.emptyText')} />}
-        renderRows={(rows, isBusy) => (
-          <DataTable
-            caption={t('candidates.label')}
-            rows={rows}
-            isBusy={isBusy}
-            rowKey={(row) => row.profile_id}
-            columns={candidateColumns(t)}
-          />
-        )}
-      />
-      {isAsking && (
-        <ConfirmModal
-          title={t('start.title', { count })}
-          confirmLabel={t('start.button')}
-          failedText={t('start.failed')}
-          onConfirm={async () => {
-            await callExtension(outlineRuns.start, {}, { success: t('start.done') });
-            setAsking(false);
-            await refetch();
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{t('start.text')}</p>
-        </ConfirmModal>
-      )}
-    </Card>
+    <ConfirmModal
+      title={t('start.title', { count })}
+      confirmLabel={t('start.button')}
+      failedText={t('start.failed')}
+      onConfirm={async () => {
+        await callExtension(outlineRuns.start, {}, { success: t('start.done') });
+        onClose();
+        await refetch();
+      }}
+      onCancel={onClose}
+    >
+      <p>{t('start.text')}</p>
+    </ConfirmModal>
   );
 }
 

@@ -4,7 +4,7 @@ import { Actions } from '../layout/actions.tsx';
 import { Alert } from '../layout/alert.tsx';
 import { Button } from '../layout/button.tsx';
 import { useTexts } from '../texts.ts';
-import styles from './bulk-report.module.css';
+import styles from './report.module.css';
 import type { BulkProgress } from './run-chunks.ts';
 
 const maxFailedLines = 200;
