@@ -36,7 +36,6 @@ test('staff change the settings, which keep the rest', async ({ page, backend })
 });
 
 test('statistics of another host are framed', async ({ page, backend, problems }) => {
-  problems.allow(/statistieken\.example\.org/);
   problems.allowOrigin('https://statistieken.example.org');
   await page.route('https://statistieken.example.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '' }),

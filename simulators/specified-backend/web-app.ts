@@ -6,6 +6,8 @@ const folder = path.resolve(import.meta.dirname, '../../web/dist');
 
 const policy = [
   "default-src 'self'",
+  // The statistics, of which staff may change the host at any time.
+  'frame-src https:',
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
