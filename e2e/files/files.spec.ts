@@ -1,5 +1,6 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Page } from '@playwright/test';
+import { picture } from '../../server/test/sample-files.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { callAsStaff, type ChosenFile } from '../publications/news-items.ts';
 
@@ -31,7 +32,7 @@ test('an image can be opened on its own, in a page that cannot run scripts', asy
   const { file } = await uploadFile(page, {
     name: 'dijk.png',
     mimeType: 'image/png',
-    buffer: await page.screenshot(),
+    buffer: await picture('png'),
   });
   const response = await page.goto(file);
   expect(response?.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);

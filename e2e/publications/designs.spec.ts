@@ -17,8 +17,8 @@ test('staff publish a design for one resident, who sees its pictures and files, 
   const title = `Dijkvak ${word}`;
   const resident = await makePerson({ lastName: word });
   const other = await makePerson();
-  const { pdf } = await makeFiles(page);
-  const [first, second] = await makePictures(page, 2);
+  const { pdf } = await makeFiles();
+  const [first, second] = await makePictures(2);
   if (first === undefined || second === undefined) throw new Error('no pictures');
 
   await signIn(page, 'medewerker', '/design-admin');
@@ -60,7 +60,7 @@ test('staff publish a design for one resident, who sees its pictures and files, 
 
 test('pictures open enlarged, and the keyboard moves between them @phone', async ({ page }) => {
   const title = newWord('Beelden ');
-  await publish(page, 'designs', { title, files: await makePictures(page, 3) });
+  await publish(page, 'designs', { title, files: await makePictures(3) });
   await signIn(page, 'bewoner', '/design');
   const tile = card(page, title).getByRole('button', { name: 'beeld-1.png groot tonen' });
   await tile.focus();
@@ -82,7 +82,7 @@ test('pictures open enlarged, and the keyboard moves between them @phone', async
 
 test('swiping sideways shows the next picture @phone-only', async ({ page }) => {
   const title = newWord('Vegen ');
-  await publish(page, 'designs', { title, files: await makePictures(page, 2) });
+  await publish(page, 'designs', { title, files: await makePictures(2) });
   await signIn(page, 'bewoner', '/design');
   await card(page, title).getByRole('button', { name: 'beeld-1.png groot tonen' }).tap();
   await expect(dialog(page).getByText('1 van 2', { exact: true })).toBeVisible();
@@ -122,7 +122,7 @@ test('staff search while typing, and the search is kept in the URL', async ({ pa
 test('staff change a design, remove one file and then the whole design, each after confirmation', async ({ page }) => {
   const word = newWord('weg');
   const title = `Ontwerp ${word}`;
-  await publish(page, 'designs', { title, files: await makePictures(page, 2) });
+  await publish(page, 'designs', { title, files: await makePictures(2) });
   await signIn(page, 'medewerker', `/design-admin?search=${word}`);
   await expect(card(page, title).getByText('Iedereen', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Bestand beeld-1.png verwijderen' }).click();
@@ -146,6 +146,43 @@ test('staff change a design, remove one file and then the whole design, each aft
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(page.getByText('Succesvol verwijderd').last()).toBeVisible();
   await expect(card(page, `${title} herzien`)).toHaveCount(0);
+});
+
+test('staff replace a file, residents read what changed, and staff put the earlier version back', async ({ page }) => {
+  // Four sessions, and files that the portal scans.
+  test.slow();
+  const word = newWord('versie');
+  const title = `Dijkvak ${word}`;
+  const { pdf } = await makeFiles();
+  await publish(page, 'designs', { title, files: [pdf] });
+  const replacing = page.getByRole('dialog', { name: 'Bestand vervangen' });
+  const openFile = async (name: string) => {
+    await signIn(page, 'medewerker', `/design-admin?search=${word}`);
+    await page.getByRole('button', { name: `${title} wijzigen` }).click();
+    await page.getByRole('button', { name: `Bestand ${name} vervangen` }).click();
+  };
+  const expectFile = async (text: RegExp) => {
+    await signIn(page, 'bewoner', '/design');
+    await expect(card(page, title).getByRole('listitem')).toHaveText([text]);
+  };
+
+  await openFile('Uitnodiging.pdf');
+  await expect(replacing.getByText('Er zijn nog geen eerdere versies.')).toBeVisible();
+  await replacing.locator('input[type="file"]').setInputFiles({ ...pdf, name: 'Plan.pdf' });
+  await replacing.getByLabel(/^Wat is er gewijzigd/).fill('De trap is verplaatst');
+  await expect(replacing.getByText(/· Geüpload$/)).toBeVisible();
+  await replacing.getByRole('button', { name: 'Vervangen', exact: true }).click();
+  await expect(replacing).toHaveCount(0);
+  await expect(dialog(page).getByRole('link', { name: /^Plan\.pdf/ })).toBeFocused();
+  await expectFile(/^Plan\.pdf.*Bijgewerkt op \d\d-\d\d-\d{4}: De trap is verplaatst$/);
+
+  await openFile('Plan.pdf');
+  await replacing.getByRole('button', { name: /^Uitnodiging\.pdf van .* terugzetten$/ }).click();
+  const question = page.getByRole('dialog', { name: 'Eerdere versie terugzetten?' });
+  await question.getByLabel(/^Wat is er gewijzigd/).fill('Toch op de oude plek');
+  await question.getByRole('button', { name: 'Terugzetten', exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await expectFile(/^Uitnodiging\.pdf.*Bijgewerkt op \d\d-\d\d-\d{4}: Toch op de oude plek$/);
 });
 
 test('changing or deleting what a colleague has just deleted shows a message', async ({ page, problems }) => {

@@ -17,7 +17,7 @@ test('staff publish a document for one resident, who can download it, and nobody
   const title = `Vergunning ${word}`;
   const resident = await makePerson({ lastName: word });
   const other = await makePerson();
-  const { pdf } = await makeFiles(page);
+  const { pdf } = await makeFiles();
 
   await signIn(page, 'medewerker', '/documents-admin');
   await page.getByRole('button', { name: 'Document toevoegen' }).click();

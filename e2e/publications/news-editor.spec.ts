@@ -7,7 +7,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Opslaan' 
 
 test('an item keeps its image and PDF until they are replaced or removed', async ({ page }) => {
   const title = newWord('Behoud ');
-  const { image, pdf } = await makeFiles(page);
+  const { image, pdf } = await makeFiles();
   const created = await publish(page, {
     title,
     content: '<p>Eerst.</p>',

@@ -1,5 +1,6 @@
 import type { NewNewsItem, NewsItem } from '@dijkportaal/contract/publications/news';
 import type { BrowserContext, Page } from '@playwright/test';
+import { pdf, picture } from '../../server/test/sample-files.ts';
 import { expect, heading, openSession, type StoredSession } from '../support/fixtures.ts';
 
 /** An item on a screen of news. */
@@ -56,10 +57,8 @@ export interface ChosenFile {
   buffer: Buffer;
 }
 
-/** A real picture and a real PDF, of an empty page. */
-export async function makeFiles(page: Page): Promise<{ image: ChosenFile; pdf: ChosenFile }> {
-  return {
-    image: { name: 'Dijk.png', mimeType: 'image/png', buffer: await page.screenshot() },
-    pdf: { name: 'Uitnodiging.pdf', mimeType: 'application/pdf', buffer: await page.pdf() },
-  };
-}
+/** A picture and a PDF of one page. */
+export const makeFiles = async (): Promise<{ image: ChosenFile; pdf: ChosenFile }> => ({
+  image: { name: 'Dijk.png', mimeType: 'image/png', buffer: await picture('png', { width: 900, height: 600 }) },
+  pdf: { name: 'Uitnodiging.pdf', mimeType: 'application/pdf', buffer: pdf },
+});

@@ -21,7 +21,7 @@ test('news with an image and a PDF reaches its audience in the menu, in the list
   const resident = await makePerson();
   const other = await makePerson();
   await labelPerson(database, resident.id, { groups: [group] });
-  const { image, pdf } = await makeFiles(page);
+  const { image, pdf } = await makeFiles();
 
   await signIn(page, 'medewerker');
   await openMenu(page, isMobile);

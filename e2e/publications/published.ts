@@ -1,7 +1,7 @@
 import type { NewPublication, Publication } from '@dijkportaal/contract/publications/designs';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import { callAsStaff, upload, type ChosenFile } from './news-items.ts';
+import { callAsStaff, makeFiles, upload, type ChosenFile } from './news-items.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -21,14 +21,10 @@ export async function publish(
   return callAsStaff(page, 'POST', `/api/${kind}/`, { data: { everyone: true, ...item, uploads } });
 }
 
-/** Screenshots of the page, named with a number from 1. */
-export async function makePictures(page: Page, count: number): Promise<ChosenFile[]> {
-  const buffer = await page.screenshot();
-  return Array.from({ length: count }, (_, index) => ({
-    name: `beeld-${index + 1}.png`,
-    mimeType: 'image/png',
-    buffer,
-  }));
+/** Pictures, named with a number from 1. */
+export async function makePictures(count: number): Promise<ChosenFile[]> {
+  const { image } = await makeFiles();
+  return Array.from({ length: count }, (_, index) => ({ ...image, name: `beeld-${index + 1}.png` }));
 }
 
 /** Waits until a picture on the page has loaded. */

@@ -166,7 +166,7 @@ test('a newsletter can be read in the browser with its picture, and links to the
 }) => {
   const title = newWord('Werk in de winter ');
   const content = '<h2>Kerkdijk</h2><p>De dijk is <strong>open</strong> voor fietsers.</p>';
-  const { image } = await makeFiles(page);
+  const { image } = await makeFiles();
   const { id } = await callAsStaff<{ id: number }>(page, 'POST', '/api/newsletters/', {
     multipart: { title, content, everyone: 'true', featured_image: image },
   });
