@@ -67,6 +67,22 @@ test('every tab stop on the sign-in screen and the home page of a resident has a
   expect(wrong).toEqual([]);
 });
 
+test('the first row of a list is within 8 tab stops from the heading of its screen', async ({ page }) => {
+  await signIn(page, 'medewerker');
+  for (const path of ['/contacts', '/users', '/groups', '/newsletter']) {
+    await page.goto(path);
+    await expect(page.getByRole('cell').first()).toBeVisible();
+    await heading(page).focus();
+    const isInRow = () => page.evaluate(() => Boolean(document.activeElement?.closest('tbody tr')));
+    let stops = 0;
+    while (stops <= 8 && !(await isInRow())) {
+      await page.keyboard.press('Tab');
+      stops += 1;
+    }
+    expect(stops, path).toBeLessThanOrEqual(8);
+  }
+});
+
 test.describe(() => {
   test.use({ stored: {} });
   test('the focused element is never hidden under the cookie notice or the top bar @phone', async ({ page }) => {
