@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '../../server/src/platform/database/db.ts';
+import { openFirstActions } from '../support/action-menu.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { newWord } from '../publications/news-items.ts';
 import { expect, test } from '../support/people.ts';
@@ -100,10 +101,12 @@ test('an address links to its contact and its account', async ({ page, database,
   await storeContact(database, 'Wilg Waterland', person.email);
   await signIn(page, 'medewerker', `/broken-addresses?search=${person.email}`);
   await expect(lines(page)).toHaveCount(1);
+  await openFirstActions(page);
   await lines(page).getByRole('link', { name: 'Account wijzigen' }).click();
   await expect(heading(page, /^Gebruikers/)).toBeFocused();
   await expect(page.getByRole('cell', { name: person.email })).toBeVisible();
   await page.goBack();
+  await openFirstActions(page);
   await lines(page).getByRole('link', { name: 'Contact wijzigen' }).click();
   await expect(heading(page, 'Contacten')).toBeFocused();
   await expect(page.getByRole('cell', { name: person.email })).toBeVisible();

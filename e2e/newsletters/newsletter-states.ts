@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openFirstActions } from '../support/action-menu.ts';
 import { expect } from '../support/fixtures.ts';
 import { mockNewsletter, mockNewsletters, inEachState, newsletter } from './newsletter-mocks.ts';
 import type { ScreenState } from '../support/screen-state.ts';
@@ -39,10 +40,8 @@ const listStates: ScreenState[] = [
     path: '/newsletters',
     prepare: (page) => mockNewsletters(page, inEachState),
     async reach(page) {
-      await page
-        .getByRole('button', { name: /(\S verwijderen|^Delete \S)/ })
-        .last()
-        .click();
+      await openFirstActions(page);
+      await page.getByRole('button', { name: /(\S verwijderen|^Delete \S)/ }).click();
       await expect(dialog(page)).toBeVisible();
     },
   },

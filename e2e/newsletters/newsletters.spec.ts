@@ -1,5 +1,6 @@
 import type { Newsletter } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Page } from '@playwright/test';
+import { openActions } from '../support/action-menu.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { callAsStaff, newWord, openMenu } from '../publications/news-items.ts';
 import { expect, test } from '../support/people.ts';
@@ -174,14 +175,17 @@ test('a newsletter is deleted after confirmation, and a failure shows an error',
   const { title: name } = await write(page, { title: newWord('Weg ') });
   await signIn(page, 'medewerker', '/newsletter');
   await page.getByRole('searchbox', { name: 'Zoeken op titel' }).fill(name);
-  const remove = page.getByRole('button', { name: `${name} verwijderen` });
   await expect(page.getByRole('row')).toHaveCount(2);
-  await remove.click();
+  const remove = async () => {
+    await openActions(page, name);
+    await page.getByRole('button', { name: `${name} verwijderen` }).click();
+  };
+  await remove();
   await dialog(page).getByRole('button', { name: 'Annuleren' }).click();
-  await expect(remove).toBeFocused();
+  await expect(page.getByRole('button', { name: `Meer acties voor ${name}` })).toBeFocused();
   problems.allow(/status of 500/);
   await page.route('**/api/newsletters/*/', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await remove.click();
+  await remove();
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('De nieuwsbrief kon niet worden verwijderd.');
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click();

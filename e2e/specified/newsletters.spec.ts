@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openActions } from '../support/action-menu.ts';
 import { confirm, dialog, expect, files, heading, signIn, test } from './backend.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Titel' });
@@ -48,6 +49,7 @@ test('the list shows what was sent, is scheduled and is a draft', async ({ page 
   await expect(row(page, 'Nieuwsbrief zomer')).toContainText('Verzonden');
   await expect(row(page, 'Nieuwsbrief herfst')).toContainText('Ingepland');
   await expect(row(page, 'Nieuwsbrief winter')).toContainText('Niet verzonden');
+  await openActions(page, 'Nieuwsbrief winter');
   await page.getByRole('button', { name: 'Nieuwsbrief winter verwijderen' }).click();
   await confirm(page, 'Verwijderen');
   await expect(row(page, 'Nieuwsbrief winter')).toHaveCount(0);

@@ -33,10 +33,16 @@ export function AuditTable({ entries, isBusy }: { entries: AuditEntry[]; isBusy:
 const maxIdLength = 12;
 
 const columnsOf = (t: AuditTexts, labels: AuditLabels): Column<AuditEntry>[] => [
-  { label: t('columns.at'), isShort: true, cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time> },
-  { label: t('columns.actor'), cell: (entry) => formatActor(entry, labels) },
+  {
+    label: t('columns.at'),
+    card: 'title',
+    isShort: true,
+    cell: ({ at }) => <time dateTime={at}>{formatSecond(at)}</time>,
+  },
+  { label: t('columns.actor'), card: 'plain', cell: (entry) => formatActor(entry, labels) },
   {
     label: t('columns.action'),
+    card: 'plain',
     cell: ({ action, details }) => (
       <>
         {labels.actions[action]}
@@ -44,12 +50,17 @@ const columnsOf = (t: AuditTexts, labels: AuditLabels): Column<AuditEntry>[] => 
       </>
     ),
   },
-  { label: t('columns.object'), cell: ({ object }) => formatObject(object, labels, maxIdLength) },
+  {
+    label: t('columns.object'),
+    card: 'plain',
+    cell: ({ object }) => formatObject(object, labels, maxIdLength),
+  },
   {
     label: t('columns.result'),
+    card: 'plain',
     cell: ({ result }) => <Badge tone={result === 'success' ? 'success' : 'error'}>{t(`results.${result}`)}</Badge>,
   },
-  { label: t('columns.origin'), cell: ({ origin }) => formatOrigin(origin, labels) },
+  { label: t('columns.origin'), card: 'plain', cell: ({ origin }) => formatOrigin(origin, labels) },
 ];
 
 function Details({ details }: Pick<AuditEntry, 'details'>) {

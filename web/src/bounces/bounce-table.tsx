@@ -1,6 +1,7 @@
 import type { BrokenAddress } from '@dijkportaal/contract/bounces';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../platform/date-time.ts';
+import { ActionMenu } from '../ui/layout/action-menu.tsx';
 import { Badge } from '../ui/layout/badge.tsx';
 import { BreakableEmail } from '../ui/layout/breakable-email.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -54,14 +55,14 @@ function columnsOf(t: BrokenAddressTexts, handlers: Handlers): Column<BrokenAddr
   const sorted = (column: SortColumn) => ({ sort: sorting.by(column, filter, onFilter) });
   return [
     { label: t('columns.email'), card: 'title', ...sorted('email'), cell: (row) => <Owner row={row} /> },
-    { label: t('columns.reason'), cell: (row) => <Reason row={row} /> },
+    { label: t('columns.reason'), card: 'plain', cell: (row) => <Reason row={row} /> },
     {
       label: t('columns.since'),
       isShort: true,
       ...sorted('bounced_at'),
       cell: ({ bounced_at }) => <time dateTime={bounced_at}>{formatDate(bounced_at)}</time>,
     },
-    { label: t('columns.actions'), cell: (row) => <Actions row={row} onRelease={onRelease} /> },
+    { label: t('columns.actions'), card: 'actions', cell: (row) => <Actions row={row} onRelease={onRelease} /> },
   ];
 }
 
@@ -112,15 +113,19 @@ function Actions({ row: { email, user, contact }, onRelease }: { row: BrokenAddr
       <Button variant="default" aria-label={t('releaseNamed', { email })} onClick={() => onRelease(email)}>
         {t('release')}
       </Button>
-      {user !== null && (
-        <Link to="/users" search={search} className={styles.link}>
-          {t('account')} <span className="visually-hidden">{t('accountOf', { name: user.name || email })}</span>
-        </Link>
-      )}
-      {contact !== null && (
-        <Link to="/contacts" search={search} className={styles.link}>
-          {t('contact')} <span className="visually-hidden">{t('contactOf', { name: contact.name || email })}</span>
-        </Link>
+      {(user !== null || contact !== null) && (
+        <ActionMenu name={email}>
+          {user !== null && (
+            <Link to="/users" search={search}>
+              {t('account')} <span className="visually-hidden">{t('accountOf', { name: user.name || email })}</span>
+            </Link>
+          )}
+          {contact !== null && (
+            <Link to="/contacts" search={search}>
+              {t('contact')} <span className="visually-hidden">{t('contactOf', { name: contact.name || email })}</span>
+            </Link>
+          )}
+        </ActionMenu>
       )}
     </div>
   );

@@ -18,13 +18,15 @@ export function MailTable({ mails, isBusy }: { mails: SentMail[]; isBusy: boolea
 const columnsOf = (t: MailTexts): Column<SentMail>[] => [
   {
     label: t('columns.created'),
+    card: 'plain',
     isShort: true,
     cell: ({ created_at }) => <time dateTime={created_at}>{formatMinute(created_at)}</time>,
   },
-  { label: t('columns.to'), cell: ({ to }) => to },
-  { label: t('columns.subject'), cell: ({ subject }) => subject },
+  { label: t('columns.to'), card: 'title', cell: ({ to }) => to },
+  { label: t('columns.subject'), card: 'plain', cell: ({ subject }) => subject },
   {
     label: t('columns.state'),
+    card: 'plain',
     cell: (mail) => (
       <>
         <Badge tone={tones[mail.state]}>{t(`states.${mail.state}`)}</Badge>

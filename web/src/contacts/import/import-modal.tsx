@@ -106,10 +106,10 @@ function FileChoice({ fileName, isQuiet, isBusy, onChoose }: FileChoiceProps) {
       <Button variant={isQuiet ? 'default' : 'filled'} loading={isBusy} onClick={() => input.current?.click()}>
         {t(fileName === '' ? 'import.choose' : 'import.chooseOther')}
       </Button>
+      {fileName !== '' && <span>{fileName}</span>}
       <Button variant="default" onClick={() => saveFile(exampleFile)}>
         {t('import.example')}
       </Button>
-      {fileName !== '' && <span>{fileName}</span>}
     </div>
   );
 }

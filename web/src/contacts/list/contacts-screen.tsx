@@ -96,7 +96,17 @@ export function ContactsScreen({ filter, onFilter }: ContactsScreenProps) {
             </BulkBar>
           )
         }
-        empty={<EmptyState title={t(isNarrowed ? 'none' : 'empty')} text={t(isNarrowed ? 'noneText' : 'emptyText')} />}
+        empty={
+          !isNarrowed ? (
+            <EmptyState title={t('empty')} text={t('emptyText')} />
+          ) : (
+            <EmptyState title={t('none')} text={t('noneText')}>
+              <Button variant="default" onClick={() => onFilter({ ordering: filter.ordering })}>
+                {t('showAll')}
+              </Button>
+            </EmptyState>
+          )
+        }
         renderRows={(rows, isBusy) => (
           <ContactTable
             rows={rows}

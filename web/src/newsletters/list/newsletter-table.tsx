@@ -1,7 +1,7 @@
 import type { NewsletterInList } from '@dijkportaal/contract/newsletters/newsletters';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../ui/layout/button.tsx';
+import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { DataTable, type Column } from '../../ui/lists/data-table.tsx';
 import { useTexts, type ListTexts } from '../texts.ts';
 import { describeState, hasStarted } from '../display-state.ts';
@@ -31,9 +31,15 @@ export function NewsletterTable({ rows, isBusy, onDelete }: NewsletterTableProps
 
 function columnsOf(t: ListTexts, onDelete: NewsletterTableProps['onDelete']): Column<NewsletterInList>[] {
   return [
-    { label: t('columns.image'), isShort: true, cell: ({ thumbnail }) => <Thumbnail url={thumbnail} /> },
+    {
+      label: t('columns.image'),
+      card: 'picture',
+      isShort: true,
+      cell: ({ thumbnail }) => <Thumbnail url={thumbnail} />,
+    },
     {
       label: t('columns.title'),
+      card: 'title',
       cell: ({ id, title }) => (
         <Link className={styles.title} to="/newsletters/edit/{-$id}" params={{ id: String(id) }}>
           {title}
@@ -41,9 +47,10 @@ function columnsOf(t: ListTexts, onDelete: NewsletterTableProps['onDelete']): Co
       ),
     },
     { label: t('columns.recipients'), isShort: true, cell: (newsletter) => <Recipients newsletter={newsletter} /> },
-    { label: t('columns.state'), cell: (newsletter) => <SentState newsletter={newsletter} /> },
+    { label: t('columns.state'), card: 'plain', cell: (newsletter) => <SentState newsletter={newsletter} /> },
     {
       label: t('columns.actions'),
+      card: 'actions',
       cell: (newsletter) => <RowActions newsletter={newsletter} onDelete={() => onDelete(newsletter)} />,
     },
   ];
@@ -74,9 +81,11 @@ function RowActions({ newsletter, onDelete }: { newsletter: NewsletterInList; on
       >
         {t(verb)}
       </Link>
-      <Button variant="default" tone="danger" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
-        {t('delete')}
-      </Button>
+      <ActionMenu name={name}>
+        <MenuItem tone="danger" aria-label={t('deleteNamed', { name })} onClick={onDelete}>
+          {t('delete')}
+        </MenuItem>
+      </ActionMenu>
     </div>
   );
 }

@@ -47,6 +47,7 @@ function columnsOf(t: SendingTexts, onRemove: MailTableProps['onRemove']): Colum
   return [
     {
       label: t('mails.columns.recipient'),
+      card: 'title',
       cell: (mail) => (
         <>
           <span className={styles.email}>{nameOf(mail, t)}</span>
@@ -60,6 +61,7 @@ function columnsOf(t: SendingTexts, onRemove: MailTableProps['onRemove']): Colum
     },
     {
       label: t('mails.columns.state'),
+      card: 'plain',
       cell: (mail) => (
         <>
           <Badge tone={tones[mail.state]}>{t(`mailStates.${mail.state}`)}</Badge>
@@ -69,11 +71,13 @@ function columnsOf(t: SendingTexts, onRemove: MailTableProps['onRemove']): Colum
     },
     {
       label: t('mails.columns.sentAt'),
+      card: 'plain',
       isShort: true,
       cell: ({ sent_at }) => (sent_at ? <time dateTime={sent_at}>{formatMinute(sent_at)}</time> : '–'),
     },
     {
       label: t('mails.columns.actions'),
+      card: 'actions',
       cell: (mail) =>
         mail.state === 'waiting' && (
           <Button

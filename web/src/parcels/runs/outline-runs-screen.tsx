@@ -132,6 +132,6 @@ const candidateColumns = (t: Translate<typeof nl>): Column<OutlineCandidate>[] =
   { label: t('candidates.parcels'), cell: ({ parcels }) => <span className={styles.text}>{parcels}</span> },
   {
     label: t('candidates.unreadable'),
-    cell: ({ unreadable }) => <span className={styles.text}>{unreadable.join(', ')}</span>,
+    cell: ({ unreadable }) => unreadable.length > 0 && <span className={styles.text}>{unreadable.join(', ')}</span>,
   },
 ];

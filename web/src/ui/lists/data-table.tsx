@@ -11,7 +11,7 @@ export interface Column<Row> {
    * Its place on a card, on narrow screens. Without one the value has a line of its own behind its label; `plain` values
    * need no label, and share lines.
    */
-  card?: 'select' | 'title' | 'plain' | 'actions';
+  card?: 'select' | 'picture' | 'title' | 'plain' | 'actions';
   /** Keeps short values such as times on one line. */
   isShort?: boolean;
   /** Makes the heading a button that sorts by this column. */
