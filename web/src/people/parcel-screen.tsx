@@ -123,6 +123,7 @@ function ParcelMap({ people }: Pick<Parcel, 'people'>) {
       <LazyMap
         people={onMap}
         fallbackCenter={null}
+        startsWithAll
         selectedId={selectedId}
         onSelect={setSelectedId}
         renderInfo={(person) => (

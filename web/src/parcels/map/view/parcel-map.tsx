@@ -25,6 +25,8 @@ export interface ParcelMapProps {
   baseMap: BaseMap;
   /** The profile's own latitude and longitude, used without markers. */
   fallbackCenter: [number, number] | null;
+  /** Whether it starts with all parcels in view, instead of at the usual zoom level. */
+  startsWithAll?: boolean;
   /** Whose info window is open. */
   selectedId: number | null;
   /** A marker or parcel was clicked; null when the window was closed or nothing was hit. */
@@ -65,6 +67,7 @@ export function ParcelMap(props: ParcelMapProps) {
     onPick,
     onReady(view) {
       removePicture();
+      if (props.startsWithAll) view.showAll();
       missed.current?.(view);
       missed.current = null;
     },
