@@ -135,16 +135,25 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
         <Picture file={file} alt="" />
       </span>
       <div className={rows.about}>
-        {file.is_checking ? (
-          <span title={name}>
-            <FileName name={name} />
-          </span>
-        ) : (
-          <a title={name} href={file.file} target="_blank" rel="noopener noreferrer">
-            <FileName name={name} />
-            <span className="visually-hidden">({t('opens')})</span>
-          </a>
-        )}
+        <div className={styles.head}>
+          {file.is_checking ? (
+            <span title={name}>
+              <FileName name={name} />
+            </span>
+          ) : (
+            <a title={name} href={file.file} target="_blank" rel="noopener noreferrer">
+              <FileName name={name} />
+              <span className="visually-hidden">({t('opens')})</span>
+            </a>
+          )}
+          {isImage && (
+            <label className={styles.cover}>
+              <input type="radio" name={coverGroup} checked={isCover} onChange={handlers.onCover} />
+              {t('cover')}
+              <span className="visually-hidden"> ({name})</span>
+            </label>
+          )}
+        </div>
         <div className={styles.fields}>
           <TextField
             label={t('caption')}
@@ -165,35 +174,26 @@ function FileRow({ file, isFirst, isLast, coverGroup, isCover, onDrag, onMove, o
             />
           )}
         </div>
-        <div className={styles.foot}>
-          <div className={styles.buttons}>
-            <Button variant="default" disabled={isFirst} aria-label={t('upNamed', { name })} onClick={() => onMove(-1)}>
-              {t('up')}
+        <div className={styles.buttons}>
+          <Button variant="default" disabled={isFirst} aria-label={t('upNamed', { name })} onClick={() => onMove(-1)}>
+            {t('up')}
+          </Button>
+          <Button variant="default" disabled={isLast} aria-label={t('downNamed', { name })} onClick={() => onMove(1)}>
+            {t('down')}
+          </Button>
+          {handlers.onReplace !== undefined && (
+            <Button variant="default" aria-label={t('replaceNamed', { name })} onClick={handlers.onReplace}>
+              {t('replace')}
             </Button>
-            <Button variant="default" disabled={isLast} aria-label={t('downNamed', { name })} onClick={() => onMove(1)}>
-              {t('down')}
-            </Button>
-            {handlers.onReplace !== undefined && (
-              <Button variant="default" aria-label={t('replaceNamed', { name })} onClick={handlers.onReplace}>
-                {t('replace')}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              tone="danger"
-              aria-label={t('fileRemoveNamed', { name })}
-              onClick={handlers.onRemove}
-            >
-              {t('remove')}
-            </Button>
-          </div>
-          {isImage && (
-            <label className={styles.cover}>
-              <input type="radio" name={coverGroup} checked={isCover} onChange={handlers.onCover} />
-              {t('cover')}
-              <span className="visually-hidden"> ({name})</span>
-            </label>
           )}
+          <Button
+            variant="default"
+            tone="danger"
+            aria-label={t('fileRemoveNamed', { name })}
+            onClick={handlers.onRemove}
+          >
+            {t('remove')}
+          </Button>
         </div>
       </div>
     </>
