@@ -37,6 +37,18 @@ export { isForResident } from './membership.ts';
 /** Whether something is for no active resident: a condition in SQL. */
 export { isForNobody } from './membership.ts';
 
+/** The condition on `users` for the filters of their list. */
+export { matchesUsersFilter } from './people-filter.ts';
+
+/** The condition on `contacts` for the filters of their list, without search, group and zone. */
+export { matchesContactsFilter } from './people-filter.ts';
+
+/** The condition on `contacts` for all filters of their list, or of a segment. */
+export { matchesFilter } from './people-filter.ts';
+
+/** The filters of segments. */
+export { readSegmentFilters } from './queries.ts';
+
 /** Reads a stored audience as ids. Throws not found. */
 export { readAudience } from './queries.ts';
 

@@ -1,6 +1,7 @@
+import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import type { Label } from '@dijkportaal/contract/users';
-import { and, asc, count, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -58,6 +59,13 @@ export async function readAudience(
     .where(eq(owner.id, id));
   if (row === undefined) throw notFound();
   return row;
+}
+
+/** The filters of these segments; one that does not exist is left out. */
+export async function readSegmentFilters(db: Db, ids: number[]): Promise<SegmentFilter[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.select({ filter: segments.filter }).from(segments).where(inArray(segments.id, ids));
+  return rows.map(({ filter }) => filter);
 }
 
 /** One page, by name, of the residents who would see something for this audience. */

@@ -2,15 +2,6 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
 import { contacts } from '../schema/contacts.ts';
 
-/** The condition for the filters of the list of users, which the contacts have as well. */
-export { matchesUsersFilter } from './people-filter.ts';
-
-/** The condition on `contacts` for a segment: its filters, as they are now. */
-export { matchesFilter as matchesSegment } from './queries.ts';
-
-/** The filters of segments. */
-export { readSegmentFilters } from './segments/segments.ts';
-
 /** Marks the contacts of an account that is being deleted, so that a sync does not create the account again. */
 export async function recordDeletedAccount(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`update contacts set account_deleted_at = now() where user_id = ${userId}

@@ -1,16 +1,21 @@
 import { maxNames, maxSelectedContacts, type Contact, type contacts as contract } from '@dijkportaal/contract/contacts';
 import type { CheckedInputTo } from '@dijkportaal/contract/platform/endpoint';
 import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
-import { contactLabels, labelIds, readLabelNames, storedCount } from '../audience/public.ts';
+import {
+  contactLabels,
+  labelIds,
+  matchesContactsFilter,
+  matchesFilter,
+  readLabelNames,
+  storedCount,
+} from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { notFound, plainError } from '../platform/http/errors.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
-import { contactGroups, contactZones } from '../schema/audience.ts';
 import { contacts } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
 import { writtenColumns } from './fields.ts';
-import { matchesContactsFilter } from './people-filter.ts';
 import { filterEmail } from './policy.ts';
 
 type Filter = CheckedInputTo<typeof contract.export>['query'];
@@ -63,22 +68,6 @@ export async function findContact(db: Db, id: number): Promise<Contact> {
   const [contact] = await toContacts(db, await selectFirst(db, eq(contacts.id, id), 1));
   if (contact === undefined) throw notFound();
   return contact;
-}
-
-const isInGroup = (group: number) => sql`exists (select from ${contactGroups}
-  where ${contactGroups.contactId} = ${contacts.id} and ${contactGroups.groupId} = ${group})`;
-const isInZone = (zone: number) => sql`exists (select from ${contactZones}
-  where ${contactZones.contactId} = ${contacts.id} and ${contactZones.zoneId} = ${zone})`;
-
-/** The condition on `contacts` for all filters of their list. */
-export function matchesFilter(filter: Filter): SQL | undefined {
-  const { search, group, zone } = filter;
-  return and(
-    matchesSearch(contacts.searchText, search),
-    group === undefined ? undefined : isInGroup(group),
-    zone === undefined ? undefined : isInZone(zone),
-    matchesContactsFilter(filter),
-  );
 }
 
 const readPage = createPagedList({

@@ -1,6 +1,6 @@
 import { newsletters, type NewsletterAudience } from '@dijkportaal/contract/newsletters/newsletters';
+import { readSegmentFilters } from '../audience/public.ts';
 import type { Services } from '../platform/services.ts';
-import { readSegmentFilters } from '../contacts/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { auditOrigin } from '../platform/audit/audit.ts';
 import { pageAnswer, pageRange } from '../platform/database/paging.ts';

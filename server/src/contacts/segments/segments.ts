@@ -44,13 +44,6 @@ export async function findSegment(db: Db, id: number): Promise<Segment> {
   return segment;
 }
 
-/** The filters of these segments, by id. */
-export async function readSegmentFilters(db: Db, ids: number[]): Promise<SegmentFilter[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.select({ filter: segments.filter }).from(segments).where(inArray(segments.id, ids));
-  return rows.map(({ filter }) => filter);
-}
-
 /** Creates a segment. Throws 400 when the name is taken. */
 export function createSegment(db: Db, wanted: NewSegment, origin: Origin): Promise<Segment> {
   return refuseTakenName(() =>

@@ -1,7 +1,13 @@
 import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
 import { eq, or, sql, type SQL } from 'drizzle-orm';
-import { isInAudience, newsletterAudience, readAudience, type Audience } from '../../audience/public.ts';
-import { matchesSegment, readSegmentFilters } from '../../contacts/public.ts';
+import {
+  isInAudience,
+  matchesFilter,
+  newsletterAudience,
+  readAudience,
+  readSegmentFilters,
+  type Audience,
+} from '../../audience/public.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { contacts } from '../../schema/contacts.ts';
@@ -102,7 +108,7 @@ export function selectUnreachable(chosen: ChosenRecipients): SQL {
 /** Whether a contact is in the audience, in SQL; undefined if no contact can be. */
 function choosesContact(chosen: ChosenRecipients): SQL | undefined {
   const { sendToContacts, segments = [] } = chosen;
-  return or(sendToContacts ? isInAudience('contact', chosen) : undefined, ...segments.map(matchesSegment));
+  return or(sendToContacts ? isInAudience('contact', chosen) : undefined, ...segments.map(matchesFilter));
 }
 
 const isOptedOut = sql`${mailAddresses.optedOutAt} is not null`;

@@ -37,15 +37,28 @@ export function matchesSearch(searchText: AnyColumn, search: string | undefined)
 
 /** Every word of `search` meets the condition, which gets the word as a folded pattern for `like`. */
 export function matchesWords(search: string | undefined, meets: (pattern: SQL) => SQL): SQL | undefined {
-  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, 10);
+  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return undefined;
-  // Escaped after folding, because folding turns the full-width percent sign into a plain one, which would match all.
-  const escaped = (word: string) => sql`regexp_replace(search_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
   return sql.join(
-    words.map((word) => meets(sql`'%' || ${escaped(word)} || '%'`)),
+    words.map((word) => meets(patternFor(sql`${word}`))),
     sql` and `,
   );
 }
+
+const maxWords = 10;
+
+/** Escaped after folding, because folding turns the full-width percent sign into a plain one, which would match all. */
+const patternFor = (word: SQL) => sql`'%' || regexp_replace(search_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+
+/** As `matchesSearch`, for a search that is in the database. */
+export function matchesStoredSearch(searchText: AnyColumn, search: SQL): SQL {
+  const words = sql`array_remove(regexp_split_to_array(${search}, ${sql.raw(`'[${unicodeSpaces}]+'`)}), '')`;
+  return sql`${searchText} like all (array(
+    select ${patternFor(sql`word`)} from unnest((${words})[:${sql.raw(String(maxWords))}]) as word))`;
+}
+
+/** What `\s` is in JavaScript, for PostgreSQL. */
+const unicodeSpaces = String.raw`\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`;
 
 /** The response of a list. Throws not found for a page past the end; an empty first page is an empty list. */
 export function pageAnswer<Row>(url: string, range: ReturnType<typeof pageRange>, count: number, results: Row[]) {
