@@ -40,12 +40,14 @@ const publication: Publication = {
   ],
   users: [{ id: 1, name: 'Wilg van Waterland tot den Zeedijk' }],
   zones: [{ id: 1, name: 'Dijkvak 3: Hoge Wielen' }],
+  segments: [{ id: 1, name: 'Eigenaren zonder ingetekend perceel langs de Kerkdijk' }],
   everyone: false,
   audience: {
     everyone: false,
     you: true,
     groups: ['Klankbordgroep dijkversterkingswerkzaamheden'],
     zones: ['Dijkvak 3: Hoge Wielen'],
+    segment: true,
     others: true,
   },
   state: 'published',
@@ -53,7 +55,15 @@ const publication: Publication = {
   created_at: '2026-11-18T11:03:05.678Z',
   updated_at: '2026-11-20T11:03:05.678Z',
 };
-const forEveryone: Publication = { ...publication, id: 2, groups: [], users: [], zones: [], everyone: true };
+const forEveryone: Publication = {
+  ...publication,
+  id: 2,
+  groups: [],
+  users: [],
+  zones: [],
+  segments: [],
+  everyone: true,
+};
 const forNobody: Publication = { ...forEveryone, id: 3, files: [], everyone: false };
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');

@@ -6,15 +6,23 @@ import { listQuery, page } from '../platform/paging.ts';
 const ids = z.array(Id).check(z.maxLength(500));
 const idsOrNone = z._default(ids, []);
 
+const segmentIds = z.array(Id).check(z.maxLength(20));
+/**
+ * Segments of contacts: their accounts see it while the contact meets the filters. Omitted, an existing item keeps its own;
+ * null or empty for none.
+ */
+export const chosenSegments = z.optional(z.nullable(segmentIds));
+
 /**
  * The fields with which staff choose who sees a design or document. A new item for which nothing is chosen is for everyone
  * who is signed in. A change for which nothing is chosen is for everyone only with `everyone` or with all three lists,
- * empty; otherwise the audience stays as it was.
+ * empty and no segments; otherwise the audience stays as it was.
  */
 export const audienceFields = {
   groups: z.optional(ids),
   users: z.optional(ids),
   zones: z.optional(ids),
+  segments: chosenSegments,
   /**
    * The web app always sends it: `false` with nothing chosen is refused, so that saving an item whose only group was
    * deleted does not make it public.
@@ -24,7 +32,7 @@ export const audienceFields = {
 
 /**
  * Why a resident sees something, without the names of others: the names of their own groups and zones that it is for.
- * @example {"everyone": false, "you": false, "groups": ["Bewoners Kerkdijk"], "zones": [], "others": true}
+ * @example {"everyone": false, "you": false, "groups": ["Bewoners Kerkdijk"], "zones": [], "segment": false, "others": true}
  */
 export const ReaderAudience = z.object({
   everyone: z.boolean(),
@@ -32,7 +40,9 @@ export const ReaderAudience = z.object({
   you: z.boolean(),
   groups: z.array(z.string()),
   zones: z.array(z.string()),
-  /** Whether it is also for groups, zones or people other than these. */
+  /** Whether it is for a segment that they are in now; its name is for staff. */
+  segment: z.boolean(),
+  /** Whether it is also for groups, zones, segments or people other than these. */
   others: z.boolean(),
 });
 export type ReaderAudience = z.output<typeof ReaderAudience>;
@@ -42,6 +52,7 @@ export const Audience = z.strictObject({
   groups: idsOrNone,
   users: idsOrNone,
   zones: idsOrNone,
+  segments: z._default(segmentIds, []),
   everyone: z.boolean(),
 });
 export type Audience = z.input<typeof Audience>;

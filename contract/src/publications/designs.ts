@@ -19,6 +19,7 @@ export const Publication = z.object({
   groups: extension(z.array(Label)),
   users: extension(z.array(Label)),
   zones: extension(z.array(Label)),
+  segments: extension(z.array(Label)),
   /** Whether everyone who is signed in sees it. False with nothing chosen: its only group or zone was deleted. */
   everyone: extension(z.boolean()),
   /** null for staff. */
@@ -68,6 +69,7 @@ export const publicationVersion = [
   'groups',
   'users',
   'zones',
+  'segments',
   'publish_at',
   'files',
   'files.caption',
@@ -75,7 +77,7 @@ export const publicationVersion = [
   'files.is_cover',
 ] as const;
 
-/** Designs of the dike: files for everyone, or for chosen groups, zones and people. */
+/** Designs of the dike: files for everyone, or for chosen groups, zones, segments and people. */
 export const designs = {
   list: endpoint({
     method: 'GET',
@@ -100,7 +102,8 @@ export const designs = {
     method: 'POST',
     url: '/api/designs/',
     access: 'staff',
-    summary: 'Publish a design; without everyone, groups, users and zones it is for everyone who is signed in',
+    summary:
+      'Publish a design; without everyone, groups, users, zones and segments it is for everyone who is signed in',
     body: NewPublication,
     files,
     answer: Publication,
@@ -111,7 +114,7 @@ export const designs = {
     url: '/api/designs/:id/',
     access: 'staff',
     summary:
-      'Change a design; without everyone and all three lists its audience stays, all three empty are everyone; files are added',
+      'Change a design; without everyone and all three lists its audience stays, all three empty are everyone unless it has segments; files are added',
     params: IdParams,
     body: NewPublication,
     files,

@@ -8,7 +8,7 @@ import { page } from '../platform/paging.ts';
 const files = { files: { max: maxFiles, accepts: 'any' } } as const;
 const detail = z.object({ detail: z.string() });
 
-/** Documents: files for everyone, or for chosen groups, zones and people. */
+/** Documents: files for everyone, or for chosen groups, zones, segments and people. */
 export const documents = {
   list: endpoint({
     method: 'GET',
@@ -33,7 +33,8 @@ export const documents = {
     method: 'POST',
     url: '/api/documents/',
     access: 'staff',
-    summary: 'Publish a document; without everyone, groups, users and zones it is for everyone who is signed in',
+    summary:
+      'Publish a document; without everyone, groups, users, zones and segments it is for everyone who is signed in',
     body: NewPublication,
     files,
     answer: Publication,
@@ -44,7 +45,7 @@ export const documents = {
     url: '/api/documents/:id/',
     access: 'staff',
     summary:
-      'Change a document; without everyone and all three lists its audience stays, all three empty are everyone; files are added',
+      'Change a document; without everyone and all three lists its audience stays, all three empty are everyone unless it has segments; files are added',
     params: IdParams,
     body: NewPublication,
     files,

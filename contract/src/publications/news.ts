@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ReaderAudience } from '../audience/audience.ts';
+import { chosenSegments, ReaderAudience } from '../audience/audience.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { extension } from '../platform/extension.ts';
 import { Id, IdParams, requiredText, richText, Timestamp, Moment } from '../platform/fields.ts';
@@ -24,6 +24,7 @@ export const NewsItem = z.object({
   pdf: extension(z.nullable(PortalFile)),
   groups: Labels,
   zones: Labels,
+  segments: extension(Labels),
   everyone: z.boolean(),
   /** null for staff. */
   audience: extension(z.nullable(ReaderAudience)),
@@ -44,7 +45,7 @@ const createdAt = z.optional(Moment);
 
 /**
  * The fields of a news item that staff edit, as JSON with `image_upload` and `pdf_upload`, or as a form with the files.
- * Without a new file the existing one stays. With neither everyone nor a group or zone, only staff see it.
+ * Without a new file the existing one stays. With neither everyone nor a group, zone or segment, only staff see it.
  * @example {"title": "De Kerkdijk is afgesloten", "content": "<p>Tot en met vrijdag.</p>", "everyone": true}
  */
 export const NewNewsItem = z.strictObject({
@@ -53,6 +54,7 @@ export const NewNewsItem = z.strictObject({
   created_at: createdAt,
   groups: ids,
   zones: ids,
+  segments: chosenSegments,
   everyone: z._default(z.boolean(), false),
   image_upload: upload,
   pdf_upload: upload,
@@ -68,6 +70,7 @@ export const NewsChanges = z.strictObject({
   created_at: createdAt,
   groups: z.optional(someIds),
   zones: z.optional(someIds),
+  segments: chosenSegments,
   everyone: z.optional(z.boolean()),
   image_upload: upload,
   pdf_upload: upload,
@@ -89,6 +92,7 @@ const version = [
   'everyone',
   'groups',
   'zones',
+  'segments',
   'image',
   'image.caption',
   'image.alt',
@@ -96,7 +100,7 @@ const version = [
   'publish_at',
 ] as const;
 
-/** News with an image and a PDF, for everyone, or for chosen groups and zones. */
+/** News with an image and a PDF, for everyone, or for chosen groups, zones and segments. */
 export const news = {
   list: endpoint({
     method: 'GET',
@@ -121,7 +125,7 @@ export const news = {
     method: 'POST',
     url: '/api/news/',
     access: 'staff',
-    summary: 'Publish news; without everyone, groups and zones only staff see it',
+    summary: 'Publish news; without everyone, groups, zones and segments only staff see it',
     body: NewNewsItem,
     files,
     answer: NewsItem,
@@ -132,7 +136,7 @@ export const news = {
     url: '/api/news/:id/',
     access: 'staff',
     summary:
-      'Replace a news item; a missing text is empty, a missing everyone, groups or zones is nobody; date, image and PDF stay',
+      'Replace a news item; a missing text is empty, a missing everyone, groups or zones is nobody; date, image, PDF and segments stay',
     params: IdParams,
     body: NewNewsItem,
     files,

@@ -1,12 +1,21 @@
 import { maxNamed, type LeftWithoutReaders } from '@dijkportaal/contract/audience/left-without-readers';
-import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/db.ts';
-import { contactGroups, contactZones, newsletterSegments, userGroups, userZones } from '../schema/audience.ts';
+import {
+  contactGroups,
+  contactZones,
+  newsletterSegments,
+  publicationSegments,
+  userGroups,
+  userZones,
+} from '../schema/audience.ts';
+import { segments } from '../schema/contacts.ts';
 import { newsletters } from '../schema/newsletters.ts';
 import { publications } from '../schema/publications.ts';
 import { findLabel, type LabelKind } from './labels.ts';
 import { newsletterAudience, publicationAudience, type Links, type Owner } from './links.ts';
 import { isForNobody } from './membership.ts';
+import { readSegmentsWithResidents } from './queries.ts';
 
 /** What nobody can read any more without this group or zone, by title. Throws not found. */
 export async function listLeftWithoutReaders(db: Db, kind: LabelKind, id: number): Promise<LeftWithoutReaders> {
@@ -14,7 +23,14 @@ export async function listLeftWithoutReaders(db: Db, kind: LabelKind, id: number
   const links = `${kind.object}s` as const;
   const isFor = (owner: Owner) =>
     sql`exists (select from ${owner[links].table} where ${owner[links].owner} = ${owner.id} and ${owner[links].chosen} = ${id})`;
-  const left = and(isFor(publicationAudience), isForNobody(publicationAudience, { [links]: id }));
+  const segmentsWithResidents = await readSegmentsWithResidents(db, { [kind.object]: id });
+  const isForSegment = sql`${publications.id} in (select ${publicationSegments.publicationId} from ${publicationSegments}
+    join ${segments} on ${segments.id} = ${publicationSegments.segmentId}
+    where ${segments.filter} ->> ${kind.object}::text = ${String(id)})`;
+  const left = and(
+    or(isFor(publicationAudience), isForSegment),
+    isForNobody(publicationAudience, segmentsWithResidents, { [links]: id }),
+  );
   const unsent = and(
     isFor(newsletterAudience),
     inArray(newsletters.state, ['draft', 'scheduled', 'held']),

@@ -10,6 +10,7 @@ import {
   newsletterSegments,
   newsletterZones,
   publicationGroups,
+  publicationSegments,
   publicationUsers,
   publicationZones,
   userGroups,
@@ -55,6 +56,7 @@ export const publicationAudience = {
   groups: linksOf(publicationGroups),
   users: linksOf(publicationUsers),
   zones: linksOf(publicationZones),
+  segments: linksOf(publicationSegments),
 } satisfies Owner;
 
 export const newsletterAudience = {
@@ -86,6 +88,7 @@ export interface Audience {
   groups: number[];
   zones: number[];
   users?: number[];
+  segments?: number[];
 }
 
 const choices = {

@@ -1,8 +1,10 @@
-import { and, ne, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { groups, zones } from '../schema/audience.ts';
-import { contacts } from '../schema/contacts.ts';
+import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
+import { and, isNotNull, ne, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { groups, publicationSegments, zones } from '../schema/audience.ts';
+import { contacts, segments } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
 import { contactLabels, userLabels, type Audience, type Links, type Owner } from './links.ts';
+import { matchesFilter, matchesStoredFilter } from './people-filter.ts';
 
 /** An account that publications are meant for: active, and not of staff. */
 export const isActiveResident = sql`${users.isActive} and not ${users.isStaff} and not ${users.isSuperuser}`;
@@ -13,8 +15,11 @@ const members = {
   contact: { ...contactLabels, userId: contacts.userId },
 };
 
+/** An audience as ids, with the filters of its segments, which `readSegmentFilters` reads; they count for users. */
+type GivenAudience = Omit<Audience, 'segments'> & { filters?: SegmentFilter[] };
+
 /** Whether a user or contact is in an audience that is given as ids. */
-export function isInAudience(kind: keyof typeof members, { everyone, ...chosen }: Audience): SQL {
+export function isInAudience(kind: keyof typeof members, { everyone, ...chosen }: GivenAudience): SQL {
   if (everyone) return sql`true`;
   const { id, userId, groups, zones } = members[kind];
   const isAmong = (column: SQLWrapper, ids: number[]) => sql`${column} = any(${sql.param(ids)}::int[])`;
@@ -22,14 +27,30 @@ export function isInAudience(kind: keyof typeof members, { everyone, ...chosen }
   const isIn = ({ table, owner, chosen: label }: Links, ids: number[]) =>
     ids.length > 0 ? sql`${id} in (select ${owner} from ${table} where ${isAmong(label, ids)})` : undefined;
   const isNamed = chosen.users?.length ? isAmong(userId, chosen.users) : undefined;
-  return or(isNamed, isIn(groups, chosen.groups), isIn(zones, chosen.zones)) ?? sql`false`;
+  const inSegments = (kind === 'user' ? (chosen.filters ?? []) : []).map(
+    (filter) => sql`${users.id} in (select ${contacts.userId} from ${contacts}
+      where ${and(isNotNull(contacts.userId), matchesFilter(filter))})`,
+  );
+  return or(isNamed, isIn(groups, chosen.groups), isIn(zones, chosen.zones), ...inSegments) ?? sql`false`;
 }
 
+/** Whether a contact of this user meets the filters of a row of `segments`. */
+const isInSegment = (userId: number | SQLWrapper) => sql`exists (select from ${contacts}
+  where ${contacts.userId} = ${userId} and ${matchesStoredFilter(segments.filter)})`;
+
+/** The segments that a user is in at this moment, of those that publications are for: an array of ids in SQL. */
+export const ownSegments = (userId: number | SQLWrapper): SQL<number[]> => sql`array(
+  select ${segments.id} from ${segments}
+  where ${segments.id} in (select ${publicationSegments.segmentId} from ${publicationSegments}) and ${isInSegment(userId)}
+  order by ${segments.id})`;
+
 /**
- * Whether something is for a resident: it is for everyone, for a group or zone they are in, or for them by name. `userId`
- * is a number or a column of the query. This is the only place that decides who sees what.
+ * Whether something is for a resident: it is for everyone, for a group or zone they are in, for a segment that one of
+ * their contacts is in at this moment, or for them by name. `userId` is a number or a column of the query; `known` is the
+ * value of `ownSegments`, for a list of which everything has to be as at one moment. This is the only place that decides
+ * who sees what.
  */
-export function isForResident(owner: Owner, userId: number | SQLWrapper): SQL | undefined {
+export function isForResident(owner: Owner, userId: number | SQLWrapper, known?: SQLWrapper): SQL | undefined {
   const person = sql`${userId}`;
   const { id, everyone, users: byName, groups, zones } = owner;
   const isThrough = (links: Links, own: Links) => sql`exists (select from ${links.table}
@@ -39,15 +60,24 @@ export function isForResident(owner: Owner, userId: number | SQLWrapper): SQL | 
     byName && sql`exists (select from ${byName.table} where ${byName.owner} = ${id} and ${byName.chosen} = ${person})`,
     isThrough(groups, userLabels.groups),
     isThrough(zones, userLabels.zones),
+    owner.segments && isThroughSegment(owner.segments, id, person, known),
   );
 }
 
+function isThroughSegment({ table, owner, chosen }: Links, id: SQLWrapper, person: SQL, known: SQLWrapper | undefined) {
+  if (known !== undefined)
+    return sql`exists (select from ${table} where ${owner} = ${id} and ${chosen} = any(${known}))`;
+  return sql`exists (select from ${table} join ${segments} on ${segments.id} = ${chosen}
+    where ${owner} = ${id} and ${isInSegment(person)})`;
+}
+
 /**
- * Whether something is for no active resident: nothing was chosen, or all that was chosen is empty or deleted. `without`
- * is a group or zone that does not count, because it may be deleted.
+ * Whether something is for no active resident: nothing was chosen, or all that was chosen is empty or deleted. `segmentsWithResidents`
+ * are the segments with an active resident; `without` is a group or zone that does not count, because it may be deleted.
  */
 export function isForNobody(
   { id, everyone, users: byName, ...labels }: Owner,
+  segmentsWithResidents: number[],
   without: { groups?: number; zones?: number } = {},
 ): SQL | undefined {
   const isResident = (userId: SQLWrapper) =>
@@ -63,6 +93,9 @@ export function isForNobody(
       sql`not exists (select from ${byName.table} where ${byName.owner} = ${id} and ${isResident(byName.chosen)})`,
     not(through(labels.groups, groups, userLabels.groups, without.groups)),
     not(through(labels.zones, zones, userLabels.zones, without.zones)),
+    labels.segments &&
+      sql`not exists (select from ${labels.segments.table} where ${labels.segments.owner} = ${id}
+        and ${labels.segments.chosen} = any(${sql.param(segmentsWithResidents)}::int[]))`,
   );
 }
 

@@ -31,6 +31,9 @@ export { isActiveResident } from './membership.ts';
 /** Whether a user or contact is in an audience that is given as ids: a condition in SQL. */
 export { isInAudience } from './membership.ts';
 
+/** The segments that a user is in, of those that publications are for: an array in SQL. */
+export { ownSegments } from './membership.ts';
+
 /** Whether something is for a resident: a condition in SQL. */
 export { isForResident } from './membership.ts';
 
@@ -48,6 +51,9 @@ export { matchesFilter } from './people-filter.ts';
 
 /** The filters of segments. */
 export { readSegmentFilters } from './queries.ts';
+
+/** The segments with an active resident, of those that publications are for. */
+export { readSegmentsWithResidents } from './queries.ts';
 
 /** Reads a stored audience as ids. Throws not found. */
 export { readAudience } from './queries.ts';

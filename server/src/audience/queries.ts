@@ -5,11 +5,12 @@ import { and, asc, count, desc, eq, inArray, sql, type SQL, type SQLWrapper } fr
 import type { Db } from '../platform/database/db.ts';
 import { matchesSearch, pageRange } from '../platform/database/paging.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { groups, zones } from '../schema/audience.ts';
-import { contactCounts, segments } from '../schema/contacts.ts';
+import { groups, publicationSegments, zones } from '../schema/audience.ts';
+import { contactCounts, contacts, segments } from '../schema/contacts.ts';
 import { users } from '../schema/users.ts';
 import type { Audience, ChoiceName, Links, Owner } from './links.ts';
 import { isActiveResident, isInAudience } from './membership.ts';
+import { matchesFilter } from './people-filter.ts';
 
 /** A person's name, or their address if the name is unknown. */
 const nameOfUser: SQL<string> = sql`coalesce(
@@ -68,10 +69,37 @@ export async function readSegmentFilters(db: Db, ids: number[]): Promise<Segment
   return rows.map(({ filter }) => filter);
 }
 
+/**
+ * The segments with an active resident, of those that publications are for. `without` is a group or zone that does not
+ * count, because it may be deleted.
+ */
+export async function readSegmentsWithResidents(
+  db: Db,
+  without: Pick<SegmentFilter, 'group' | 'zone'> = {},
+): Promise<number[]> {
+  const used = await db
+    .select()
+    .from(segments)
+    .where(sql`${segments.id} in (select ${publicationSegments.segmentId} from ${publicationSegments})`);
+  const left = used.filter(
+    ({ filter: { group, zone } }) =>
+      (group === undefined || group !== without.group) && (zone === undefined || zone !== without.zone),
+  );
+  if (left.length === 0) return [];
+  const checks = left.map(
+    ({ id, filter }) => sql`select ${id}::int as id where exists (
+      select from ${contacts} join ${users} on ${users.id} = ${contacts.userId} where ${and(isActiveResident, matchesFilter(filter))})`,
+  );
+  const { rows } = await db.execute<{ id: number }>(sql.join(checks, sql` union all `));
+  return rows.map(({ id }) => id);
+}
+
 /** One page, by name, of the residents who would see something for this audience. */
 export async function previewAudience(db: Db, audience: Audience, query: ListQuery) {
   const { limit, offset } = pageRange(query);
-  const matches = and(isActiveResident, isInAudience('user', audience), matchesSearch(users.searchText, query.search));
+  const filters = await readSegmentFilters(db, audience.segments ?? []);
+  const isChosen = isInAudience('user', { ...audience, filters });
+  const matches = and(isActiveResident, isChosen, matchesSearch(users.searchText, query.search));
   // Ignores case and accents, whatever the collation of the database.
   const name = sql`search_fold(${nameOfUser})`;
   const direction = query.ordering?.startsWith('-') ? desc : asc;

@@ -16,6 +16,7 @@ const words: Record<string, [one: string, other: string]> = {
   contacts: ['contact', 'contacten'],
   groups: ['groep', 'groepen'],
   zones: ['zone', 'zones'],
+  segments: ['segment', 'segmenten'],
   publications: ['publicatie', 'publicaties'],
   newsletters: ['nieuwsbrief', 'nieuwsbrieven'],
 };

@@ -9,6 +9,7 @@ import {
   newsletterSegments,
   newsletterZones,
   publicationGroups,
+  publicationSegments,
   publicationUsers,
   publicationZones,
   refusedContactZones,
@@ -49,7 +50,7 @@ const rowOf = (table: PgTable) => sql`${binItems.rows} -> ${sql.raw(`'${getTable
 const publication: ItemKind = {
   table: publications,
   title: publications.title,
-  links: [publicationGroups, publicationUsers, publicationZones],
+  links: [publicationGroups, publicationUsers, publicationZones, publicationSegments],
   files: 'publicationId',
   adapt(row) {
     const isMissed = row['is_published'] === false && isPast(row['publish_at']);

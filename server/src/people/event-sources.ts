@@ -17,6 +17,8 @@ export interface Person {
   profileId: number;
   userId: number;
   isStaff: boolean;
+  /** The segments that they are in, of those that publications are for. */
+  segments: number[];
 }
 
 /** Rows of one table that are events; the columns that are left out are empty. */
@@ -76,11 +78,14 @@ function externalSource(kind: keyof typeof externalLists, { profileId }: Person,
 }
 
 /** What was published for the person; staff see everything, so nothing is for them. */
-function publishedSource(kind: (typeof publications.kind.enumValues)[number], { userId, isStaff }: Person): Source {
+function publishedSource(
+  kind: (typeof publications.kind.enumValues)[number],
+  { userId, isStaff, segments }: Person,
+): Source {
   return {
     kind,
     from: publications,
-    where: isStaff ? sql`false` : and(eq(publications.kind, kind), isPublishedFor(userId)),
+    where: isStaff ? sql`false` : and(eq(publications.kind, kind), isPublishedFor(userId, segments)),
     // Also the date of its publication, unless staff chose another one.
     at: publications.createdAt,
     id: publications.id,

@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '../platform/http/access.ts';
 import type { Db } from '../platform/database/db.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
+import { readStateFor } from '../publications/public.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { maySeeSignIns } from './account.ts';
@@ -72,7 +73,7 @@ export async function findTimeline(
   profileId: number,
   { kind, before, limit = 50 }: TimelineQuery,
 ): Promise<{ userId: number; results: PersonEvent[]; has_more: boolean; undated: UndatedEvent[] }> {
-  const [person] = await db
+  const [row] = await db
     .select({
       profileId: profiles.id,
       userId: profiles.userId,
@@ -81,7 +82,8 @@ export async function findTimeline(
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(eq(profiles.id, profileId));
-  if (person === undefined) throw notFound();
+  if (row === undefined) throw notFound();
+  const person = { ...row, segments: (await readStateFor(db, row.userId)).segments };
   const sources = sourcesOf(person);
   const names = Object.keys(sources);
   const cursor = before === undefined ? null : readCursor(before, names, sources);

@@ -8,6 +8,7 @@ const staff = await signedInPerson(portal, { isStaff: true });
 const resident = await signedInPerson(portal);
 await portal.pool.query(`insert into groups (name) values ('Pachters'), ('Buren');
   insert into zones (name) values ('Zone A');
+  insert into segments (name, filter) values ('Lezers', '{"search":"lezer"}');
   insert into publications (kind, title, for_everyone) values ('document', 'Plan', false), ('news', 'Start', true);
   insert into files (publication_id, key, name, type, size, hash) values (1, 'k', 'plan.pdf', 'application/pdf', 1, '')`);
 
@@ -24,6 +25,9 @@ test.each([
   ['a zone of a resident', `insert into user_zones values (${resident.id}, 1)`],
   ['the name of a zone', `update zones set name = 'Zone B' where id = 1`],
   ['the end of a zone', 'delete from zones where id = 1'],
+  ['a segment of an item', 'insert into publication_segments values (1, 1)'],
+  ['the name of a segment', `update segments set name = 'Abonnees' where id = 1`],
+  ['the end of a segment', 'delete from segments where id = 1'],
   ['somebody by name', `insert into publication_users values (1, ${resident.id})`],
   ['their name', `update users set last_name = 'Jansen' where id = ${resident.id}`],
   ['a checked file', `update files set state = 'checking' where id = 1`],

@@ -8,7 +8,7 @@ import { pageAnswer, pageRange } from '../platform/database/paging.ts';
 import type { Actor } from '../platform/http/access.ts';
 import { keepAnswers } from '../platform/http/kept-answers.ts';
 import type { PublicationKind, PublicationRow } from './page.ts';
-import { listPublications } from './queries.ts';
+import { listPublications, readStateFor } from './queries.ts';
 
 /** Some three hundred pages with a hundred files each. */
 const maxKeptBytes = 16_000_000;
@@ -37,12 +37,17 @@ export function keepPages(db: Db) {
       const { count, rows } = await listPublications(db, actor, kind, query);
       return reply.send(pageAnswer(request.url, pageRange(query), count, rows.map(present)));
     }
-    const viewer = `${actor.sessionId} ${actor.isStaff ? 'staff' : 'resident'}`;
-    const key = `${viewer} ${addressesValidUntil()} ${request.url}`;
-    return sendKept(request, reply, { key, version: await readVersion(db, 'publications') }, async (version) => {
-      const { count, rows } = await listPublications(db, actor, kind, query);
+    const state = actor.isStaff ? undefined : await readStateFor(db, actor.userId);
+    // Part of the key: if every change of a contact changed the version, no page would be kept for long.
+    const viewer = state === undefined ? 'staff' : `resident ${state.segments.join()}`;
+    const key = `${actor.sessionId} ${viewer} ${addressesValidUntil()} ${request.url}`;
+    const make = async (version: string) => {
+      const reader = { ...actor, ...(state && { segments: state.segments }) };
+      const { count, rows } = await listPublications(db, reader, kind, query);
       const page = pageAnswer(request.url, pageRange(query), count, rows.map(present));
       return { version, body: Buffer.from(reply.serialize(page) as string) };
-    });
+    };
+    const version = state?.version ?? (await readVersion(db, 'publications'));
+    return sendKept(request, reply, { key, version }, make);
   };
 }

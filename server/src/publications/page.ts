@@ -1,6 +1,6 @@
 import type { ReaderAudience } from '@dijkportaal/contract/audience/audience';
 import type { Label } from '@dijkportaal/contract/users';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isForResident, labelIds, labelsOf, publicationAudience, readLabelNames } from '../audience/public.ts';
 import { filesAsJson } from '../files/public.ts';
 import { createPagedList } from '../platform/database/paged-list.ts';
@@ -12,7 +12,8 @@ import { readReaderAudiences } from './reader-audience.ts';
 export type PublicationKind = (typeof publicationKinds)[number];
 
 const { id, kind, title, content, forEveryone, publishAt, isPublished, createdAt, updatedAt } = publications;
-const shownColumns = {
+/** What everybody sees of an item. */
+export const shownColumns = {
   id,
   kind,
   title,
@@ -26,7 +27,7 @@ const shownColumns = {
 };
 
 /** Rows for residents, who do not get the audience. */
-export const selectForResidents = (db: Db, total: SQL<number>) =>
+const selectForResidents = (db: Db, total: SQL<number>) =>
   db
     .select({ ...shownColumns, count: total })
     .from(publications)
@@ -39,6 +40,7 @@ export const selectForStaff = (db: Db, total: SQL<number>) =>
       ...shownColumns,
       ...labelIds(publicationAudience),
       users: labelsOf(publicationAudience, 'users'),
+      segments: labelsOf(publicationAudience, 'segments'),
       count: total,
     })
     .from(publications)
@@ -48,7 +50,7 @@ type ShownRow = Omit<Awaited<ReturnType<typeof selectForResidents>>[number], 'co
 
 /** A design, document or news item with its files: for staff with its audience, for others with why they see it. */
 export type PublicationRow = ShownRow &
-  Record<'groups' | 'users' | 'zones', Label[]> & { audience: ReaderAudience | null };
+  Record<'groups' | 'users' | 'zones' | 'segments', Label[]> & { audience: ReaderAudience | null };
 
 type StaffRow = Awaited<ReturnType<typeof selectForStaff>>[number];
 
@@ -63,10 +65,15 @@ export async function withAudience(db: Db, rows: StaffRow[]): Promise<Publicatio
   }));
 }
 
-/** Adds why a resident sees them. */
-export async function withReaderAudience(db: Db, userId: number, rows: ShownRow[]): Promise<PublicationRow[]> {
-  const audienceOf = await readReaderAudiences(db, userId, rows);
-  return rows.map((row) => ({ ...row, groups: [], users: [], zones: [], audience: audienceOf(row) }));
+/** Adds why a resident, who is in these segments, sees them. */
+export async function withReaderAudience(
+  db: Db,
+  userId: number,
+  segments: number[],
+  rows: ShownRow[],
+): Promise<PublicationRow[]> {
+  const audienceOf = await readReaderAudiences(db, userId, segments, rows);
+  return rows.map((row) => ({ ...row, groups: [], users: [], zones: [], segments: [], audience: audienceOf(row) }));
 }
 
 const list = {
@@ -86,8 +93,8 @@ const countOf = (matches: SQL | undefined): SQL<number> =>
 const listsOf = (one: PublicationKind) => {
   // Written into the statement, because the planner has to know how many there are.
   const isKind = eq(kind, sql.raw(`'${one}'`));
-  const isFor: (userId: Parameters<typeof isForResident>[1]) => SQL | undefined = (userId) =>
-    and(isKind, isPublished, isForResident(publicationAudience, userId));
+  const isFor = (userId: number | SQLWrapper, segments: SQLWrapper) =>
+    and(isKind, isPublished, isForResident(publicationAudience, userId, segments));
   return {
     forStaff: createPagedList({
       ...list,
@@ -96,12 +103,12 @@ const listsOf = (one: PublicationKind) => {
       count: () => countOf(isKind),
       select: selectForStaff,
     }),
-    /** The label is the id of the resident. */
+    /** The label is the id of the resident, and the labels are the segments that they are in. */
     forResidents: createPagedList({
       ...list,
       name: one,
       matches: isFor,
-      count: (userId) => countOf(isFor(userId)),
+      count: (userId, segments) => countOf(isFor(userId, segments)),
       select: selectForResidents,
     }),
   };

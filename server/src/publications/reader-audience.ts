@@ -1,10 +1,10 @@
 import type { ReaderAudience } from '@dijkportaal/contract/audience/audience';
-import { sql, type SQLWrapper } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { publicationAudience, userLabels } from '../audience/public.ts';
 import type { Db } from '../platform/database/db.ts';
 import { groups, zones } from '../schema/audience.ts';
 
-const { users: byName } = publicationAudience;
+const { users: byName, segments: bySegment } = publicationAudience;
 
 /** Whether a publication that residents see is for everyone, and its id. */
 interface Shown {
@@ -12,10 +12,11 @@ interface Shown {
   forEveryone: boolean;
 }
 
-/** Why a resident sees these items, by id; one query for those that are not for everyone. */
+/** Why a resident, who is in these segments, sees these items, by id; one query for those that are not for everyone. */
 export async function readReaderAudiences(
   db: Db,
   userId: number,
+  segments: number[],
   shown: Shown[],
 ): Promise<(item: Shown) => ReaderAudience> {
   const ids = shown.flatMap(({ id, forEveryone }) => (forEveryone ? [] : [id]));
@@ -34,13 +35,15 @@ export async function readReaderAudiences(
     const isNamed = (person: SQLWrapper) =>
       sql`exists (select from ${byName.table} where ${byName.owner} = item.id and ${person})`;
     const [inGroups, inZones] = [own('groups', groups), own('zones', zones)];
+    const isForSegment = (whose: SQL) =>
+      sql`exists (select from ${bySegment.table} where ${bySegment.owner} = item.id and ${bySegment.chosen} ${whose} (${sql.param(segments)}::int[]))`;
     const { rows } = await db.execute<Omit<ReaderAudience, 'everyone'> & { id: number }>(sql`
       select item.id, ${isNamed(sql`${byName.chosen} = ${userId}`)} as you,
-        ${inGroups.names} as groups, ${inZones.names} as zones,
-        ${inGroups.others} or ${inZones.others} or ${isNamed(sql`${byName.chosen} <> ${userId}`)} as others
+        ${inGroups.names} as groups, ${inZones.names} as zones, ${isForSegment(sql`= any`)} as segment,
+        ${inGroups.others} or ${inZones.others} or ${isForSegment(sql`<> all`)} or ${isNamed(sql`${byName.chosen} <> ${userId}`)} as others
       from unnest(${sql.param(ids)}::int[]) as item(id)`);
     for (const { id, ...audience } of rows) found.set(id, { everyone: false, ...audience });
   }
-  const unknown = { you: false, groups: [], zones: [], others: false };
+  const unknown = { you: false, groups: [], zones: [], segment: false, others: false };
   return ({ id, forEveryone }) => found.get(id) ?? { everyone: forEveryone, ...unknown };
 }

@@ -144,7 +144,7 @@ describe('the audience', () => {
     const refused = await asStaff('POST', '/api/designs/', { title: 'x', everyone: false });
     expect([refused.status, refused.body]).toEqual([
       400,
-      { groups: ['Kies ten minste één groep, zone of gebruiker, of kies iedereen.'] },
+      { groups: ['Kies ten minste één groep, zone, gebruiker of segment, of kies iedereen.'] },
     ]);
     expect(await db.$count(publications)).toBe(0);
   });

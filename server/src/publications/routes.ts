@@ -75,21 +75,29 @@ const readForm = (
 });
 
 /** Throws 400 if it is not for everyone and nothing is chosen. */
-function readAudience({ everyone, groups = [], users = [], zones = [] }: NewPublication): Audience {
-  const isChosen = groups.length + users.length + zones.length > 0;
+function readAudience({ everyone, groups = [], users = [], zones = [], segments: chosen }: NewPublication): Audience {
+  const segments = chosen ?? [];
+  const isChosen = groups.length + users.length + zones.length + segments.length > 0;
   if (everyone === false && !isChosen) {
-    throw new HttpError(400, { groups: ['Kies ten minste één groep, zone of gebruiker, of kies iedereen.'] });
+    throw new HttpError(400, { groups: ['Kies ten minste één groep, zone, gebruiker of segment, of kies iedereen.'] });
   }
-  return { everyone: everyone ?? !isChosen, groups, users, zones };
+  return { everyone: everyone ?? !isChosen, groups, users, zones, segments };
 }
 
-/** Leaving the audience out of a change keeps it: it must never make an item public. */
-function readAudienceChange(body: NewPublication): Partial<Audience> {
-  const lists = [body.groups, body.users, body.zones];
-  const isChosen = lists.some((list) => list !== undefined && list.length > 0);
-  const isComplete = body.everyone !== undefined || lists.every((list) => list !== undefined);
-  return isChosen || isComplete ? readAudience(body) : {};
-}
+/**
+ * Leaving the audience out of a change keeps it: it must never make an item public. So segments that a client does not
+ * know stay, and three empty lists then leave the item to those in the segments.
+ */
+const readAudienceChange =
+  (body: NewPublication) =>
+  ({ segments: stored = [] }: Audience): Partial<Audience> => {
+    const { everyone, groups, users, zones, segments = stored } = body;
+    const lists = [groups, users, zones];
+    const isChosen = [...lists, body.segments].some((list) => (list?.length ?? 0) > 0);
+    const isComplete = everyone !== undefined || lists.every((list) => list !== undefined);
+    if (isChosen || isComplete) return readAudience({ ...body, segments });
+    return body.segments === undefined ? {} : { segments: segments ?? [] };
+  };
 
 function present(config: Config, actor: Actor, row: PublicationRow): Publication {
   const names = (labels: { name: string }[]) => labels.map(({ name }) => name);
@@ -103,6 +111,7 @@ function present(config: Config, actor: Actor, row: PublicationRow): Publication
     groups: row.groups,
     users: row.users,
     zones: row.zones,
+    segments: row.segments,
     everyone: row.forEveryone,
     audience: row.audience,
     ...presentMoment(row),

@@ -29,6 +29,9 @@ interface NewFile {
   upload: number | undefined;
 }
 
+/** The audience as staff chose it; for what they left out it may depend on what is stored. Throws 400 at the field. */
+type AudienceForm = Partial<Audience> | ((stored: Audience) => Partial<Audience>);
+
 /** What staff write; absent fields keep their value. */
 export interface PublicationForm {
   title?: string;
@@ -37,7 +40,7 @@ export interface PublicationForm {
   createdAt?: Date;
   /** When residents may see it; null for a draft. */
   publishAt?: Date | null;
-  audience: Partial<Audience>;
+  audience: AudienceForm;
   files: {
     /** Added to the present ones. */
     attachments?: { received: ReceivedFile[]; uploads: number[] };
@@ -63,7 +66,7 @@ export function createPublication(
       .values({ ...columns, ...moment, createdAt, kind, title, forEveryone: false })
       .returning({ id: publications.id, isPublished: publications.isPublished });
     if (row === undefined) throw new Error('the publication was not stored');
-    await setAudience(tx, publicationAudience, row.id, audience);
+    await setAudience(tx, publicationAudience, row.id, chooseAudience(audience, nobody));
     await saveFiles(tx, row.id, files, actor);
     await queueNotifications(tx, row.id, null);
     await record(tx, kind, 'create', row.id, origin);
@@ -71,6 +74,11 @@ export function createPublication(
     return row.id;
   });
 }
+
+const nobody = { everyone: false, groups: [], zones: [] };
+
+const chooseAudience = (audience: AudienceForm, stored: Audience) =>
+  typeof audience === 'function' ? audience(stored) : audience;
 
 /**
  * What a form says about publication, and nothing if it says nothing. A date in the future plans an item too: clients of
@@ -104,7 +112,7 @@ export async function changePublication(
     if (row === undefined) throw notFound();
     await checkItem(tx);
     const before = await readAudience(tx, publicationAudience, id);
-    const choices = await setAudience(tx, publicationAudience, id, audience);
+    const choices = await setAudience(tx, publicationAudience, id, chooseAudience(audience, before));
     const dated = pickChanged(columns, row);
     const moment = planPublication({ createdAt: dated.createdAt, publishAt }, row);
     const changed = { ...dated, ...pickChanged(moment, row) };
@@ -223,7 +231,7 @@ async function record(
 ): Promise<void> {
   const { title, publishAt, isPublished } = publications;
   const [row] = await tx.select({ title, publishAt, isPublished }).from(publications).where(eq(publications.id, id));
-  const { everyone, groups, users, zones } = await readAudience(tx, publicationAudience, id);
+  const { everyone, groups, users, zones, segments } = await readAudience(tx, publicationAudience, id);
   await recordEvent(tx, {
     ...origin,
     action: `${kind}.${verb}`,
@@ -236,6 +244,7 @@ async function record(
       groups: groups.map(String),
       zones: zones.map(String),
       users: users.map(String),
+      ...(segments.length > 0 && { segments: segments.map(String) }),
     },
   });
 }

@@ -5,12 +5,14 @@ import { startTestPortal } from '../../test/portal.ts';
 import {
   groups,
   publicationGroups,
+  publicationSegments,
   publicationUsers,
   publicationZones,
   userGroups,
   userZones,
   zones,
 } from '../schema/audience.ts';
+import { contacts, segments } from '../schema/contacts.ts';
 import { publications } from '../schema/publications.ts';
 import { users } from '../schema/users.ts';
 import type { PublicationKind } from './page.ts';
@@ -20,7 +22,8 @@ import { listPublications, maySeePublication } from './queries.ts';
  * 1,000 items with random audiences among 24 residents, compared with what the function `sees` below computes without
  * the database. For every resident: list, search and latest three of each kind, by query. For a sample of pairs: the
  * condition that guards items and files. For three residents over HTTP: every list, search and latest three, and
- * single items. Then groups, zones and people are deleted and everything is compared again.
+ * single items. Then contacts change, so that others are in a segment; and groups, zones, segments and people are deleted.
+ * After each everything is compared again.
  */
 
 const portal = await startTestPortal();
@@ -34,6 +37,7 @@ interface Person {
   email: string;
   groups: Set<number>;
   zones: Set<number>;
+  segments: Set<number>;
 }
 interface Item {
   id: number;
@@ -43,6 +47,7 @@ interface Item {
   everyone: boolean;
   groups: Set<number>;
   zones: Set<number>;
+  segments: Set<number>;
   people: Set<number>;
 }
 
@@ -54,6 +59,7 @@ function sees(person: Person, item: Item): boolean {
   if (item.everyone) return true;
   if (item.people.has(person.id)) return true;
   if ([...item.groups].some((group) => person.groups.has(group))) return true;
+  if ([...item.segments].some((segment) => person.segments.has(segment))) return true;
   return [...item.zones].some((zone) => person.zones.has(zone));
 }
 
@@ -77,18 +83,41 @@ function draw(): number {
 const pick = <Value>(values: readonly Value[]) => values[Math.floor(draw() * values.length)] as Value;
 const some = (ids: number[], share: number) => new Set(ids.filter(() => draw() < share));
 
+/** A contact meets the filter of a segment when its name has the word of the segment. */
+const wordOf = (segment: number) => `segment${segment}x`;
+/** Gives everybody contacts that are in their segments, and others a contact without an account that is in all. */
+async function writeContacts(): Promise<void> {
+  await db.delete(contacts);
+  const own = residents.flatMap(({ id, segments: of }) => [
+    { name: 'Zonder segment', userId: id },
+    ...(of.size > 0 ? [{ name: [...of].map(wordOf).join(' '), userId: id }] : []),
+  ]);
+  await db.insert(contacts).values([...own, { name: segmentIds.map(wordOf).join(' '), userId: null }]);
+}
+let segmentIds: number[] = [];
+
 beforeAll(async () => {
   const made = [];
   for (let n = 0; n < 24; n += 1) made.push(await createPerson(portal));
   const names = Array.from({ length: 15 }, (_, n) => ({ name: `naam ${n}` }));
   const groupIds = (await db.insert(groups).values(names).returning()).map(({ id }) => id);
   const zoneIds = (await db.insert(zones).values(names).returning()).map(({ id }) => id);
+  const filters = names.map(({ name }) => ({ name, filter: { search: name } }));
+  segmentIds = (await db.insert(segments).values(filters).returning()).map(({ id }) => id);
+  for (const id of segmentIds) {
+    await db
+      .update(segments)
+      .set({ filter: { search: wordOf(id) } })
+      .where(eq(segments.id, id));
+  }
   residents = made.map(({ id, email }) => ({
     id,
     email,
     groups: some(groupIds, pick([0, 0.1, 0.3])),
     zones: some(zoneIds, pick([0, 0.1, 0.3])),
+    segments: some(segmentIds, pick([0, 0.1, 0.3])),
   }));
+  await writeContacts();
   await db
     .insert(userGroups)
     .values(residents.flatMap(({ id, groups: of }) => [...of].map((groupId) => ({ userId: id, groupId }))));
@@ -105,6 +134,7 @@ beforeAll(async () => {
     everyone: draw() < 0.15,
     groups: some(groupIds, pick([0, 0.08, 0.3])),
     zones: some(zoneIds, pick([0, 0.08, 0.3])),
+    segments: some(segmentIds, pick([0, 0, 0.08])),
     people: some(peopleIds, pick([0, 0, 0.05])),
   }));
   const rows = await db
@@ -120,6 +150,9 @@ beforeAll(async () => {
   await db
     .insert(publicationZones)
     .values(items.flatMap(({ id, zones: of }) => [...of].map((zoneId) => ({ publicationId: id, zoneId }))));
+  await db
+    .insert(publicationSegments)
+    .values(items.flatMap(({ id, segments: of }) => [...of].map((segmentId) => ({ publicationId: id, segmentId }))));
   await db
     .insert(publicationUsers)
     .values(items.flatMap(({ id, people: of }) => [...of].map((userId) => ({ publicationId: id, userId }))));
@@ -181,15 +214,26 @@ describe('1,000 items with random audiences', () => {
 
   test('are visible to their audience and nobody else, over HTTP', compareOverHttp, 120_000);
 
-  test('stay hidden when the group, zone or person of their audience is deleted', async () => {
+  test('are visible to those whose contacts are in a segment now, and no longer to those whose were', async () => {
+    const seenBefore = residents.map((person) => items.filter((item) => sees(person, item)).length);
+    for (const person of residents) person.segments = some(segmentIds, pick([0, 0.1, 0.3]));
+    expect(residents.map((person) => items.filter((item) => sees(person, item)).length)).not.toEqual(seenBefore);
+    await writeContacts();
+    await compareByQuery();
+    await compareOverHttp();
+  }, 240_000);
+
+  test('stay hidden when the group, zone, segment or person of their audience is deleted', async () => {
     const gone = {
       groups: some([...new Set(items.flatMap((item) => [...item.groups]))], 0.5),
       zones: new Set<number>(),
+      segments: some(segmentIds, 0.5),
     };
     gone.zones = some([...new Set(items.flatMap((item) => [...item.zones]))], 0.5);
     const leavers = residents.slice(-5);
     await db.delete(groups).where(inArray(groups.id, [...gone.groups]));
     await db.delete(zones).where(inArray(zones.id, [...gone.zones]));
+    await db.delete(segments).where(inArray(segments.id, [...gone.segments]));
     await db.delete(users).where(
       inArray(
         users.id,
@@ -200,10 +244,12 @@ describe('1,000 items with random audiences', () => {
     for (const of of [...residents, ...items]) {
       for (const id of gone.groups) of.groups.delete(id);
       for (const id of gone.zones) of.zones.delete(id);
+      for (const id of gone.segments) of.segments.delete(id);
     }
     for (const item of items) for (const { id } of leavers) item.people.delete(id);
     const orphans = items.filter(
-      ({ everyone, groups: of, zones: in_, people }) => !everyone && of.size + in_.size + people.size === 0,
+      ({ everyone, groups: of, zones: in_, segments: met, people }) =>
+        !everyone && of.size + in_.size + met.size + people.size === 0,
     );
     expect(orphans.length).toBeGreaterThan(50);
     await compareByQuery();

@@ -99,6 +99,13 @@ export const publicationUsers = linkTable('publication_users', ['publicationId',
 /** Zones that a publication is for. */
 export const publicationZones = linkTable('publication_zones', ['publicationId', publications], ['zoneId', zones]);
 
+/** Segments of contacts that a publication is for: the accounts of those who are in it at the moment of a request. */
+export const publicationSegments = linkTable(
+  'publication_segments',
+  ['publicationId', publications],
+  ['segmentId', segments],
+);
+
 /** Groups that a newsletter is sent to. */
 export const newsletterGroups = linkTable('newsletter_groups', ['newsletterId', newsletters], ['groupId', groups]);
 

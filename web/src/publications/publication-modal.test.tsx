@@ -30,6 +30,7 @@ const design: Publication = {
   groups: [],
   users: [],
   zones: [],
+  segments: [],
   audience: null,
   everyone: false,
   state: 'published',

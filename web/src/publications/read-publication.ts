@@ -26,6 +26,7 @@ export function readPublication(received: ReceivedPublication): Publication {
     groups: received.groups ?? unnumbered(group_names),
     users: received.users ?? unnumbered(user_names),
     zones: received.zones ?? unnumbered(zone_names),
+    segments: received.segments ?? [],
     audience: received.audience ?? null,
     everyone: received.everyone ?? group_names.length + user_names.length + zone_names.length === 0,
     updated_at,

@@ -3,18 +3,19 @@ import { Tag } from '../ui/forms/tag.tsx';
 import styles from './audience-tags.module.css';
 import { useTexts } from './texts.ts';
 
-/** Tells residents in words why they see an item: for everyone, their group or zone, or for them alone. */
+/** Tells residents in words why they see an item: for everyone, their group or zone, a selection, or for them alone. */
 export function ReaderAudienceTags({ audience }: { audience: ReaderAudience | null }) {
   const t = useTexts();
   if (audience === null) return null;
-  const { everyone, you, groups, zones, others } = audience;
-  const isOnlyForYou = you && !others && groups.length + zones.length === 0;
+  const { everyone, you, groups, zones, segment, others } = audience;
+  const isOnlyForYou = you && !others && !segment && groups.length + zones.length === 0;
   return (
     <div className={styles.sort}>
       {everyone && <Tag tone="success">{t('audience.everyone')}</Tag>}
       {you && <Tag>{t(isOnlyForYou ? 'audience.onlyYou' : 'audience.youAndOthers')}</Tag>}
       {groups.length > 0 && <Tag>{t('audience.groups', { count: groups.length, names: groups.join(', ') })}</Tag>}
       {zones.length > 0 && <Tag>{t('audience.zones', { count: zones.length, names: zones.join(', ') })}</Tag>}
+      {segment && <Tag>{t('audience.segment')}</Tag>}
     </div>
   );
 }

@@ -104,6 +104,9 @@ function present(config: Config, actor: Actor, row: Sent, image: FileRow | undef
 const hasMail = (condition: SQL | undefined) => sql`exists (select from ${newsletterMails}
   where ${newsletterMails.newsletterId} = ${newsletters.id} and ${condition})`;
 
+/** Without segments: who is in one now is not who it was sent to. */
+const { segments: _segments, ...archiveAudience } = newsletterAudience;
+
 /**
  * The newsletters that someone may read, of those that somebody got: staff all, others those for everyone, for a group or
  * zone that they are in, or that were mailed to them.
@@ -118,7 +121,7 @@ function isVisibleTo(viewer: Pick<Actor, 'userId' | 'isStaff'>): SQL | undefined
   return and(
     isSent,
     or(
-      isForResident(newsletterAudience, viewer.userId),
+      isForResident(archiveAudience, viewer.userId),
       // A mail that was not sent may still be retracted.
       hasMail(and(eq(userId, viewer.userId), inArray(state, ['sent', 'bounced', 'unknown']))),
     ),

@@ -62,10 +62,10 @@ interface ListOptions<Name extends string, Row> {
   id: AnyPgColumn;
   /** The columns to order by, of which the first is the default. Each has an index, with the id. */
   orderings: Record<string, AnyColumn>;
-  /** Which rows of the table, if it holds several lists; the indexes begin with the same columns. */
-  matches?: (label: Label) => SQL | undefined;
+  /** Which rows of the table, if it holds several lists; the indexes begin with the same columns. `labels` is an array. */
+  matches?: (label: Label, labels: SQLWrapper) => SQL | undefined;
   /** Its stored length. */
-  count: (label: Label) => SQL<number>;
+  count: (label: Label, labels: SQLWrapper) => SQL<number>;
   subLists?: Record<Name, SubList>;
   /** Selects the rows, dynamically, each with `count`. */
   select: (db: Db, count: SQL<number>) => RowsQuery<Row>;
@@ -76,6 +76,8 @@ interface PageRequest<Name extends string> {
   ordering: string | undefined;
   /** Which list of the table, if it holds several. */
   label?: number;
+  /** What else decides which list it is. */
+  labels?: number[];
   /** The labels of the sub-lists that the rows are all in. */
   subLists?: Partial<Record<Name, number | undefined>>;
   filter?: SQL | undefined;
@@ -134,7 +136,7 @@ function statementsOf<Row>(
   { name, table, id, orderings, matches, count, select }: ListOptions<string, Row>,
   ordering: string | undefined,
 ) {
-  const label = laterNumber('label');
+  const list = [laterNumber('label'), sql`${sql.placeholder('labels')}::int[]`] as const;
   const order = orderBy(ordering, orderings, id);
   const statement = (use: string) => `list_${name}_${ordering ?? ''}_${use}`;
   /** As an array, so that the planner expects few rows. */
@@ -147,7 +149,7 @@ function statementsOf<Row>(
       const ids = db
         .select({ id })
         .from(table)
-        .where(matches?.(label))
+        .where(matches?.(...list))
         .orderBy(...orderBy(ordering, orderings, id, isReversed))
         .limit(laterNumber('limit'))
         .offset(laterNumber('offset'));
@@ -155,8 +157,8 @@ function statementsOf<Row>(
     });
   return {
     first: preparedQuery((db) =>
-      select(db, count(label))
-        .where(matches?.(label))
+      select(db, count(...list))
+        .where(matches?.(...list))
         .orderBy(...order)
         .limit(laterNumber('limit'))
         .prepare(statement('first')),
@@ -173,7 +175,7 @@ export function createPagedList<Name extends string, Row extends { count: number
   const nothing = sql`(select) as nothing`;
   const readCount = preparedQuery((db) =>
     db
-      .select({ all: count(sql.placeholder('label')) })
+      .select({ all: count(sql.placeholder('label'), sql`${sql.placeholder('labels')}::int[]`) })
       .from(nothing)
       .prepare(`list_${name}_count`),
   );
@@ -181,21 +183,22 @@ export function createPagedList<Name extends string, Row extends { count: number
   const statements = new Map(orders.map((ordering) => [ordering, statementsOf(options, ordering)]));
 
   return async (db: Db, request: PageRequest<Name>): Promise<{ count: number; rows: Row[] }> => {
-    const { range, ordering, label = 0 } = request;
+    const { range, ordering, label = 0, labels = [] } = request;
+    const list = [label, sql`${sql.param(labels)}::int[]`] as const;
     const prepared = statements.get(ordering);
     if (prepared === undefined) throw new Error(`the list ${name} has no order ${ordering}`);
     const subLists = chosenSubLists(options.subLists, request.subLists);
     const isWhole = subLists.length === 0 && request.filter === undefined;
     if (isWhole && range.offset === 0) {
-      const rows = await prepared.first(db).execute({ label, limit: range.limit });
+      const rows = await prepared.first(db).execute({ label, labels, limit: range.limit });
       return { count: rows[0]?.count ?? 0, rows };
     }
-    const filter = and(matches?.(label), request.filter);
+    const filter = and(matches?.(...list), request.filter);
     const [numbers] = isWhole
-      ? await readCount(db).execute({ label })
+      ? await readCount(db).execute({ label, labels })
       : await db
           .select({
-            all: count(label),
+            all: count(...list),
             own: countMatches(table, id, subLists, filter),
             links: subLists[0]?.count(subLists[0].label) ?? sql<number>`0`,
           })
@@ -205,7 +208,7 @@ export function createPagedList<Name extends string, Row extends { count: number
     const window = pageWindow(range, own);
     if (isWhole) {
       const later = window.isReversed ? prepared.backward : prepared.forward;
-      return { count: own, rows: await later(db).execute({ label, ...window }) };
+      return { count: own, rows: await later(db).execute({ label, labels, ...window }) };
     }
     // Passing over a row of the index takes a fraction of the time of collecting and sorting one.
     const passed = ((window.offset + window.limit) * all) / own;

@@ -28,6 +28,7 @@ export function presentNews(config: Config, actor: Actor, row: PublicationRow): 
     pdf,
     groups: row.groups,
     zones: row.zones,
+    segments: row.segments,
     everyone: row.forEveryone,
     audience: row.audience,
     ...presentMoment(row),
@@ -38,7 +39,7 @@ export function presentNews(config: Config, actor: Actor, row: PublicationRow): 
 
 /** The form as staff sent it; absent fields keep their value. */
 export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles }): PublicationForm {
-  const { title, content, created_at: createdAt, everyone, groups, zones, publish_at: publishAt } = body;
+  const { title, content, created_at: createdAt, everyone, groups, zones, segments, publish_at: publishAt } = body;
   return {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content: cleanHtml(content) }),
@@ -48,6 +49,7 @@ export function readNews({ body, files }: { body: NewsChanges; files: NewsFiles 
       ...(everyone !== undefined && { everyone }),
       ...(groups !== undefined && { groups }),
       ...(zones !== undefined && { zones }),
+      ...(segments !== undefined && { segments: segments ?? [] }),
     },
     files: {
       image: { received: files.featured_image, upload: body.image_upload },

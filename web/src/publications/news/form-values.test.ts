@@ -19,6 +19,7 @@ const item: NewsItem = {
     { id: 1, name: 'A' },
   ],
   zones: [],
+  segments: [],
   everyone: false,
   audience: null,
   state: 'published',

@@ -32,6 +32,8 @@ async function readNews(received: ReceivedFrom<typeof news.get>): Promise<NewsIt
     pdf: readFileOrUrl(received.pdf, pdf_file),
     groups: await nameLabels('group', received.groups),
     zones: await nameLabels('zone', received.zones),
+    // Only a server that has them returns them, with their names.
+    segments: (received.segments ?? []).filter((segment) => typeof segment === 'object'),
     updated_at,
     audience: received.audience ?? null,
     ...readMoment(received),
