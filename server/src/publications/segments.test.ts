@@ -188,6 +188,23 @@ test('staff see which items nobody reads, also after a zone that a segment asks 
   expect(await nobody()).toEqual({ designs: 1, documents: 1, news: 0 });
 });
 
+test('a segment in use cannot be deleted or get other filters; another name is fine, and both name the publications', async () => {
+  const { id } = await publish('designs', { title: 'Ontwerp' });
+  await publish('news', { title: 'Bericht', publish_at: null });
+  const url = `/api/segments/${segmentId}/`;
+  const gone = await call('DELETE', url);
+  const used = 'Dit segment is gekozen voor de publicaties ‘Bericht’, ‘Ontwerp’.';
+  expect([gone.status, gone.body]).toEqual([409, { error: `${used} Kies daar eerst iets anders.` }]);
+  const wider = { name: 'Iedereen', filter: { active: 'true' } };
+  const changed = await call('PUT', url, wider);
+  expect([changed.status, changed.body.error]).toEqual([409, expect.stringContaining(`${used} Bewaar deze filters`)]);
+  expect(await titlesFor('designs', neighbour)).toEqual([]);
+  await ok('PUT', url, { name: 'Pachters', filter: { search: 'pachter' } });
+
+  await ok('DELETE', `/api/designs/${id}/`);
+  expect((await call('PUT', url, wider)).body.error).toContain('‘Bericht’, ‘Ontwerp’ (in de prullenbak).');
+});
+
 test('an item comes back from the bin with its segments, and without those that are gone', async () => {
   const restore = (id: unknown) => ok('POST', '/api/bin/restore/', { items: [{ kind: 'document', id }] });
   const { id } = await publish('documents');

@@ -7,9 +7,11 @@ import { brokenConstraint, type Db } from '../../platform/database/db.ts';
 import { matchesWords, pageRange } from '../../platform/database/paging.ts';
 import { conflict, HttpError, notFound } from '../../platform/http/errors.ts';
 import type { CheckVersion } from '../../platform/http/serve.ts';
-import { newsletterSegments } from '../../schema/audience.ts';
+import { newsletterSegments, publicationSegments } from '../../schema/audience.ts';
+import { binItems } from '../../schema/bin.ts';
 import { segments } from '../../schema/contacts.ts';
 import { newsletters } from '../../schema/newsletters.ts';
+import { publications } from '../../schema/publications.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 /** Who changes a segment; `checkVersion` throws if it is no longer what they saw. */
@@ -58,7 +60,7 @@ export function createSegment(db: Db, wanted: NewSegment, origin: Origin): Promi
 
 /**
  * Renames a segment or changes its filters. Throws not found, 400 when the name is taken, and 409 when other filters would
- * change the recipients of newsletters that are scheduled.
+ * change who sees publications, also when they are restored, or the recipients of newsletters that are scheduled.
  */
 export function changeSegment(
   db: Db,
@@ -71,8 +73,19 @@ export function changeSegment(
       const before = await lockSegment(tx, id);
       await checkVersion(async () => before);
       if (!isDeepStrictEqual(before.filter, wanted.filter)) {
-        const advice = 'Bewaar deze filters onder een andere naam, of maak van de nieuwsbrief eerst weer een concept.';
-        await refuseInUse(tx, id, ['scheduled', 'held'], advice);
+        const byName = 'Bewaar deze filters onder een andere naam';
+        await refuseForPublications(
+          tx,
+          id,
+          `${byName} en kies dat segment daar, waar u ook ziet wie erbij horen.`,
+          true,
+        );
+        await refuseInUse(
+          tx,
+          id,
+          ['scheduled', 'held'],
+          `${byName}, of maak van de nieuwsbrief eerst weer een concept.`,
+        );
       }
       await tx.update(segments).set(tidy(wanted)).where(eq(segments.id, id));
       const segment = await findSegment(tx, id);
@@ -84,12 +97,14 @@ export function changeSegment(
   );
 }
 
-/** Deletes a segment. Throws not found, and 409 with the newsletters that are still to be sent to it. */
+/** Deletes a segment. Throws not found, and 409 with the publications and the unsent newsletters that are for it. */
 export function deleteSegment(db: Db, id: number, { checkVersion, ...origin }: Caller): Promise<void> {
   return db.transaction(async (tx) => {
     const segment = await lockSegment(tx, id);
     await checkVersion(async () => segment);
-    await refuseInUse(tx, id, ['draft', 'scheduled', 'held'], 'Kies daar eerst iets anders.');
+    const advice = 'Kies daar eerst iets anders.';
+    await refuseForPublications(tx, id, advice);
+    await refuseInUse(tx, id, ['draft', 'scheduled', 'held'], advice);
     await tx.delete(segments).where(eq(segments.id, id));
     await recordEvent(tx, { ...origin, action: 'segment.delete', ...logged(segment) });
   });
@@ -108,12 +123,36 @@ async function refuseInUse(
     .innerJoin(newsletters, eq(newsletters.id, newsletterSegments.newsletterId))
     .where(and(eq(newsletterSegments.segmentId, id), inArray(newsletters.state, states)))
     .orderBy(newsletters.title);
-  if (used.length === 0) return;
-  const shown = used.slice(0, 5).map(({ title }) => `‘${title}’`);
-  const others = used.length > shown.length ? ` en ${used.length - shown.length} andere` : '';
-  const names = `${shown.join(', ')}${others}`;
+  refuse(used.map(quote), ['de nieuwsbrief', 'de nieuwsbrieven'], advice);
+}
+
+/** Publications in the bin count if they would come back with other readers. Choosing it waits for the lock too. */
+async function refuseForPublications(tx: Db, id: number, advice: string, countsBin = false): Promise<void> {
+  const used = await tx
+    .select({ title: publications.title })
+    .from(publicationSegments)
+    .innerJoin(publications, eq(publications.id, publicationSegments.publicationId))
+    .where(eq(publicationSegments.segmentId, id))
+    .orderBy(publications.title);
+  const binned = countsBin
+    ? await tx
+        .select({ title: binItems.title })
+        .from(binItems)
+        .where(sql`${binItems.rows} -> 'publication_segments' @> ${JSON.stringify([{ segment_id: id }])}::jsonb`)
+        .orderBy(binItems.title)
+    : [];
+  const names = [...used.map(quote), ...binned.map((item) => `${quote(item)} (in de prullenbak)`)];
+  refuse(names, ['de publicatie', 'de publicaties'], advice);
+}
+
+const quote = ({ title }: { title: string }) => `‘${title}’`;
+
+function refuse(names: string[], [one, many]: [one: string, many: string], advice: string): void {
+  if (names.length === 0) return;
+  const shown = names.slice(0, 5);
+  const others = names.length > shown.length ? ` en ${names.length - shown.length} andere` : '';
   throw conflict(
-    `Dit segment is gekozen voor ${used.length === 1 ? 'de nieuwsbrief' : 'de nieuwsbrieven'} ${names}. ${advice}`,
+    `Dit segment is gekozen voor ${names.length === 1 ? one : many} ${shown.join(', ')}${others}. ${advice}`,
   );
 }
 
