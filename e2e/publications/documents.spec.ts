@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openActions } from '../support/action-menu.ts';
 import { heading, signIn } from '../support/fixtures.ts';
 import { makeFiles, newWord } from './news-items.ts';
 import { expect, password, test } from '../support/people.ts';
@@ -56,6 +57,43 @@ test('staff publish a document for one resident, who can download it, and nobody
   await expect(heading(page, 'Documenten')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(card(page, title)).toHaveCount(0);
+});
+
+test('a document for a segment is seen by whoever has a contact that meets its filters now', async ({
+  page,
+  database,
+  makePerson,
+}) => {
+  const word = newWord('pachter');
+  const resident = await makePerson();
+  await database.pool.query('insert into contacts (name, user_id) values ($1, $2)', [`Wilg ${word}`, resident.id]);
+
+  await signIn(page, 'medewerker', `/contacts?search=${word}`);
+  await openActions(page);
+  await page.getByRole('button', { name: 'Filters bewaren als segment' }).click();
+  await dialog(page).getByLabel('Naam van het segment').fill(`Segment ${word}`);
+  await dialog(page).getByRole('button', { name: 'Bewaren' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.goto('/documents-admin');
+  await page.getByRole('button', { name: 'Document toevoegen' }).click();
+  await dialog(page).getByLabel('Titel', { exact: true }).fill(`Regeling ${word}`);
+  await dialog(page).getByRole('radio', { name: 'Alleen wie u kiest' }).check();
+  await dialog(page).getByRole('combobox', { name: 'Segmenten van contacten' }).fill(word);
+  await dialog(page)
+    .getByRole('option', { name: `Segment ${word}` })
+    .click();
+  await expect(dialog(page)).toContainText('1 bewoner ziet dit.');
+  await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
+  await expect(card(page, `Regeling ${word}`).getByRole('list', { name: 'Segmenten' })).toContainText(word);
+
+  await signIn(page, { email: resident.email, password }, '/documents');
+  await expect(card(page, `Regeling ${word}`)).toContainText('Voor een selectie van bewoners, ook voor u');
+  await expect(card(page, `Regeling ${word}`)).not.toContainText('Segment');
+  await database.pool.query("update contacts set name = 'Eigenaar' where user_id = $1", [resident.id]);
+  await page.reload();
+  await expect(column(page, 'Openbare documenten').getByRole('article').first()).toBeVisible();
+  await expect(card(page, `Regeling ${word}`)).toHaveCount(0);
 });
 
 test('one search filters personal and public documents, without a request per keystroke @phone', async ({ page }) => {

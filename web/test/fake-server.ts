@@ -76,6 +76,7 @@ function readForm(form: FormData, { body }: Endpoint): Record<string, unknown> {
         values.map(Number),
         { true: true, false: false }[first] ?? first,
         Number(first),
+        null,
       ];
       return [name, readings.find((reading) => fitsSchema(shape[name], reading))];
     }),

@@ -2,6 +2,7 @@ import { audience } from '@dijkportaal/contract/audience/audience';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/audience/zones';
+import { segments } from '@dijkportaal/contract/contacts/segments';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -33,6 +34,7 @@ beforeEach(async () => {
   server.answers(groups.list, pageOf([{ id: 3, name: 'Bewoners', users_count: 2, contacts_count: 0 }]));
   server.answers(zones.list, pageOf([{ id: 5, name: 'Dijkvak 1', users_count: 0, contacts_count: 0 }]));
   server.answers(users.names, pageOf([]));
+  server.answers(segments.list, pageOf([]));
   server.answers(audience.preview, pageOf(residents, 1234));
 });
 afterEach(cleanup);
@@ -64,7 +66,7 @@ it('warns that everyone sees it, with the number', async () => {
   await waitFor(() =>
     expect(previewText()).toContain('Let op: iedereen die is ingelogd ziet dit. Nu zijn dat 1.234 bewoners.'),
   );
-  expect(previewRequests()).toEqual([{ everyone: true, groups: [], zones: [], users: [] }]);
+  expect(previewRequests()).toEqual([{ everyone: true, groups: [], zones: [], users: [], segments: [] }]);
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(toasts.get()).toEqual([]);
 });
@@ -91,11 +93,24 @@ it('counts again after every choice, and drops the selection for everyone', asyn
   await user.click(screen.getByRole('radio', { name: 'Iedereen die is ingelogd' }));
   await waitFor(() =>
     expect(previewRequests()).toEqual([
-      { everyone: false, groups: [3], zones: [], users: [] },
-      { everyone: false, groups: [], zones: [5], users: [] },
-      { everyone: true, groups: [], zones: [], users: [] },
+      { everyone: false, groups: [3], zones: [], users: [], segments: [] },
+      { everyone: false, groups: [], zones: [5], users: [], segments: [] },
+      { everyone: true, groups: [], zones: [], users: [], segments: [] },
     ]),
   );
+});
+
+it('counts the residents of a segment, and offers segments only when there are some', async () => {
+  renderForm(emptyAudience);
+  await waitFor(() => expect(server.sentTo(segments.list)).not.toEqual([]));
+  expect(screen.queryByRole('combobox', { name: 'Segmenten van contacten' })).toBeNull();
+  cleanup();
+  server.answers(segments.list, pageOf([{ id: 7, name: 'Zonder perceel', filter: { parcels: 'none' as const } }]));
+  const user = renderForm(emptyAudience);
+  await user.click(await screen.findByRole('combobox', { name: 'Segmenten van contacten' }));
+  await user.click(await screen.findByRole('option', { name: 'Zonder perceel' }));
+  await waitFor(() => expect(previewText()).toContain('1.234 bewoners zien dit.'));
+  expect(previewRequests()).toEqual([{ everyone: false, groups: [], zones: [], users: [], segments: [7] }]);
 });
 
 it('keeps the last count until the next one arrives', async () => {

@@ -4,6 +4,7 @@ import { AudiencePreview } from './audience-preview.tsx';
 import styles from './audience-picker.module.css';
 import { LabelPicker } from './labels/label-picker.tsx';
 import type { AudienceValue } from './queries.ts';
+import { SegmentPicker } from './segment-picker.tsx';
 import { IfOffered } from '../ui/layout/if-offered.tsx';
 import { useTexts } from './texts.ts';
 import { UserPicker } from './user-picker.tsx';
@@ -11,13 +12,13 @@ import { UserPicker } from './user-picker.tsx';
 interface AudiencePickerProps {
   value: AudienceValue;
   onChange: (value: AudienceValue) => void;
-  errors?: { [Field in 'groups' | 'zones' | 'users']?: string | null | undefined };
+  errors?: { [Field in 'groups' | 'zones' | 'users' | 'segments']?: string | null | undefined };
 }
 
 /** Chooses who sees something, with a live preview of who that is. */
 export function AudiencePicker({ value, onChange, errors }: AudiencePickerProps) {
   const t = useTexts();
-  const { everyone, groups, zones, users } = value;
+  const { everyone, groups, zones, users, segments = [] } = value;
   return (
     <div className={styles.picker}>
       <RadioField
@@ -50,6 +51,12 @@ export function AudiencePicker({ value, onChange, errors }: AudiencePickerProps)
           {users !== undefined && (
             <UserPicker value={users} error={errors?.users} onChange={(next) => onChange({ ...value, users: next })} />
           )}
+          <SegmentPicker
+            value={segments}
+            description={t('segments.hint')}
+            error={errors?.segments}
+            onChange={(next) => onChange({ ...value, segments: next })}
+          />
         </div>
       )}
       <IfOffered endpoint={audience.preview}>

@@ -1,9 +1,11 @@
 import { audience } from '@dijkportaal/contract/audience/audience';
+import { segments } from '@dijkportaal/contract/contacts/segments';
+import { maxPageSize } from '@dijkportaal/contract/platform/paging';
 import { users, type Label, type UserName } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { callExtension, callIfOffered } from '../platform/extensions.ts';
-import { readPage } from '../platform/paging.ts';
+import { fetchAllPages, readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 
 /** An audience as edited in a form. */
@@ -13,6 +15,8 @@ export interface AudienceValue {
   zones: Label[];
   /** Absent where individual users cannot be selected. */
   users?: Label[];
+  /** Absent where the server has no segments. */
+  segments?: Label[];
 }
 
 /** Names on a page of the preview. */
@@ -26,19 +30,20 @@ export interface ChosenAudience {
   groups: number[];
   zones: number[];
   users: number[];
+  segments: number[];
 }
 
 const idsOf = (labels: Label[] = []) => labels.map(({ id }) => id).toSorted((a, b) => a - b);
 
 /** Converts an audience for the server. A selection is ignored when everyone sees it. */
-export function readAudience({ everyone, groups, zones, users }: AudienceValue): ChosenAudience {
-  if (everyone) return { everyone, groups: [], zones: [], users: [] };
-  return { everyone, groups: idsOf(groups), zones: idsOf(zones), users: idsOf(users) };
+export function readAudience({ everyone, groups, zones, users, segments: chosen }: AudienceValue): ChosenAudience {
+  if (everyone) return { everyone, groups: [], zones: [], users: [], segments: [] };
+  return { everyone, groups: idsOf(groups), zones: idsOf(zones), users: idsOf(users), segments: idsOf(chosen) };
 }
 
 /** Whether the audience includes anyone at all. */
-export function isForAnyone({ everyone, groups, zones, users }: ChosenAudience): boolean {
-  return everyone || groups.length + zones.length + users.length > 0;
+export function isForAnyone({ everyone, groups, zones, users, segments: chosen }: ChosenAudience): boolean {
+  return everyone || groups.length + zones.length + users.length + chosen.length > 0;
 }
 
 interface NamesList {
@@ -61,6 +66,16 @@ export const audienceQuery = ({ audience: body, page = 1, search = '' }: NamesLi
     staleTime: 0,
     retry: retryOnce,
   });
+
+/** All segments by name: there are only some dozens. */
+export const segmentsQuery = queryOptions({
+  queryKey: keyOf(segments.list),
+  queryFn: () =>
+    fetchAllPages(maxPageSize, (page) =>
+      callExtension(segments.list, { query: { page: String(page), page_size: String(maxPageSize) } }),
+    ),
+  retry: retryOnce,
+});
 
 /** Users that match the search, and how many more match. The previous result stays until the next arrives. */
 export const userOptionsQuery = (search: string) =>

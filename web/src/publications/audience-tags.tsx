@@ -8,10 +8,14 @@ import styles from './audience-tags.module.css';
 /** Further names of a kind are only counted. */
 const maxNames = 12;
 
-/** The audience of a design or document: everyone, its groups, users and zones, or nobody any more. */
-export function AudienceTags({ publication: { everyone, groups, users, zones } }: { publication: Publication }) {
+/** The audience of a design or document: everyone, its groups, users, zones and segments, or nobody any more. */
+export function AudienceTags({
+  publication: { everyone, groups, users, zones, segments },
+}: {
+  publication: Publication;
+}) {
   const t = useTexts();
-  const isForNobody = !everyone && groups.length + users.length + zones.length === 0;
+  const isForNobody = !everyone && groups.length + users.length + zones.length + segments.length === 0;
   return (
     <div className={styles.audience} role="group" aria-label={t('audience.label')}>
       {everyone && <Tag tone="success">{t('audience.everyone')}</Tag>}
@@ -24,6 +28,7 @@ export function AudienceTags({ publication: { everyone, groups, users, zones } }
       <Names name={t('audience.groups')} labels={groups} />
       <Names name={t('audience.users')} labels={users} />
       <Names name={t('audience.zones')} labels={zones} />
+      <Names name={t('audience.segments')} labels={segments} />
     </div>
   );
 }

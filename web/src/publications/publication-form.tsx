@@ -100,7 +100,7 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, onR
     onRestore: conflict.basedOn,
   });
   const { values, errors, fill, fieldProps } = form;
-  const { everyone, groups, users, zones, uploads, arrangement } = values;
+  const { everyone, groups, users, zones, segments, uploads, arrangement } = values;
   const canArrange = useOffered(fileEndpoints.upload);
   const uploadField = useRef<UploadField>(null);
   return (
@@ -117,13 +117,14 @@ export function PublicationForm({ kind, publication, title, onSave, onClose, onR
         {draft.notice}
         <TextField label={admin('titleField')} required maxLength={200} autoComplete="off" {...fieldProps('title')} />
         <AudiencePicker
-          value={{ everyone, groups, users, zones }}
+          value={{ everyone, groups, users, zones, segments }}
           errors={errors}
           onChange={(next) => {
             fill('everyone', next.everyone);
             fill('groups', next.groups);
             fill('users', next.users ?? []);
             fill('zones', next.zones);
+            fill('segments', next.segments ?? []);
           }}
         />
         {conflict.dialog}
@@ -212,6 +213,7 @@ function usePublicationConflict(
       { name: 'groups', label: admin('audience.groups') },
       { name: 'zones', label: admin('audience.zones') },
       { name: 'users', label: admin('audience.users') },
+      { name: 'segments', label: admin('audience.segments') },
       { name: 'publish', label: t('legend') },
       { name: 'publishAt', label: t('moment') },
     ],
@@ -227,6 +229,7 @@ const readRefusal = (error: CallError) => ({
   groups: error.messageFor('groups') ?? error.messageFor('everyone'),
   users: error.messageFor('users'),
   zones: error.messageFor('zones'),
+  segments: error.messageFor('segments'),
   uploads: error.messageFor('uploads') ?? error.messageFor('files'),
   publishAt: error.messageFor('publish_at'),
 });

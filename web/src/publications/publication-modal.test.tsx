@@ -5,6 +5,7 @@ import { fileVersions } from '@dijkportaal/contract/publications/file-versions';
 import { groups } from '@dijkportaal/contract/audience/groups';
 import { users } from '@dijkportaal/contract/users';
 import { zones } from '@dijkportaal/contract/audience/zones';
+import { segments } from '@dijkportaal/contract/contacts/segments';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '../../test/fake-server.ts';
@@ -42,7 +43,8 @@ const design: Publication = {
 beforeEach(async () => {
   endSession();
   server = startFakeServer();
-  for (const list of [groups.list, zones.list, users.names, audience.preview]) server.answers(list, nothing);
+  for (const list of [groups.list, zones.list, users.names, segments.list, audience.preview])
+    server.answers(list, nothing);
   onClose.mockReset();
   toasts.set([]);
   await signInAs(server, { permissions: ['Staff'] });
@@ -75,6 +77,29 @@ it('does not save an audience of nobody, until someone is selected', async () =>
   await user.click(save());
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.sentTo(designs.replace)).toMatchObject([{ title: design.title, everyone: true }]);
+});
+
+it('sends the segments that are chosen, and says when the last one is removed', async () => {
+  const results = [4, 5].map((id) => ({ id, name: `Segment ${id}`, filter: { parcels: 'none' as const } }));
+  server.answers(segments.list, { ...nothing, count: 2, results });
+  server.answers(designs.get, { ...design, segments: results.slice(0, 1) });
+  server.answers(designs.replace, design);
+  const change = () => renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
+  const user = await change();
+  await user.click(await screen.findByRole('combobox', { name: 'Segmenten van contacten' }));
+  await user.click(await screen.findByRole('option', { name: 'Segment 5' }));
+  await user.click(save());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  cleanup();
+  const again = await change();
+  await again.click(await screen.findByRole('button', { name: 'Segment 4 verwijderen' }));
+  await again.click(screen.getByRole('radio', { name: /^Iedereen/ }));
+  await again.click(save());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  expect(server.sentTo(designs.replace)).toMatchObject([
+    { everyone: false, segments: [4, 5] },
+    { everyone: true, segments: null },
+  ]);
 });
 
 it('keeps what was typed while a file is deleted', async () => {

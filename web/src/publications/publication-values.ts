@@ -7,7 +7,7 @@ import { readArrangement, unchangedArrangement, type Arrangement } from '../ui/f
 import { filesWithForm, uploadIds, type Upload } from '../ui/files/uploads.ts';
 import { isSame } from '../ui/forms/use-form.ts';
 import type { PublicationForm } from './kinds.ts';
-import { readPublishValues, toPublishAt, type PublishValues } from './publish-values.ts';
+import { readPublishValues, toPublishAt, writeSegments, type PublishValues } from './publish-values.ts';
 
 /** The values of the form of a design or document. */
 export interface PublicationValues extends PublishValues {
@@ -16,6 +16,7 @@ export interface PublicationValues extends PublishValues {
   groups: Label[];
   users: Label[];
   zones: Label[];
+  segments: Label[];
   uploads: Upload[];
   arrangement: Arrangement;
 }
@@ -25,18 +26,21 @@ export function readValues(publication: Publication | null): PublicationValues {
   const publish = readPublishValues(publication);
   const arrangement = unchangedArrangement;
   if (publication === null) {
-    return { title: '', everyone: true, groups: [], users: [], zones: [], uploads: [], arrangement, ...publish };
+    const nobody = { groups: [], users: [], zones: [], segments: [] };
+    return { title: '', everyone: true, ...nobody, uploads: [], arrangement, ...publish };
   }
-  const { title, everyone, groups, users, zones } = publication;
-  return { title, everyone, groups, users, zones, uploads: [], arrangement, ...publish };
+  const { title, everyone, groups, users, zones, segments } = publication;
+  return { title, everyone, groups, users, zones, segments, uploads: [], arrangement, ...publish };
 }
 
 /** The form as it is sent. It always includes the audience, so that nothing becomes public by omission. */
 export function toForm(publication: Publication | null, values: PublicationValues): PublicationForm {
   const { title, uploads, arrangement } = values;
+  const { segments, ...audience } = readAudience(values);
   return {
     body: {
-      ...readAudience(values),
+      ...audience,
+      ...writeSegments(segments, publication?.segments),
       title: title.trim(),
       uploads: uploadIds(uploads),
       ...readArrangement(filesOf(publication, uploads), arrangement),

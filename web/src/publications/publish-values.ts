@@ -1,4 +1,5 @@
 import type { PublicationState } from '@dijkportaal/contract/publications/publish-at';
+import type { Label } from '@dijkportaal/contract/users';
 import { formatLocalTime } from '../platform/date-time.ts';
 import type { useTexts } from './publish-texts.ts';
 
@@ -30,6 +31,15 @@ export function toPublishAt(item: Published | null, { publish, publishAt }: Publ
   if (publish === 'draft') return { publish_at: null };
   if (publish === 'later') return { publish_at: publishAt };
   return (item?.state ?? 'published') === 'published' ? {} : { publish_at: now.toISOString() };
+}
+
+/**
+ * The segments as they are sent: nothing while there are none, because a server of the specification does not know them,
+ * and null to remove the stored ones.
+ */
+export function writeSegments(chosen: number[], stored: readonly Label[] = []) {
+  if (chosen.length > 0) return { segments: chosen };
+  return stored.length > 0 ? { segments: null } : {};
 }
 
 /** What is wrong with the moment of publication. */

@@ -1,20 +1,8 @@
 import { segments, type Segment, type SegmentFilter } from '@dijkportaal/contract/contacts/segments';
-import { maxPageSize } from '@dijkportaal/contract/platform/paging';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callExtension, useOffered } from '../../platform/extensions.ts';
-import { fetchAllPages } from '../../platform/paging.ts';
-import { keyOf, retryOnce } from '../../platform/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { segmentsQuery } from '../../audience/public.tsx';
+import { useOffered } from '../../platform/extensions.ts';
 import { readContactSearch, toQuery, type ContactSearch } from '../filter.ts';
-
-/** All segments by name: there are only some dozens. */
-export const segmentsQuery = queryOptions({
-  queryKey: keyOf(segments.list),
-  queryFn: () =>
-    fetchAllPages(maxPageSize, (page) =>
-      callExtension(segments.list, { query: { page: String(page), page_size: String(maxPageSize) } }),
-    ),
-  retry: retryOnce,
-});
 
 /** The segments, and the one that the filters of the list are; none while they load or if the server has none. */
 export function useSegments(filter: ContactSearch): { segments: Segment[]; chosen: Segment | undefined } {

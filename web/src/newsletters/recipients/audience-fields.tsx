@@ -1,5 +1,4 @@
-import { LabelPicker } from '../../audience/public.tsx';
-import { SegmentPicker } from '../../contacts/public.ts';
+import { LabelPicker, SegmentPicker } from '../../audience/public.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { useTexts } from '../editor/editor-texts.ts';

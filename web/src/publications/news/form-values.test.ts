@@ -36,6 +36,7 @@ test('an item is in the form with its Dutch date', () => {
     everyone: false,
     groups: item.groups,
     zones: [],
+    segments: [],
     image: null,
     pdf: null,
     keepsImage: true,
@@ -55,6 +56,7 @@ test('a new item is blank, dated today, and for nobody', () => {
     everyone: false,
     groups: [],
     zones: [],
+    segments: [],
     image: null,
     pdf: null,
     keepsImage: true,
@@ -83,6 +85,17 @@ test('the whole item is sent, and an unchanged date keeps its time of day', () =
 test('an item for everyone has no groups and zones', () => {
   const chosen = { ...readValues(item), everyone: true, zones: [{ id: 4, name: 'Z' }] };
   expect(toForm(item, chosen).body).toMatchObject({ everyone: true, groups: [], zones: [] });
+});
+
+test('segments are sent if there are or were any: a server of the specification does not know them', () => {
+  const [four, five] = [
+    { id: 4, name: 'Vier' },
+    { id: 5, name: 'Vijf' },
+  ];
+  const stored = { ...item, segments: [four] };
+  expect(toForm(item, readValues(item)).body).not.toHaveProperty('segments');
+  expect(toForm(stored, { ...readValues(stored), segments: [five, four] }).body.segments).toEqual([4, 5]);
+  expect(toForm(stored, { ...readValues(stored), everyone: true }).body.segments).toBeNull();
 });
 
 test('a date in the future does not plan what is published or is to be published now', () => {

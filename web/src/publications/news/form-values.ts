@@ -2,7 +2,7 @@ import type { PortalFile } from '@dijkportaal/contract/files';
 import type { NewsItem } from '@dijkportaal/contract/publications/news';
 import type { Label } from '@dijkportaal/contract/users';
 import { formatDate } from '../../platform/date-time.ts';
-import { readPublishValues, toPublishAt, type PublishValues } from '../publish-values.ts';
+import { readPublishValues, toPublishAt, type PublishValues, writeSegments } from '../publish-values.ts';
 import type { Difference } from '../../ui/dialogs/conflict-modal.tsx';
 import { filesWithForm, uploadIds, type Upload } from '../../ui/files/uploads.ts';
 
@@ -15,6 +15,7 @@ export interface NewsValues extends PublishValues {
   everyone: boolean;
   groups: Label[];
   zones: Label[];
+  segments: Label[];
   /** A new image and PDF, which replace the stored ones. */
   image: Upload | null;
   pdf: Upload | null;
@@ -38,6 +39,7 @@ export function readValues(item: NewsItem | null, now = new Date()): NewsValues 
     everyone: item?.everyone ?? false,
     groups: item?.groups ?? [],
     zones: item?.zones ?? [],
+    segments: item?.segments ?? [],
     image: null,
     pdf: null,
     keepsImage: true,
@@ -51,10 +53,11 @@ export function readValues(item: NewsItem | null, now = new Date()): NewsValues 
 const idsOf = (labels: readonly Label[]) => labels.map(({ id }) => id).toSorted((a, b) => a - b);
 
 /** The audience: a selection that is hidden because everyone is chosen is ignored. */
-const audienceOf = ({ everyone, groups, zones }: NewsValues) => ({
+const audienceOf = ({ everyone, groups, zones, segments }: NewsValues) => ({
   everyone,
   groups: everyone ? [] : idsOf(groups),
   zones: everyone ? [] : idsOf(zones),
+  segments: everyone ? [] : idsOf(segments),
 });
 
 /**
@@ -63,9 +66,11 @@ const audienceOf = ({ everyone, groups, zones }: NewsValues) => ({
  */
 export function toForm(item: NewsItem | null, values: NewsValues) {
   const [image, pdf] = [values.image, values.pdf].map((upload) => (upload === null ? [] : [upload]));
+  const { segments, ...texts } = textsOf(values);
   return {
     body: {
-      ...textsOf(values),
+      ...texts,
+      ...writeSegments(segments, item?.segments),
       created_at: values.date === readValues(item).date ? item?.created_at : values.date,
       image_upload: uploadIds(image ?? [])[0],
       pdf_upload: uploadIds(pdf ?? [])[0],

@@ -101,10 +101,11 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
       />
       <AudiencePicker
         value={values}
-        onChange={({ everyone, groups, zones }) => {
+        onChange={({ everyone, groups, zones, segments = [] }) => {
           fill('everyone', everyone);
           fill('groups', groups);
           fill('zones', zones);
+          fill('segments', segments);
         }}
         errors={errors}
       />

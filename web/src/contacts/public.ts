@@ -1,2 +1,0 @@
-/** Selects any number of segments. */
-export { SegmentPicker } from './segments/segment-picker.tsx';
