@@ -10,6 +10,7 @@ import { makeBackup } from './backup/make-backup.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { hashPassword } from './auth/passwords.ts';
+import { explainFailure } from './explain-failure.ts';
 import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
 import { listHeldItems, releaseHold } from './hold/release.ts';
 import { verifyFiles } from './files/verify-files.ts';
@@ -68,6 +69,14 @@ const folderCommands: Record<
 try {
   const { values: options, positionals } = readArguments();
   const name = positionals.join(' ');
+  await runCommand(name, options);
+} catch (error) {
+  const known = error instanceof CommandError ? error.message : explainFailure(error);
+  console.error(known ?? [(error as Error).message, causeOf(error as Error)].filter(Boolean).join(': '));
+  process.exitCode = 1;
+}
+
+async function runCommand(name: string, options: Options): Promise<void> {
   const command = commands[name];
   const [word = '', folder = '', ...others] = positionals;
   const folderCommand = folder !== '' && others.length === 0 ? folderCommands[word] : undefined;
@@ -89,9 +98,6 @@ try {
   } finally {
     await running.stop();
   }
-} catch (error) {
-  console.error(error instanceof Error ? [error.message, causeOf(error)].filter(Boolean).join(': ') : error);
-  process.exitCode = 1;
 }
 
 function readArguments() {

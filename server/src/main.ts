@@ -7,17 +7,18 @@ import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { loadDemoData, isEmptyPortal } from './demo/load-demo-data.ts';
 import { demoAccounts, demoPassword, lockDemoAccounts } from './demo/demo-accounts.ts';
+import { explainFailure } from './explain-failure.ts';
 import { watchNewsletters } from './newsletters/sending/watch.ts';
-import { readConfig, type Config } from './platform/config.ts';
-import { ConfigError } from './platform/http/errors.ts';
-import { isDatabaseAway, onOwnConnection, openDatabase } from './platform/database/db.ts';
+import { readConfig, settingNames, type Config } from './platform/config.ts';
+import { onOwnConnection, openDatabase } from './platform/database/db.ts';
 import { shareOf } from './platform/database/pool-share.ts';
-import { DataFolderError } from './platform/embedded-postgres/embedded-postgres.ts';
+import { findMisspeltSettings } from './platform/misspelt-settings.ts';
+import { tryPlaces } from './platform/places.ts';
 import { watchForRestores } from './platform/hold/watch.ts';
 import { removeOldTemporaryFiles } from './platform/files/temporary.ts';
 import { createPdok } from './platform/pdok/pdok.ts';
 import { outboxFolder } from './platform/mail/transport.ts';
-import { DatabaseVersionError, migrateDatabase } from './platform/database/migrate.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
 import { readRelaticsSettings } from './platform/relatics/settings.ts';
 import { startDatabase } from './start-database.ts';
 import { startWork } from './start-work.ts';
@@ -29,13 +30,17 @@ const simulators = path.resolve(import.meta.dirname, '../../simulators');
 setFlagsFromString('--heap-growing-percent=30');
 
 try {
+  for (const { name, meant } of findMisspeltSettings(process.env, settingNames)) {
+    console.error(`${name} is not a setting and has no effect: did you mean ${meant}?`);
+  }
   await runPortal(readConfig(process.env));
 } catch (error) {
-  console.error(`Dijkportaal cannot start: ${explainFailure(error)}`);
+  console.error(`Dijkportaal cannot start: ${explain(error)}`);
   process.exit(1);
 }
 
 async function runPortal(config: Config): Promise<void> {
+  for (const warning of await tryPlaces(config)) console.error(warning);
   // Started together with the database, because each takes a moment.
   const starting = config.demo ? startSimulators(config) : [];
   const running = await startDatabase(config, 'portal', console.error);
@@ -87,7 +92,7 @@ async function runPortal(config: Config): Promise<void> {
       close().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(`Dijkportaal did not close well: ${explainFailure(error)}`);
+          console.error(`Dijkportaal did not close well: ${explain(error)}`);
           process.exit(1);
         },
       );
@@ -158,23 +163,6 @@ function announce(config: Config): void {
   console.log(lines.join('\n'));
 }
 
-/** One line for the terminal if the reader can fix the cause; otherwise the stack. */
-function explainFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || error instanceof DataFolderError || error instanceof DatabaseVersionError) {
-    return error.message;
-  }
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return `${error.message.replace('listen EADDRINUSE: ', '')}. Choose another with PORT=… or BOUNCE_PORT=…`;
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return error.message;
-  const cause = error.cause instanceof Error ? error.cause : error;
-  if (isDatabaseAway(error)) return `the database is not reachable (${cause.message})`;
-  if (/^(58P01|XX00[12])$/.test(String((cause as { code?: unknown }).code))) {
-    return `the database is damaged: ${cause.message}. Repair nothing: restore your backup (docs/operations.md, Backups)`;
-  }
-  // SQLSTATE: a missing privilege, a wrong password, an unknown database.
-  if (/^(42501|28...|3D000)$/.test(String((cause as { code?: unknown }).code)))
-    return `the database says: ${cause.message}`;
-  return error.stack ?? error.message;
+function explain(error: unknown): string {
+  return explainFailure(error) ?? ((error as Error).stack || String(error));
 }

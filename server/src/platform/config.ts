@@ -36,12 +36,23 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 const roles = ['all', 'web', 'worker'] as const;
 const demoOnNetwork = 'yes-for-a-demonstration';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const isOriginOnly = (url: string) => {
+  // That it is no URL is reported already.
+  if (!URL.canParse(url)) return true;
+  const { pathname, search, hash, username } = new URL(url);
+  return /^\/+$/.test(pathname) && search + hash + username === '';
+};
 
 const Environment = z.object({
   ROLE: optional(z.enum(roles, `must be one of ${roles.join(', ')}`)),
   PORT: wholeNumber(0, 65_535),
   HOST: optional(z.string()),
-  PUBLIC_URL: optional(httpUrl),
+  PUBLIC_URL: optional(
+    httpUrl.refine(
+      isOriginOnly,
+      'must be a host without a path, such as https://portaal.waterschap.nl: the portal needs a host of its own',
+    ),
+  ),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }),

@@ -132,3 +132,16 @@ test('a PostgreSQL that is too old is refused before anything changes', async ()
   );
   expect((await pool.query("select to_regclass('users') as users")).rows).toEqual([{ users: null }]);
 });
+
+test('a database of a newer version is refused before anything changes', async () => {
+  const { pool, connection } = await createTestDatabase();
+  const before = await schemaOf(pool);
+  await pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('h', 0, '29990101000000_future')`,
+  );
+  // Even if it lacks some of ours.
+  await pool.query(`delete from drizzle.__drizzle_migrations where name like '%_search'`);
+  await expect(migrateDatabase(connection)).rejects.toThrow(DatabaseVersionError);
+  await expect(migrateDatabase(connection)).rejects.toThrow(/newer version .*29990101000000_future/);
+  expect(await schemaOf(pool)).toEqual(before);
+});

@@ -9,7 +9,8 @@ import pg from 'pg';
 export class DatabaseVersionError extends Error {}
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
-const oldestPostgres = 15;
+/** The oldest major version of PostgreSQL that is supported. */
+export const oldestPostgres = 15;
 const lockNumber = 7_264_101;
 
 /** The names of all migrations, in the order in which they are applied. */
@@ -29,8 +30,16 @@ export async function migrateDatabase(connection: pg.ClientConfig, { only }: { o
       throw new DatabaseVersionError(`PostgreSQL ${oldestPostgres} or newer is needed, this one is ${version}`);
     }
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    const { applied, missing, unknown } = await compareMigrations(client);
+    // What a newer version stores, this one may not see and could destroy.
+    if (unknown.length > 0) {
+      throw new DatabaseVersionError(
+        `the database belongs to a newer version of the portal (it has ${unknown.join(', ')}, which this version does not ` +
+          'know): start that version, or restore the backup from before the upgrade',
+      );
+    }
     // Even with nothing to do, the library creates its own table, which a role without tables of its own may not.
-    if (await isUpToDate(client)) return;
+    if (applied > 0 && missing.length === 0) return;
     await using folder = only === undefined ? null : await copyMigrations(only);
     const from = folder?.path ?? migrationsFolder;
     await migrate(drizzle({ client }), { migrationsFolder: from }).catch((error: unknown) => {
@@ -45,12 +54,6 @@ export async function migrateDatabase(connection: pg.ClientConfig, { only }: { o
   }
 }
 
-async function isUpToDate(client: pg.Client): Promise<boolean> {
-  const known = await client.query<{ name: string }>('select name from drizzle.__drizzle_migrations').catch(() => null);
-  const names = new Set(known?.rows.map(({ name }) => name));
-  return (await listMigrations()).every((name) => names.has(name));
-}
-
 /** A temporary folder with these migrations: the library applies all of a folder. */
 async function copyMigrations(names: string[]) {
   const folder = await mkdtempDisposable(path.join(tmpdir(), 'dijkportaal-migrations-'));
@@ -58,6 +61,31 @@ async function copyMigrations(names: string[]) {
     await cp(path.join(migrationsFolder, name), path.join(folder.path, name), { recursive: true });
   }
   return folder;
+}
+
+/** The migrations of this version against those that were applied to the database. */
+export interface MigrationState {
+  /** How many of the applied ones this version knows. */
+  applied: number;
+  /** Not applied yet. */
+  missing: string[];
+  /** Applied by a newer version. */
+  unknown: string[];
+}
+
+/** Compares the migrations of this version with those of the database; an empty database has none. */
+export async function compareMigrations(client: Pick<pg.Client, 'query'>): Promise<MigrationState> {
+  const { rows } = await client
+    .query<{ name: string }>('select name from drizzle.__drizzle_migrations order by name')
+    .catch(() => ({ rows: [] }));
+  const own = await listMigrations();
+  const names = new Set(rows.map(({ name }) => name));
+  const missing = own.filter((name) => !names.has(name));
+  return {
+    applied: own.length - missing.length,
+    missing,
+    unknown: [...names].filter((name) => !own.includes(name)),
+  };
 }
 
 /** SQLSTATE 42501: insufficient privilege. */

@@ -77,6 +77,11 @@ describe('what is wrong', () => {
     [{ MAIL_FROM: 'Waterschap' }, 'MAIL_FROM must look like'],
     [{ MAIL_FROM: 'Kolk\r\nBcc: x <a@example.org>' }, 'MAIL_FROM must look like'],
     [{ MAIL_FROM: 'a@example.org, b@example.org' }, 'MAIL_FROM must look like'],
+    [
+      { DKIM_DOMAIN: 'example.com', DKIM_SELECTOR: 'a', DKIM_KEY: 'x' },
+      'DKIM_DOMAIN example.com is not the domain of MAIL_FROM',
+    ],
+    [{ DKIM_DOMAIN: 'le.org', DKIM_SELECTOR: 'a', DKIM_KEY: 'x' }, 'DKIM_DOMAIN le.org is not the domain of MAIL_FROM'],
     [{ DKIM_DOMAIN: 'example.org' }, 'DKIM needs DKIM_DOMAIN, DKIM_SELECTOR and one of'],
   ])('%j is refused with %j', (settings: Record<string, string>, message) => {
     expect(() => testConfig(settings)).toThrow(ConfigError);

@@ -58,7 +58,7 @@ export function readMailSettings(settings: Settings): MailSettings {
   return {
     smtp: settings.SMTP_URL === undefined ? null : readSmtp(settings.SMTP_URL),
     from,
-    dkim: readDkim(settings),
+    dkim: readDkim(settings, from.address),
     bounces: readBounces(settings, from.address),
   };
 }
@@ -76,14 +76,17 @@ function readBounces(settings: Settings, sender: string): BounceSettings | null 
       `BOUNCE_ADDRESS must look like bounces@waterschap.nl, with at most ${maxBounceNameLength} letters, digits, dots and dashes before the @`,
     );
   }
-  const senderDomain = sender.toLowerCase().split('@')[1] ?? '';
-  if (domain !== senderDomain && !domain.endsWith(`.${senderDomain}`)) {
+  const senderDomain = domainOf(sender);
+  if (!isWithin(domain, senderDomain)) {
     throw new ConfigError(
       `BOUNCE_ADDRESS must be at ${senderDomain}, the domain of MAIL_FROM, or below it: receivers that check DMARC refuse mail whose SPF is for another domain`,
     );
   }
   return { address, host, port };
 }
+
+const domainOf = (address: string) => address.toLowerCase().split('@')[1] ?? '';
+const isWithin = (domain: string, parent: string) => domain === parent || domain.endsWith(`.${parent}`);
 
 function readSmtp(setting: string): SmtpSettings {
   const wrong = () =>
@@ -126,7 +129,7 @@ export function isMailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(text);
 }
 
-function readDkim(settings: Settings): DkimSettings | null {
+function readDkim(settings: Settings, sender: string): DkimSettings | null {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY_FILE: file } = settings;
   // In an environment file a key is on one line, with \n between its lines.
   const key = settings.DKIM_KEY?.replaceAll(String.raw`\n`, '\n');
@@ -135,6 +138,12 @@ function readDkim(settings: Settings): DkimSettings | null {
     throw new ConfigError('DKIM needs DKIM_DOMAIN, DKIM_SELECTOR and one of DKIM_KEY_FILE and DKIM_KEY');
   }
   if (!/^[a-z\d.-]+$/i.test(domainName)) throw new ConfigError('DKIM_DOMAIN must look like waterschap.nl');
+  const [signed, senderDomain] = [domainName.toLowerCase(), domainOf(sender)];
+  if (!isWithin(senderDomain, signed) && !isWithin(signed, senderDomain)) {
+    throw new ConfigError(
+      `DKIM_DOMAIN ${domainName} is not the domain of MAIL_FROM (${senderDomain}): receivers that check DMARC ignore such a signature`,
+    );
+  }
   if (!/^[a-z\d._-]+$/i.test(keySelector)) throw new ConfigError('DKIM_SELECTOR must look like portaal2026');
   const privateKey = file === undefined ? (key ?? '') : readKeyFile(file);
   checkKey(privateKey, file === undefined ? 'DKIM_KEY' : `DKIM_KEY_FILE ${file}`);
