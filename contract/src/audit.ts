@@ -96,6 +96,7 @@ export const auditActions = [
   'file.upload',
   'file.replace',
   'file.delete',
+  'file.refuse',
   'notifications.opt_out',
   'newsletter.opt_out',
   'newsletter.opt_in',

@@ -39,8 +39,18 @@ const Counts = z.object({
   seen_by_nobody: ByKind,
 });
 
+/** How the virus scanner is. unknown: it was not tried yet; blind: it does not find a test virus. */
+export const VirusScanner = z.object({
+  state: z.enum(['unknown', 'ready', 'away', 'blind']),
+  /** Files of more bytes are refused, because it would not scan them to the end; null if there are none. */
+  refuses_above: z.nullable(z.int()),
+});
+export type VirusScanner = z.output<typeof VirusScanner>;
+
 /** What needs the attention of staff. */
 export const Dashboard = z.extend(Counts, {
+  /** null if the portal has none. */
+  scanner: z.nullable(VirusScanner),
   /** Fields whose value is not known, because it could not be read or took too long; they hold 0, null or an empty list. */
   unknown: z.array(z.keyof(Counts)),
 });

@@ -12,6 +12,7 @@ const nothingPending: Dashboard = {
   files_checking: { designs: 0, documents: 0, news: 0 },
   last_sync: { state: 'succeeded', at: '2026-11-21T11:04:05.678Z', reason: '' },
   seen_by_nobody: { designs: 0, documents: 0, news: 0 },
+  scanner: null,
   unknown: [],
 };
 
@@ -27,6 +28,7 @@ test('staff see their pending work above the map, with links to the screens that
     newsletters: [{ id: 1, title: 'Werk aan de dijk', problem: 'failed' }],
     newsletter_problems: { ...nothingPending.newsletter_problems, failed: 1 },
     seen_by_nobody: { ...nothingPending.seen_by_nobody, news: 3 },
+    scanner: { state: 'away', refuses_above: null },
   });
   await signIn(page, 'medewerker');
   await expect(attention(page).getByRole('listitem')).toHaveText([
@@ -35,6 +37,7 @@ test('staff see their pending work above the map, with links to the screens that
     /^1 e-mail is mislukt/,
     /^3 nieuwsberichten zijn voor niemand zichtbaar/,
   ]);
+  await expect(attention(page)).toContainText('De virusscanner werkt niet.');
   await expect(attention(page)).toContainText('Contacten gesynchroniseerd op 21-11-2026 12:04');
   await attention(page)
     .getByRole('link', { name: /^1 e-mail is mislukt/ })

@@ -68,15 +68,15 @@ const folderCommands: Record<
 
 try {
   const { values: options, positionals } = readArguments();
-  const name = positionals.join(' ');
-  await runCommand(name, options);
+  await runCommand(positionals, options);
 } catch (error) {
   const known = error instanceof CommandError ? error.message : explainFailure(error);
   console.error(known ?? [(error as Error).message, causeOf(error as Error)].filter(Boolean).join(': '));
   process.exitCode = 1;
 }
 
-async function runCommand(name: string, options: Options): Promise<void> {
+async function runCommand(positionals: string[], options: Options): Promise<void> {
+  const name = positionals.join(' ');
   const command = commands[name];
   const [word = '', folder = '', ...others] = positionals;
   const folderCommand = folder !== '' && others.length === 0 ? folderCommands[word] : undefined;

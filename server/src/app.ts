@@ -26,6 +26,7 @@ import type { Database } from './platform/database/db.ts';
 import { createNotifications, type Notifications } from './platform/database/notifications.ts';
 import { shareOf } from './platform/database/pool-share.ts';
 import { openFileStore } from './platform/files/open-store.ts';
+import { createScanner, type Scanner } from './platform/files/scanner.ts';
 import { guardAccess } from './platform/http/access.ts';
 import { documentApi } from './platform/http/documentation.ts';
 import { acceptForms } from './platform/http/form-body.ts';
@@ -100,6 +101,7 @@ export async function buildApp(
     website?: string;
     notifications?: Notifications;
     pdok?: Pdok;
+    scanner?: Scanner;
   } = {},
 ): Promise<FastifyInstance> {
   const app = await createServer(config, options.logger);
@@ -113,15 +115,24 @@ export async function buildApp(
     done(null, payload);
   });
   const files = await openFileStore(config.files.store);
-  await acceptForms(app, { config, store: files, keysInUse: (keys) => listKeysInUse(database.db, keys) });
+  const { scanner = createScanner(config.files.scanner, app.log) } = options;
+  app.decorate('scanner', scanner);
+  app.addHook('onClose', async () => scanner.stop());
+  await acceptForms(app, {
+    config,
+    db: database.db,
+    store: files,
+    scanner,
+    keysInUse: (keys) => listKeysInUse(database.db, keys),
+  });
   await documentApi(app, config.publicUrl);
   const refuseMethod = refuseOtherMethods(app);
   const mailer = createMailer(config);
   const relatics = config.relatics === null ? null : createRelatics(config.relatics, { log: app.log });
   const { pdok = createPdok(config.pdok) } = options;
-  const services = { app, config, notifications, mailer, files, relatics, pdok };
+  const services = { app, config, notifications, mailer, files, scanner, relatics, pdok };
   for (const addRoutes of capabilities) addRoutes({ ...services, ...shareOf(database) });
-  reportHealth(app, database.pool);
+  reportHealth(app, database.pool, scanner);
   allowFrame(app, () => findAnalyticsOrigin(database.db, config.publicUrl));
   await serveWebsite(app, { folder: options.website, isDemo: config.demoOnNetwork, refuseMethod });
   // A worker serves nobody, so it keeps nothing that others could change.

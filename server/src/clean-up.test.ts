@@ -1,7 +1,9 @@
+import fastify from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { createPerson } from '../test/people.ts';
 import { createTestDatabase, testConfig } from '../test/portal.ts';
 import { cleanUp } from './clean-up.ts';
+import { createScanner } from './platform/files/scanner.ts';
 import { deleteRows } from './platform/jobs/clean-up.ts';
 import { attemptCounts } from './platform/security/limits.ts';
 import { listRecurringJobs } from './start-work.ts';
@@ -129,7 +131,8 @@ test('many rows are deleted in several statements', async () => {
 });
 
 test('all of it is a job that runs every night', async () => {
-  const job = listRecurringJobs({ db, pool }, testConfig()).find(({ name }) => name === 'portal.clean-up');
+  const jobs = listRecurringJobs({ db, pool }, testConfig(), createScanner(null, fastify().log));
+  const job = jobs.find(({ name }) => name === 'portal.clean-up');
   expect(job?.cron).toMatch(/^\d+ [0-5] \* \* \*$/);
   await pool.query('insert into attempt_counts (key, expire) values (1, 1)');
   await job?.run();

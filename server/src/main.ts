@@ -71,9 +71,13 @@ async function runPortal(config: Config): Promise<void> {
     // One client for both, so that together they call no more often than PDOK allows.
     const pdok = createPdok(simulated.pdok ?? config.pdok);
     const app = await buildApp(database, { ...config, ...simulated }, { logger: { level: config.logLevel }, pdok });
+    app.scanner.start();
     const restores = await watchForRestores(database.db, config, app.log);
     closing.push(async () => restores.stop());
-    const work = config.role === 'web' ? null : await startWork(shareOf(database), config, pdok, app.log);
+    const work =
+      config.role === 'web'
+        ? null
+        : await startWork(shareOf(database), config, { pdok, scanner: app.scanner }, app.log);
     closing.push(() => Promise.all([app.close(), work?.stop()]));
     const watch = watchNewsletters(database.db, app.log);
     closing.push(async () => watch.stop());

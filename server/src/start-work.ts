@@ -11,6 +11,7 @@ import { startOutlineWorker } from './parcels/runs/worker.ts';
 import type { Config } from './platform/config.ts';
 import { onOwnConnection, type Database, type Db } from './platform/database/db.ts';
 import { sumChanges } from './platform/database/data-version.ts';
+import type { Scanner } from './platform/files/scanner.ts';
 import { isNotOnHold } from './platform/hold/hold.ts';
 import { startJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { startMailWorker } from './platform/mail/delivery.ts';
@@ -25,7 +26,12 @@ export interface Work {
 }
 
 /** Runs the jobs, sends mails and newsletters, and receives bounces. Throws when one of these cannot start. */
-export async function startWork(database: Database, config: Config, pdok: Pdok, log: FastifyBaseLogger): Promise<Work> {
+export async function startWork(
+  database: Database,
+  config: Config,
+  { pdok, scanner }: { pdok: Pdok; scanner: Scanner },
+  log: FastifyBaseLogger,
+): Promise<Work> {
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => {
     await Promise.all(started.map((part) => part.stop()));
@@ -34,7 +40,7 @@ export async function startWork(database: Database, config: Config, pdok: Pdok, 
     await releaseOwnRefusals(database.db);
     const bounces = await startBounceListener(database.db, config, log);
     if (bounces !== null) started.push(bounces);
-    started.push(await startJobs(database.db, listRecurringJobs(database, config), log));
+    started.push(await startJobs(database.db, listRecurringJobs(database, config, scanner), log));
     started.push(startMailWorker(database.db, config, log));
     started.push(startNewsletterWorker(database, config, log));
     started.push(startOutlineWorker(database.db, pdok, log));
@@ -46,7 +52,7 @@ export async function startWork(database: Database, config: Config, pdok: Pdok, 
 }
 
 /** All recurring jobs, with when they run. On hold, after a restore, they neither mail nor remove anything. */
-export function listRecurringJobs({ db, pool }: Database, config: Config): RecurringJob[] {
+export function listRecurringJobs({ db, pool }: Database, config: Config, scanner: Scanner): RecurringJob[] {
   const jobs: RecurringJob[] = [
     // A statement over all rows may take longer than a request may.
     { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUp) },
@@ -55,7 +61,7 @@ export function listRecurringJobs({ db, pool }: Database, config: Config): Recur
     { name: 'portal.sum-changes', cron: '*/5 * * * *', run: () => sumChanges(db) },
     { name: 'publications.publish', cron: '* * * * *', run: async () => void (await publishPlanned(db)) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
-    ...listFileJobs(db, config),
+    ...listFileJobs(db, config, scanner),
   ];
   return jobs.map((job) => ({ ...job, run: unlessOnHold(db, job.run) }));
 }

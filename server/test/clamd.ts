@@ -1,8 +1,11 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A content that the scanner reports as a virus. */
+/** A content that the scanner reports as a virus, besides the EICAR test file. */
 export const virus = 'EEN-VIRUS-OM-TE-PROBEREN';
+
+/** A content that the scanner does not read to its end, and says so, as clamd does with AlertExceedsMax. */
+export const packed = 'TE-VEEL-VERPAKT';
 
 /** A virus scanner with the part of clamd's protocol that the portal uses. */
 export interface Clamd {
@@ -12,6 +15,12 @@ export interface Clamd {
   asked: number;
   /** Bytes of a file after which it closes the connection, as clamd does above its StreamMaxLength. */
   max: number;
+  /** Bytes of a file after which it scans no further and still says OK, as clamd does above its MaxScanSize. */
+  scans: number;
+  /** Accepts connections and never answers, like a process that was stopped. */
+  isFrozen: boolean;
+  /** Finds nothing, like a scanner without signatures. */
+  isBlind: boolean;
   /** Stops listening, as during a restart. */
   leave(): Promise<void>;
   /** Listens again, on the same port. */
@@ -28,7 +37,7 @@ export async function startClamd(): Promise<Clamd> {
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => sockets.delete(socket));
-      answer(clamd, socket);
+      if (!clamd.isFrozen) answer(clamd, socket);
     });
     await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
     ({ port } = server.address() as AddressInfo);
@@ -38,7 +47,16 @@ export async function startClamd(): Promise<Clamd> {
     await new Promise<void>((resolve) => (server === null ? resolve() : server.close(() => resolve())));
     server = null;
   };
-  const clamd: Clamd = { url: '', asked: 0, max: Infinity, leave, comeBack: listen };
+  const clamd: Clamd = {
+    url: '',
+    asked: 0,
+    max: Infinity,
+    scans: Infinity,
+    isFrozen: false,
+    isBlind: false,
+    leave,
+    comeBack: listen,
+  };
   await listen();
   clamd.url = `tcp://127.0.0.1:${port}`;
   afterAll(leave);
@@ -54,15 +72,16 @@ function answer(clamd: Clamd, socket: Socket): void {
     if (!isAsked) {
       const end = came.indexOf(0);
       if (end === -1) return;
-      if (came.subarray(0, end).toString() !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0');
+      const command = came.subarray(0, end).toString();
+      if (command === 'zPING') return void socket.end('PONG\0');
+      if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0');
       isAsked = true;
       clamd.asked += 1;
       came = came.subarray(end + 1);
     }
     while (came.length >= 4) {
       const size = came.readUInt32BE();
-      if (size === 0)
-        return void socket.end(content.includes(virus) ? 'stream: Probeer-Virus FOUND\0' : 'stream: OK\0');
+      if (size === 0) return void socket.end(`stream: ${scan(clamd, content)}\0`);
       if (came.length < 4 + size) return;
       content += came.subarray(4, 4 + size).toString('latin1');
       came = came.subarray(4 + size);
@@ -72,4 +91,12 @@ function answer(clamd: Clamd, socket: Socket): void {
       }
     }
   });
+}
+
+function scan({ scans, isBlind }: Clamd, content: string): string {
+  const has = (text: string) => content.slice(0, scans).includes(text);
+  if (isBlind) return 'OK';
+  if (has(packed)) return 'Heuristics.Limits.Exceeded.MaxScanSize FOUND';
+  if (has(virus)) return 'Probeer-Virus FOUND';
+  return has('EICAR-STANDARD-ANTIVIRUS-TEST-FILE') ? 'Eicar-Test-Signature FOUND' : 'OK';
 }

@@ -10,13 +10,15 @@ export interface S3Server {
   objects: Map<string, { content: Buffer; changedAt: Date }>;
   /** While true, every request gets 503. */
   isAway: boolean;
+  /** While true, no request gets an answer. */
+  isFrozen: boolean;
 }
 
 const pageSize = 2;
 
 /** Starts a bucket on a free port of this machine; stopped after the file. */
 export async function startS3Server(): Promise<S3Server> {
-  const bucket: S3Server = { url: '', objects: new Map(), isAway: false };
+  const bucket: S3Server = { url: '', objects: new Map(), isAway: false, isFrozen: false };
   const server = createServer((request, response) => {
     answer(bucket, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -33,6 +35,7 @@ export async function startS3Server(): Promise<S3Server> {
 async function answer(bucket: S3Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const content = await readBody(request);
+  if (bucket.isFrozen) return;
   if (bucket.isAway) return fail(response, 503, 'SlowDown');
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) {
     return fail(response, 403, 'AccessDenied');

@@ -87,6 +87,7 @@ export const auditLabelsEn: AuditLabels = {
     'file.upload': 'Upload a file',
     'file.replace': 'Replace a file',
     'file.delete': 'Delete a file',
+    'file.refuse': 'File refused',
     'notifications.opt_out': 'Turn off notifications from an email',
     'newsletter.opt_out': 'Unsubscribe from the newsletter',
     'newsletter.opt_in': 'Resubscribe to the newsletter',

@@ -87,6 +87,7 @@ export const auditLabelsNl: AuditLabels = {
     'file.upload': 'Bestand uploaden',
     'file.replace': 'Bestand vervangen',
     'file.delete': 'Bestand verwijderen',
+    'file.refuse': 'Bestand geweigerd',
     'notifications.opt_out': 'Meldingen uitzetten via een e-mail',
     'newsletter.opt_out': 'Afmelden voor de nieuwsbrief',
     'newsletter.opt_in': 'Opnieuw aanmelden voor de nieuwsbrief',

@@ -39,6 +39,7 @@ test('an empty portal has nothing to report', async () => {
     files_checking: { designs: 0, documents: 0, news: 0 },
     last_sync: null,
     seen_by_nobody: { designs: 0, documents: 0, news: 0 },
+    scanner: null,
     unknown: [],
   });
 });

@@ -4,6 +4,12 @@ import { serve } from '../platform/http/serve.ts';
 import { findDashboard } from './queries.ts';
 
 /** The first screen of staff. */
-export function dashboardRoutes({ app, db }: Services): void {
-  serve(app, dashboard.get, ({ request }) => findDashboard(db, request.log));
+export function dashboardRoutes({ app, db, scanner }: Services): void {
+  serve(app, dashboard.get, async ({ request }) => {
+    const { state, refusesAbove } = scanner.status();
+    return {
+      ...(await findDashboard(db, request.log)),
+      scanner: state === 'none' ? null : { state, refuses_above: refusesAbove },
+    };
+  });
 }

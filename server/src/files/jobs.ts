@@ -4,8 +4,7 @@ import { recordEvent } from '../platform/audit/audit.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/db.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
-import { scanStream } from '../platform/files/scanner.ts';
-import type { ScannerSettings } from '../platform/files/settings.ts';
+import type { Scanner } from '../platform/files/scanner.ts';
 import { isKey, ObjectMissing, StoreAway, type FileStore } from '../platform/files/store.ts';
 import { removeOldTemporaryFiles } from '../platform/files/temporary.ts';
 import type { RecurringJob } from '../platform/jobs/jobs.ts';
@@ -20,8 +19,8 @@ const anHourInSeconds = 3600;
 const dayInMilliseconds = 86_400_000;
 
 /** The recurring jobs of files. */
-export function listFileJobs(db: Db, config: Config): RecurringJob[] {
-  const { store: settings, scanner, uploadFolder } = config.files;
+export function listFileJobs(db: Db, config: Config, scanner: Scanner): RecurringJob[] {
+  const { store: settings, uploadFolder } = config.files;
   return [
     {
       name: 'files.tidy',
@@ -108,22 +107,22 @@ const maxFailures = 3;
  * Scans files that were uploaded while the scanner was unavailable, and releases or deletes them. Without a scanner in the
  * settings all are released.
  */
-export async function scanWaitingFiles(db: Db, store: FileStore, scanner: ScannerSettings | null): Promise<void> {
+export async function scanWaitingFiles(db: Db, store: FileStore, scanner: Scanner): Promise<void> {
   const waiting = await db
-    .select({ id: files.id, key: files.key, name: files.name })
+    .select({ id: files.id, key: files.key, name: files.name, size: files.size })
     .from(files)
     .where(eq(files.state, 'checking'))
     // In random order, so that files that it cannot scan do not block the others.
     .orderBy(sql`random()`)
     .limit(batch);
-  if (scanner === null) {
+  if (scanner.status().state === 'none') {
     // Only if there are any: an update tells all processes to make what they keep again.
     if (waiting.length > 0) await db.update(files).set({ state: 'ready' }).where(eq(files.state, 'checking'));
     return;
   }
   let failures = 0;
   for (const file of waiting) {
-    const verdict = await scanStored(store, scanner, file.key);
+    const verdict = await scanStored(store, scanner, file);
     if (verdict === 'clean') await db.update(files).set({ state: 'ready' }).where(eq(files.id, file.id));
     if (verdict === 'infected') await removeInfected(db, file);
     failures = verdict === 'away' ? failures + 1 : 0;
@@ -131,9 +130,9 @@ export async function scanWaitingFiles(db: Db, store: FileStore, scanner: Scanne
   }
 }
 
-async function scanStored(store: FileStore, scanner: ScannerSettings, key: string) {
+async function scanStored(store: FileStore, scanner: Scanner, { key, size }: { key: string; size: number }) {
   try {
-    return await scanStream(scanner, await store.read(key));
+    return (await scanner.scan(await store.read(key), size)).kind;
   } catch (error) {
     // The file may have been deleted since.
     if (error instanceof ObjectMissing || error instanceof StoreAway) return 'away';

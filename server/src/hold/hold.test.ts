@@ -129,7 +129,7 @@ describe('a restored portal', async () => {
   });
 
   test('runs no recurring job', async () => {
-    const jobs = listRecurringJobs(restored, testConfig(settings));
+    const jobs = listRecurringJobs(restored, testConfig(settings), portal.app.scanner);
     await jobs.find(({ name }) => name === 'publications.mail')?.run();
     const [row] = await restored.db.select().from(pendingNotifications);
     expect(row?.settledAt).toBeNull();

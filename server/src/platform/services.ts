@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/db.ts';
 import type { Notifications } from './database/notifications.ts';
+import type { Scanner } from './files/scanner.ts';
 import type { FileStore } from './files/store.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Pdok } from './pdok/pdok.ts';
@@ -15,6 +16,7 @@ export interface Services extends Database {
   notifications: Notifications;
   mailer: Mailer;
   files: FileStore;
+  scanner: Scanner;
   /** The Relatics client; null when Relatics is not configured. */
   relatics: Relatics | null;
   pdok: Pdok;

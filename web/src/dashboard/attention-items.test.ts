@@ -12,6 +12,7 @@ const empty: Dashboard = {
   files_checking: { designs: 0, documents: 0, news: 0 },
   last_sync: null,
   seen_by_nobody: { designs: 0, documents: 0, news: 0 },
+  scanner: null,
   unknown: [],
 };
 

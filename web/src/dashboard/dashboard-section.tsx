@@ -45,6 +45,7 @@ function Attention() {
       {data === undefined && error !== null && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <>
+          <ScannerAlert scanner={data.scanner} />
           <AttentionItems data={data} />
           {!data.unknown.includes('last_sync') && <LastSync run={data.last_sync} />}
           {data.unknown.length > 0 && <LoadFailure text={t('partly')} onRetry={() => void refetch()} />}
@@ -54,13 +55,25 @@ function Attention() {
   );
 }
 
+const isScannerWell = (scanner: Dashboard['scanner']) =>
+  !scanner || (/^(ready|unknown)$/.test(scanner.state) && scanner.refuses_above === null);
+
+/** Nobody here can repair it, so it has no screen to open. */
+function ScannerAlert({ scanner }: { scanner: Dashboard['scanner'] }) {
+  const t = useTexts();
+  if (!scanner || isScannerWell(scanner)) return null;
+  if (scanner.refuses_above === null) return <Alert tone="warn">{t('scanner.away')}</Alert>;
+  return <Alert tone="warn">{t('scanner.limit', { megabytes: Math.floor(scanner.refuses_above / 1_048_576) })}</Alert>;
+}
+
 function AttentionItems({ data }: { data: Dashboard }) {
   const t = useTexts();
   const items = listAttentionItems(data);
   const sync = data.last_sync?.state;
   const hasSyncFailed = sync === 'stopped' || sync === 'failed';
   const unknown = data.unknown.filter((part) => part === 'newsletter_problems' || part === 'last_sync');
-  if (items.length + unknown.length === 0 && !hasSyncFailed) return <Alert tone="success">{t('clear')}</Alert>;
+  if (items.length + unknown.length === 0 && !hasSyncFailed)
+    return isScannerWell(data.scanner) ? <Alert tone="success">{t('clear')}</Alert> : null;
   return (
     <ul className={styles.matters}>
       {items.map(({ kind, count, to, search, titles }) => (

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,8 +6,7 @@ import { fileKinds, type Accepts, type FileType } from '@dijkportaal/contract/fi
 import { cleanName, extensionOf, limitInWords, refuseFile, typeByName } from './file-names.ts';
 import { hashFile } from '../crypto.ts';
 import { cleanImage, drawInWidths, drawThumbnail, isCleanable, isOfType } from './sandbox/inspect-file.ts';
-import { scanFile } from './scanner.ts';
-import type { FileSettings } from './settings.ts';
+import type { Scanner } from './scanner.ts';
 import { keyOfWidth, keysOf, makeKey, StoreAway, type FileStore } from './store.ts';
 import type { TemporaryFiles } from './temporary.ts';
 
@@ -41,9 +40,11 @@ export interface IncomingFile {
 
 /** What receiving a file needs. */
 export interface Place {
-  settings: FileSettings;
+  scanner: Scanner;
   store: FileStore;
   temporary: TemporaryFiles;
+  /** Called when a file is refused because of what the scanner found in it. */
+  onVirus: (name: string) => Promise<void>;
 }
 
 /**
@@ -53,7 +54,7 @@ export interface Place {
  */
 export async function receiveFile(incoming: IncomingFile, place: Place): Promise<ReceivedFile> {
   const { field, accepts } = incoming;
-  const { settings, store, temporary } = place;
+  const { scanner, store, temporary } = place;
   const name = cleanName(incoming.name);
   const type = typeByName(name, field, accepts);
   const refuse = (what: string) => refuseFile(field, name, what);
@@ -65,8 +66,12 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
   if (!(await isOfType(original, type))) {
     throw refuse(`is geen ${extensionOf(name).toUpperCase()}: de inhoud past niet bij de naam.`);
   }
-  const verdict = await scanFile(settings.scanner, original);
-  if (verdict === 'infected') throw refuse('bevat een virus en is niet bewaard.');
+  const verdict = await scanner.scan(createReadStream(original), bytes);
+  if (verdict.kind === 'infected') {
+    await place.onVirus(name);
+    throw refuse('bevat een virus en is niet bewaard.');
+  }
+  if (verdict.kind === 'too large') throw refuseFile(field, name, explainLimit(bytes, scanner), 413);
 
   const kept = isCleanable(type) ? await temporary.next() : original;
   if (isCleanable(type)) {
@@ -84,17 +89,26 @@ export async function receiveFile(incoming: IncomingFile, place: Place): Promise
     type,
     size: (await stat(kept)).size,
     hash: await hashFile(kept),
-    state: verdict === 'clean' ? 'ready' : 'checking',
+    state: verdict.kind === 'clean' ? 'ready' : 'checking',
   };
   await store.put(received.key, kept);
   try {
     if (thumbnail !== null && received.thumbnailKey !== null) await store.put(received.thumbnailKey, thumbnail);
     for (const { width, file } of inWidths) await store.put(keyOfWidth(received.key, width), file);
   } catch (error) {
-    for (const key of keysOf(received)) await store.remove(key);
+    // Not awaited, because a store that does not respond would take as long again. The nightly clean-up removes the rest.
+    void Promise.allSettled(keysOf(received).map((key) => store.remove(key)));
     throw error;
   }
   return received;
+}
+
+function explainLimit(bytes: number, scanner: Scanner): string {
+  const { refusesAbove } = scanner.status();
+  if (refusesAbove === null || bytes <= refusesAbove) {
+    return 'kan niet helemaal op virussen worden gecontroleerd. Zit er veel in verpakt? Upload die bestanden dan zonder archief.';
+  }
+  return `is te groot voor de virusscanner, die nu bestanden tot ${Math.floor(refusesAbove / 1_048_576)} MB controleert. Vraag de beheerder van het portaal om de grens te verhogen.`;
 }
 
 async function writeDown(content: Readable, to: string, maxBytes: number): Promise<number | 'too many'> {

@@ -14,8 +14,17 @@ import { ObjectMissing, StoreAway, type FileStore, type StoredObject } from './s
 
 type BucketSettings = Extract<StoreSettings, { kind: 's3' }>;
 
-/** A bucket of any service that speaks the S3 protocol. */
-export function openS3Store({ endpoint, bucket, prefix, region, credentials }: BucketSettings): FileStore {
+/** Whoever uploads or opens a file hears within 10 seconds that the bucket does not respond. */
+const silenceMs = 8_000;
+
+/**
+ * A bucket of any service that speaks the S3 protocol. `silence` is how many milliseconds it may take to start its answer,
+ * or to take the next part of a file.
+ */
+export function openS3Store(
+  { endpoint, bucket, prefix, region, credentials }: BucketSettings,
+  { silence = silenceMs } = {},
+): FileStore {
   const client = new S3Client({
     endpoint,
     region,
@@ -27,16 +36,35 @@ export function openS3Store({ endpoint, bucket, prefix, region, credentials }: B
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Failures are in the portal's own log.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    requestHandler: { connectionTimeout: 5_000 },
   });
   const place = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+
+  /** `progress` counts what the bucket took so far: while that grows it is not silent. */
+  async function ask<Answer>(
+    send: (options: { abortSignal: AbortSignal }) => Promise<Answer>,
+    progress = () => 0,
+  ): Promise<Answer> {
+    const abort = new AbortController();
+    let taken = progress();
+    const watch = setInterval(() => {
+      if (progress() === taken) abort.abort();
+      taken = progress();
+    }, silence);
+    try {
+      return await send({ abortSignal: abort.signal });
+    } catch (error) {
+      throw abort.signal.aborted ? new StoreAway(silent(silence)) : translateError(error);
+    } finally {
+      clearInterval(watch);
+    }
+  }
 
   async function* list(): AsyncGenerator<StoredObject> {
     let token: string | undefined;
     do {
-      const page = await translateErrors(() =>
-        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })),
-      );
+      const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token });
+      const page = await ask((options) => client.send(command, options));
       for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
         yield { key: Key.slice(prefix.length), size: Size, changedAt: LastModified };
       }
@@ -48,42 +76,44 @@ export function openS3Store({ endpoint, bucket, prefix, region, credentials }: B
     list,
     async put(key, from) {
       const { size } = await stat(from);
-      await translateErrors(() =>
-        client.send(new PutObjectCommand({ ...place(key), Body: createReadStream(from), ContentLength: size })),
-      );
+      const content = createReadStream(from);
+      const command = new PutObjectCommand({ ...place(key), Body: content, ContentLength: size });
+      await ask(
+        (options) => client.send(command, options),
+        () => content.bytesRead,
+      ).finally(() => content.destroy());
       await rm(from);
     },
     async read(key, range) {
-      const { Body } = await translateErrors(() =>
-        client.send(
-          new GetObjectCommand({ ...place(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
-        ),
-      );
+      const command = new GetObjectCommand({
+        ...place(key),
+        ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+      });
+      const { Body } = await ask((options) => client.send(command, options));
       if (Body === undefined) throw new ObjectMissing('the object has no content');
       return Body as Readable;
     },
     async size(key) {
       try {
-        return (await translateErrors(() => client.send(new HeadObjectCommand(place(key))))).ContentLength ?? 0;
+        const command = new HeadObjectCommand(place(key));
+        return (await ask((options) => client.send(command, options))).ContentLength ?? 0;
       } catch (error) {
         if (error instanceof ObjectMissing) return undefined;
         throw error;
       }
     },
     async remove(key) {
-      await translateErrors(() => client.send(new DeleteObjectCommand(place(key))));
+      const command = new DeleteObjectCommand(place(key));
+      await ask((options) => client.send(command, options));
     },
   };
 }
 
-async function translateErrors<Result>(act: () => Promise<Result>): Promise<Result> {
-  try {
-    return await act();
-  } catch (error) {
-    const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
-    if (name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404)) {
-      throw new ObjectMissing('there is no such object', { cause: error });
-    }
-    throw new StoreAway(error);
-  }
+const silent = (milliseconds: number) =>
+  Object.assign(new Error(`the bucket did not respond for ${milliseconds / 1000} seconds`), { code: 'ETIMEDOUT' });
+
+function translateError(error: unknown): Error {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  const isMissing = name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404);
+  return isMissing ? new ObjectMissing('there is no such object', { cause: error }) : new StoreAway(error);
 }

@@ -1,52 +1,155 @@
-import { createReadStream } from 'node:fs';
-import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { fileKinds } from '@dijkportaal/contract/files';
+import type { FastifyBaseLogger } from 'fastify';
+import { clamdTimeouts, ping, scanWithClamd, type ClamdTimeouts, type Verdict } from './clamd.ts';
+import { makeProbe } from './scanner-probe.ts';
 import type { ScannerSettings } from './settings.ts';
 
-/** away: the scanner could not be reached, or did not finish. */
-export type Verdict = 'clean' | 'infected' | 'away';
+/**
+ * none: there is none in the settings; unknown: it was not tried yet; away: it does not answer; blind: it answers, but
+ * does not find the EICAR test file.
+ */
+export type ScannerState = 'none' | 'unknown' | 'ready' | 'away' | 'blind';
 
-const idleTimeoutMs = 60_000;
-const chunkBytes = 65_536;
-
-/** Scans a file with clamd (INSTREAM). Without a scanner every file is clean. */
-export async function scanFile(scanner: ScannerSettings | null, file: string): Promise<Verdict> {
-  return scanner === null ? 'clean' : scanStream(scanner, createReadStream(file, { highWaterMark: chunkBytes }));
+/** The virus scanner as this process knows it. */
+export interface Scanner {
+  /** Its state, and above how many bytes files are refused because it would not scan them to the end; null for none. */
+  status(): { state: ScannerState; refusesAbove: number | null };
+  /**
+   * Scans content of so many bytes, which is read to its end or destroyed. `too large` means that it is certain that the scanner does not read all of it; `away`
+   * also that this is not known yet. Without a scanner everything is clean.
+   */
+  scan(content: Readable, size: number): Promise<Verdict>;
+  /** Finds out whether it is there and up to which size it scans, with files that have the EICAR test file at their end. */
+  probe(): Promise<void>;
+  /** Probes it now, once a day and when it comes back, and asks every half minute whether it is there. */
+  start(): void;
+  stop(): void;
 }
 
-/** Scans a stream, which is read to its end or destroyed. */
-export function scanStream(scanner: ScannerSettings, content: Readable): Promise<Verdict> {
-  return new Promise((resolve) => {
-    const socket = connect(scanner);
-    let answer = '';
-    const settle = (verdict: Verdict) => {
-      content.destroy();
-      socket.destroy();
-      resolve(verdict);
-    };
-    // clamd closes the connection when a file exceeds its limit, so that writing fails before its answer is read.
-    socket.on('error', () => settle(verdictOf(answer)));
-    socket.on('close', () => settle(verdictOf(answer)));
-    socket.setTimeout(idleTimeoutMs, () => settle('away'));
-    socket.setEncoding('utf8');
-    socket.on('data', (words: string) => {
-      answer += words;
-      if (answer.includes('\0')) settle(verdictOf(answer));
-    });
-    content.on('error', () => settle('away'));
-    socket.write('zINSTREAM\0');
-    content.on('data', (chunk: Buffer) => {
-      const size = Buffer.alloc(4);
-      size.writeUInt32BE(chunk.length);
-      socket.write(size);
-      if (!socket.write(chunk)) content.pause();
-    });
-    socket.on('drain', () => content.resume());
-    content.on('end', () => socket.write(Buffer.alloc(4)));
-  });
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For what the process does besides answering requests. */
+    scanner: Scanner;
+  }
 }
 
-function verdictOf(answer: string): Verdict {
-  if (/ FOUND\0?$/.test(answer)) return 'infected';
-  return /^stream: OK\0?$/.test(answer) ? 'clean' : 'away';
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+
+/** The sizes that matter: the limits of the kinds of files, and one that small scanners have too. */
+const usualSizes = [1000, ...new Set(Object.values(fileKinds).map(({ maxBytes }) => maxBytes))].toSorted(
+  (a, b) => a - b,
+);
+const pingIntervalMs = 30_000;
+const probeIntervalMs = 24 * 3_600_000;
+
+/** The scanner of the settings; `sizes` are the sizes to probe, ascending. */
+export function createScanner(
+  settings: ScannerSettings | null,
+  log: Log,
+  { sizes = usualSizes, timeouts = clamdTimeouts }: { sizes?: readonly number[]; timeouts?: ClamdTimeouts } = {},
+): Scanner {
+  if (settings === null) return withoutScanner;
+  const clamd = settings;
+  const wanted = sizes.at(-1) ?? 0;
+  let state: ScannerState = 'unknown';
+  let maxBytes = 0;
+  let probing: Promise<void> | undefined;
+  let lastProbe = -Infinity;
+  let timer: NodeJS.Timeout | undefined;
+
+  function enter(next: ScannerState, reason = ''): void {
+    if (next === state) return;
+    state = next;
+    // After a restart it may have other limits.
+    if (next !== 'ready') maxBytes = 0;
+    if (next === 'away') log.warn({ event: 'scanner_away', reason }, 'the virus scanner does not answer');
+    if (next === 'blind') log.error({ event: 'scanner_blind' }, 'the virus scanner does not find the EICAR test file');
+    if (next !== 'ready') return;
+    if (maxBytes >= wanted) log.info({ event: 'scanner_ready', max_bytes: maxBytes }, 'the virus scanner is ready');
+    else {
+      log.warn(
+        { event: 'scanner_limit', max_bytes: maxBytes, wanted_bytes: wanted },
+        'the virus scanner does not scan the largest files, so they are refused: see Virus scanner in docs/operations.md',
+      );
+    }
+  }
+
+  /** The smallest first, then the largest, because usually it finds both; then between what it found and missed. */
+  async function findLimit(): Promise<void> {
+    let [found, missed] = [-1, sizes.length];
+    let next = 0;
+    while (missed - found > 1) {
+      const { kind, detail } = await scanWithClamd(clamd, makeProbe(sizes[next] ?? 0), timeouts);
+      // Above a limit it may break the connection without a word; then it still answers PING.
+      if (kind === 'away' && (next === 0 || !(await isAlive()))) return enter('away', detail);
+      if (kind === 'infected') found = next;
+      else missed = next;
+      if (missed === 0) return enter('blind');
+      next = next === 0 ? sizes.length - 1 : Math.floor((found + missed) / 2);
+    }
+    lastProbe = performance.now();
+    const bytes = sizes[found] ?? 0;
+    // A limit that changed is told too.
+    if (bytes !== maxBytes) state = 'unknown';
+    maxBytes = bytes;
+    enter('ready');
+  }
+
+  const isAlive = () =>
+    ping(clamd, timeouts.ping).then(
+      () => true,
+      () => false,
+    );
+
+  async function check(): Promise<void> {
+    const isDue = performance.now() - lastProbe > probeIntervalMs;
+    if (probing !== undefined || state !== 'ready' || isDue) return probe();
+    await ping(clamd, timeouts.ping).catch((error: Error) => enter('away', error.message));
+  }
+
+  async function probe(): Promise<void> {
+    probing ??= findLimit().finally(() => (probing = undefined));
+    return probing;
+  }
+
+  return {
+    status: () => ({ state, refusesAbove: state === 'ready' && maxBytes < wanted ? maxBytes : null }),
+    probe,
+    async scan(content, size) {
+      if (state === 'ready' && size > maxBytes) {
+        content.destroy();
+        return { kind: 'too large', detail: `${maxBytes} bytes` };
+      }
+      const checking = state === 'ready' ? undefined : check();
+      const verdict = await scanWithClamd(clamd, content, timeouts);
+      if (verdict.kind === 'infected')
+        log.warn({ event: 'virus_found', signature: verdict.detail }, 'a virus was found');
+      if (verdict.kind === 'away') void check();
+      if (verdict.kind !== 'clean' || size <= maxBytes) return verdict;
+      // It may have stopped before the end without saying so. Usually the probe that tells takes seconds.
+      await Promise.race([checking, setTimeout(timeouts.check)]);
+      return size <= maxBytes
+        ? verdict
+        : { kind: state === 'ready' ? 'too large' : 'away', detail: 'not scanned to the end' };
+    },
+    start() {
+      void check();
+      timer = setInterval(() => void check(), pingIntervalMs);
+      timer.unref();
+    },
+    stop: () => clearInterval(timer),
+  };
 }
+
+const withoutScanner: Scanner = {
+  status: () => ({ state: 'none', refusesAbove: null }),
+  async scan(content) {
+    content.destroy();
+    return { kind: 'clean', detail: '' };
+  },
+  probe: async () => {},
+  start() {},
+  stop() {},
+};

@@ -7,6 +7,7 @@ import { startS3Server } from '../../../test/s3-server.ts';
 import { ConfigError } from '../http/errors.ts';
 import { readFileSettings } from './settings.ts';
 import { makeKey, ObjectMissing, StoreAway, type StoredObject } from './store.ts';
+import { openS3Store } from './s3-store.ts';
 import { openFileStore } from './open-store.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'dijkportaal-store-'));
@@ -87,6 +88,23 @@ test('an unavailable bucket and an unusable folder are 503', async () => {
   await writeFile(path.join(folder, 'geen-map'), '');
   const store = await openFileStore({ kind: 'disk', folder: path.join(folder, 'geen-map') });
   await expect(store.put(makeKey(), await writeTemporary('a'))).rejects.toMatchObject({ statusCode: 503 });
+});
+
+test('a bucket that does not answer is 503 soon, also in the middle of a file', async () => {
+  if (settings.S3.store.kind !== 's3') throw new Error('the store is not a bucket');
+  const bucket = openS3Store(settings.S3.store, { silence: 300 });
+  s3.isFrozen = true;
+  const file = await writeTemporary('dijk'.repeat(1_000_000));
+  for (const ask of [() => bucket.put(makeKey(), file), () => bucket.size(makeKey()), () => bucket.read(makeKey())]) {
+    await expect(ask()).rejects.toMatchObject({
+      statusCode: 503,
+      cause: { message: 'the bucket did not respond for 0.3 seconds' },
+    });
+  }
+  s3.isFrozen = false;
+  const key = makeKey();
+  await bucket.put(key, file);
+  expect(await bucket.size(key)).toBe(4_000_000);
 });
 
 describe('the setting', () => {

@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import { acceptedTypes, fileKinds } from '@dijkportaal/contract/files';
+import type { AuditObject } from '@dijkportaal/contract/audit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { auditOrigin, recordEvent } from '../audit/audit.ts';
 import type { Config } from '../config.ts';
+import type { Db } from '../database/db.ts';
 import { formError, HttpError } from './errors.ts';
 import type { IncomingFile, Place } from '../files/receive-file.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
+import type { Scanner } from '../files/scanner.ts';
 import { keysOf, type FileStore } from '../files/store.ts';
 import { openTemporaryFiles } from '../files/temporary.ts';
 import { readFields } from './form-fields.ts';
@@ -42,7 +46,9 @@ const idleTimeoutMs = 60_000;
 
 interface FormServices {
   config: Config;
+  db: Db;
   store: FileStore;
+  scanner: Scanner;
   /** The keys that a row refers to: they are no longer removed. */
   keysInUse: (keys: string[]) => Promise<Set<string>>;
 }
@@ -51,7 +57,8 @@ interface FormServices {
  * Lets endpoints accept forms (multipart/form-data) as well as JSON. Files are streamed, checked and stored one after the
  * other, after the caller was checked; if anything fails later, they are removed from the store.
  */
-export async function acceptForms(app: FastifyInstance, { config, store, keysInUse }: FormServices): Promise<void> {
+export async function acceptForms(app: FastifyInstance, services: FormServices): Promise<void> {
+  const { config, db, store, scanner, keysInUse } = services;
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: Infinity, fieldNameSize: 100, fields: maxFields, parts: maxFields + 60, headerPairs: 50 },
@@ -85,7 +92,12 @@ export async function acceptForms(app: FastifyInstance, { config, store, keysInU
     request.received = Object.fromEntries(Object.keys(form.files).map((field) => [field, []]));
     try {
       request.body = await readForm(request, form, (part) =>
-        receivePart(part, request.received ?? {}, form, { settings: config.files, store, temporary }),
+        receivePart(part, request.received ?? {}, form, {
+          scanner,
+          store,
+          temporary,
+          onVirus: (name) => recordVirus(db, request, name),
+        }),
       );
       refuseUnstorable(request.body);
     } catch (error) {
@@ -97,6 +109,17 @@ export async function acceptForms(app: FastifyInstance, { config, store, keysInU
   });
   app.addHook('onError', async (request) => {
     if (request.received !== null) await request.discardReceived();
+  });
+}
+
+async function recordVirus(db: Db, request: FastifyRequest, name: string): Promise<void> {
+  const object = `${request.method} ${request.routeOptions.url ?? ''}` as AuditObject;
+  await recordEvent(db, {
+    ...auditOrigin(request),
+    action: 'file.refuse',
+    object,
+    result: 'failure',
+    details: { file: name, reason: 'virus' },
   });
 }
 

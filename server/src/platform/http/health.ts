@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { Scanner } from '../files/scanner.ts';
 
-/** For monitoring: /health/live succeeds while the process runs, /health/ready while it can also serve. */
-export function reportHealth(app: FastifyInstance, pool: pg.Pool): void {
+/**
+ * For monitoring: /health/live succeeds while the process runs, /health/ready while it can also serve. Without a virus
+ * scanner that works it serves everything but new files, so that is only a detail.
+ */
+export function reportHealth(app: FastifyInstance, pool: pg.Pool, scanner: Scanner): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { schema: { hide: true } }, async () => {
     const { rows } = await pool.query<{ held: boolean }>('select hold_began() is not null as held');
-    // On hold after a restore it serves people, but sends nothing by itself.
-    return rows[0]?.held ? { status: 'ok', on_hold: true } : { status: 'ok' };
+    const { state } = scanner.status();
+    return {
+      status: 'ok',
+      // After a restore it serves people, but sends nothing by itself.
+      ...(rows[0]?.held && { on_hold: true }),
+      ...(state !== 'none' && { virus_scanner: state }),
+    };
   });
 }
