@@ -13,7 +13,7 @@ type Side = (typeof sides)[number];
 /** Folders that are no capability. */
 const sharedFolders: Record<Side, string[]> = {
   contract: ['platform'],
-  server: ['platform', 'schema', 'demo'],
+  server: ['platform', 'schema', 'demo', 'doctor'],
   web: ['platform', 'ui', 'app', 'routes'],
   e2e: ['support', 'app', 'ui', 'specified'],
 };

@@ -10,6 +10,8 @@ import { makeBackup } from './backup/make-backup.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { hashPassword } from './auth/passwords.ts';
+import { countProblems, formatReport } from './doctor/report.ts';
+import { examine } from './doctor/examine.ts';
 import { explainFailure } from './explain-failure.ts';
 import { isEmptyPortal, loadDemoData } from './demo/load-demo-data.ts';
 import { listHeldItems, releaseHold } from './hold/release.ts';
@@ -30,6 +32,9 @@ const help = `Usage: npm run admin -- <command>
 
   create-superuser --email <address> [--first-name <name>] [--last-name <name>]
                      asks for the password, or reads it from standard input
+  doctor [--mail-to <address>]
+                     looks at settings, database, files, scanner, mail, certificates and Relatics, and says what to do;
+                     with --mail-to it also sends a mail there
   demo-data [--large]
                      fills an empty portal; --large makes 10,000 people and 100,000 contacts for benchmarks
   verify-audit-log   checks that no line of the audit log was altered, removed or slipped in
@@ -68,11 +73,19 @@ const folderCommands: Record<
 
 try {
   const { values: options, positionals } = readArguments();
-  await runCommand(positionals, options);
+  if (positionals.join(' ') === 'doctor') await reportHealth(options['mail-to']);
+  else await runCommand(positionals, options);
 } catch (error) {
   const known = error instanceof CommandError ? error.message : explainFailure(error);
   console.error(known ?? [(error as Error).message, causeOf(error as Error)].filter(Boolean).join(': '));
   process.exitCode = 1;
+}
+
+/** Also with settings that are wrong, and without touching the schema. */
+async function reportHealth(mailTo: string | undefined): Promise<void> {
+  const sections = await examine(process.env, mailTo === undefined ? {} : { mailTo });
+  console.log(formatReport(sections));
+  if (countProblems(sections) > 0) process.exitCode = 1;
 }
 
 async function runCommand(positionals: string[], options: Options): Promise<void> {
@@ -107,6 +120,7 @@ function readArguments() {
       email: { type: 'string' },
       'first-name': { type: 'string', default: '' },
       'last-name': { type: 'string', default: '' },
+      'mail-to': { type: 'string' },
       large: { type: 'boolean', default: false },
       send: { type: 'boolean', default: false },
       'secret-lost': { type: 'boolean', default: false },

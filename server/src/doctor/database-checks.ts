@@ -1,0 +1,195 @@
+import type { TLSSocket } from 'node:tls';
+import pg from 'pg';
+import { isThisMachine, type Config } from '../platform/config.ts';
+import { compareMigrations, oldestPostgres } from '../platform/database/migrate.ts';
+import { bad, good, judgeCertificate, unknown, type Finding } from './report.ts';
+
+const maxClockDifferenceMs = 2_000;
+const maxQueueMinutes = 15;
+const extensions = ['pg_trgm', 'unaccent'];
+
+/** The version, schema, rights and clock of the database. */
+export async function checkDatabase(client: pg.Client, config: Config): Promise<Finding[]> {
+  return [
+    ...(await checkServer(client, config)),
+    await checkSchema(client),
+    ...(await checkRole(client, config)),
+    await checkClock(client),
+    await checkConnections(client, config),
+  ];
+}
+
+async function checkServer(client: pg.Client, config: Config): Promise<Finding[]> {
+  const [server] = await rowsOf<{ number: string; version: string; encoding: string; tls: boolean }>(
+    client,
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as tls`,
+  );
+  const major = Math.floor(Number(server?.number) / 10_000);
+  const place = config.databaseUrl === null ? 'embedded' : `${client.host}:${client.port}/${client.database}`;
+  const name = `PostgreSQL ${server?.version} (${place}) as ${client.user}`;
+  const findings = [
+    major < oldestPostgres ? bad(name, `PostgreSQL ${oldestPostgres} or newer is needed`) : good(name),
+    server?.encoding === 'UTF8'
+      ? good('its encoding is UTF8')
+      : bad(`its encoding is ${server?.encoding}`, 'Create the database with encoding UTF8 and restore it there'),
+  ];
+  const isLocal = client.host.startsWith('/') || isThisMachine(client.host);
+  if (server?.tls) {
+    const { stream } = (client as unknown as { connection: { stream: TLSSocket } }).connection;
+    findings.push(judgeCertificate('TLS', stream.getPeerCertificate?.()?.valid_to, new Date()));
+  } else if (!isLocal) {
+    findings.push(bad('the connection is not encrypted', 'Add ?sslmode=verify-full to DATABASE_URL'));
+  }
+  return findings;
+}
+
+async function checkSchema(client: pg.Client): Promise<Finding> {
+  const { applied, missing, unknown: newer } = await compareMigrations(client);
+  if (newer.length > 0) {
+    return bad(
+      `the schema belongs to a newer version of the portal (${newer.join(', ')})`,
+      'Install that version, or restore the backup from before the upgrade',
+    );
+  }
+  if (missing.length === 0) return good(`the schema is up to date (${applied} migrations)`);
+  return bad(
+    `the schema lacks ${missing.length} of ${applied + missing.length} migrations`,
+    'Start the portal, or run "npm run admin -- migrate" as the role that owns the tables',
+  );
+}
+
+async function checkRole(client: pg.Client, { databaseUrl }: Config): Promise<Finding[]> {
+  const [role] = await rowsOf<{ isSuperuser: boolean; owned: number; denied: string[]; isRestoreSeen: boolean }>(
+    client,
+    `select
+      (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+      (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and pg_get_userbyid(relowner) = current_user) as owned,
+      (select coalesce(array_agg(relname::text order by relname), '{}') from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+          and (relname = 'audit_log' or has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete')))
+      ) as denied,
+      has_function_privilege('pg_control_system()', 'execute') as "isRestoreSeen"`,
+  );
+  const installed = await rowsOf<{ name: string }>(client, 'select extname as name from pg_extension');
+  const absent = extensions.filter((name) => !installed.some((one) => one.name === name));
+  const findings: Finding[] = [
+    absent.length === 0
+      ? good(`the extensions ${extensions.join(' and ')} are there`)
+      : bad(
+          `without the extension ${absent.join(' and ')}`,
+          `Run as the owner of the database: ${absent.map((name) => `create extension ${name};`).join(' ')}`,
+        ),
+  ];
+  if (role === undefined) return findings;
+  if (role.denied.length > 0) {
+    const tables = role.denied.slice(0, 5).join(', ');
+    findings.push(
+      bad(`the role may not use ${tables}`, 'Repeat the grants of docs/operations.md, A role without tables'),
+    );
+  } else findings.push(good('the role may read and write every table'));
+  // The embedded database has one role, and listens to nobody else.
+  if (databaseUrl === null) return findings;
+  if (role.isSuperuser) {
+    findings.push(
+      bad('the role is a superuser', 'Connect as a role that is not: see docs/operations.md, The database'),
+    );
+  } else if (role.owned > 0) {
+    findings.push(unknown('the role owns the tables', 'A role without tables is safer: see docs/operations.md'));
+  } else findings.push(good('the role owns no tables'));
+  if (!role.isRestoreSeen) {
+    findings.push(
+      unknown(
+        'a restore on another server is not always noticed',
+        'Let the role execute the function pg_control_system()',
+      ),
+    );
+  }
+  return findings;
+}
+
+async function checkClock(client: pg.Client): Promise<Finding> {
+  const sentAt = Date.now();
+  const [row] = await rowsOf<{ now: Date; local: string }>(
+    client,
+    `select clock_timestamp() as now, to_char(now() at time zone 'Europe/Amsterdam', 'HH24:MI') as local`,
+  );
+  const here = (sentAt + Date.now()) / 2;
+  const difference = Math.abs((row?.now.getTime() ?? 0) - here);
+  if (difference > maxClockDifferenceMs) {
+    return bad(
+      `the clocks of this machine and the database differ by ${(difference / 1000).toFixed(1)} seconds`,
+      'Run a time service (systemd-timesyncd, chrony) on both',
+    );
+  }
+  return good(`the clock agrees with this machine's; in Europe/Amsterdam it is ${row?.local}`);
+}
+
+async function checkConnections(client: pg.Client, { databasePool }: Config): Promise<Finding> {
+  const [row] = await rowsOf<{ used: number; max: number }>(
+    client,
+    `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max`,
+  );
+  const { used = 0, max = 0 } = row ?? {};
+  const text = `${used} of ${max} connections are in use; this process takes up to ${databasePool}, and a few more`;
+  return used > max * 0.9
+    ? bad(text, 'Lower DATABASE_POOL or raise max_connections: see docs/operations.md, Several processes')
+    : good(text);
+}
+
+/** What waits, and since when. */
+export async function checkQueues(client: pg.Client): Promise<Finding[]> {
+  const [row] = await rowsOf<
+    Record<'mails' | 'mailMinutes' | 'newsletters' | 'jobMinutes' | 'files', number> & Archive
+  >(
+    client,
+    `select
+      (select count(*)::int from mails where state = 'waiting') as mails,
+      (select coalesce(extract(epoch from now() - min(created_at)) / 60, 0)::int from mails
+        where state = 'waiting' and due_at <= now()) as "mailMinutes",
+      (select count(*)::int from newsletters where state = 'sending') as newsletters,
+      (select coalesce(extract(epoch from now() - min(due_at)) / 60, 0)::int from recurring_jobs) as "jobMinutes",
+      (select count(*)::int from files where state = 'checking') as files,
+      hold_began() is not null as held,
+      current_setting('archive_mode') as "archiveMode",
+      (select last_archived_time from pg_stat_archiver) as "archivedAt"`,
+  );
+  if (row === undefined) return [];
+  const worker = 'Is a process with ROLE all or worker running? What does its log say?';
+  return [
+    row.mailMinutes > maxQueueMinutes
+      ? bad(`${row.mails} mails wait, one of them for ${row.mailMinutes} minutes`, worker)
+      : good(`${row.mails} mails wait, none longer than ${maxQueueMinutes} minutes`),
+    row.jobMinutes > maxQueueMinutes
+      ? bad(`the recurring jobs are ${row.jobMinutes} minutes late`, worker)
+      : good('the recurring jobs run on time'),
+    good(`${row.newsletters} newsletters are being sent`),
+    row.files > 0
+      ? unknown(`${row.files} files wait for the virus scanner`, 'They are scanned every five minutes while it works')
+      : good('no file waits for the virus scanner'),
+    ...(row.held ? [bad('the portal is on hold after a restore', 'Release it: "npm run admin -- release-hold"')] : []),
+    checkBackup(row),
+  ];
+}
+
+interface Archive {
+  held: boolean;
+  archiveMode: string;
+  archivedAt: Date | null;
+}
+
+/** The portal makes no backups itself, so only an archive of PostgreSQL's own log is visible to it. */
+function checkBackup({ archiveMode, archivedAt }: Archive): Finding {
+  if (archiveMode === 'off' || archivedAt === null) {
+    return unknown('when the last backup was made is not known here', 'Check it where you make them');
+  }
+  return good(`PostgreSQL archived its log until ${archivedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+}
+
+async function rowsOf<Row extends object>(client: pg.Client, query: string): Promise<Row[]> {
+  return (await client.query<Row & pg.QueryResultRow>(query)).rows;
+}

@@ -1,0 +1,119 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { startClamd } from '../../test/clamd.ts';
+import { createTestDatabase, dataFolder } from '../../test/portal.ts';
+import { startS3Server } from '../../test/s3-server.ts';
+import { startSimulatedRelatics } from '../../test/simulated-relatics.ts';
+import { startSmtpSink } from '../../test/smtp-sink.ts';
+import { formatReport } from './report.ts';
+import { examine } from './examine.ts';
+
+const { pool, connection } = await createTestDatabase();
+const clamd = await startClamd();
+const sink = await startSmtpSink();
+const bucket = await startS3Server();
+const relatics = await startSimulatedRelatics();
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const published = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
+const { user = '', password, host = '', port, database = '' } = connection;
+const login = [user, ...(typeof password === 'string' ? [password] : [])].map(encodeURIComponent).join(':');
+const settings = {
+  DATABASE_URL: `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  APP_SECRET: 'a secret that only the tests know about',
+  DATA_DIR: dataFolder,
+  FILES_URL: bucket.url,
+  CLAMD_URL: clamd.url,
+  SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+  PUBLIC_URL: 'http://localhost:2',
+  MAIL_FROM: 'Waterschap <portaal@example.org>',
+  DKIM_DOMAIN: 'example.org',
+  DKIM_SELECTOR: 'portaal',
+  DKIM_KEY: pem.replaceAll('\n', String.raw`\n`),
+};
+const records: Record<string, string[]> = {
+  'portaal._domainkey.example.org': [`v=DKIM1; k=rsa; p=${published}`],
+  'example.org': ['something else', 'v=spf1 a:mail.example.org -all'],
+};
+const missing = Object.assign(new Error('queryTxt ENODATA'), { code: 'ENODATA' });
+const resolve = async (name: string) => records[name] ?? Promise.reject(missing);
+
+/** The page, with only these lines of it. */
+async function linesOf(own: Record<string, string>, pattern: RegExp, more = {}): Promise<string[]> {
+  const options = { resolve, probeSizes: [1_000, 30_000_000], ...more };
+  const page = formatReport(await examine({ ...settings, ...own }, options));
+  return page.split('\n').filter((line) => pattern.test(line));
+}
+
+test('what works is on the page, and what cannot be known is said', async () => {
+  const page = (await linesOf(relatics.portalSettings(), /./, { mailTo: 'beheer@example.org' })).join('\n');
+  for (const line of [
+    '✓ 14 settings are valid',
+    '✓ PostgreSQL ',
+    '✓ its encoding is UTF8',
+    '✓ the schema is up to date',
+    '✓ the extensions pg_trgm and unaccent are there',
+    '✓ the role may read and write every table',
+    "✓ the clock agrees with this machine's; in Europe/Amsterdam it is ",
+    '✓ 0 mails wait',
+    '– when the last backup was made is not known here',
+    `✓ ${dataFolder}/uploads can be written, read and cleared`,
+    '✓ the bucket portaal at http://127.0.0.1:',
+    ' GB is free in ',
+    '✓ clamd finds a virus at the end of the largest file',
+    `✓ 127.0.0.1:${sink.port} answers without encryption`,
+    '✓ DKIM (portaal._domainkey.example.org) is published',
+    '✓ SPF (example.org) is published',
+    '✗ DMARC (_dmarc.example.org) is not published',
+    '✓ the mail server accepted a mail to the address that you gave, signed',
+    '– http://localhost:2 cannot be reached from here',
+    ' answers, workspace ',
+  ])
+    expect(page).toContain(line);
+  expect(sink.received.map(({ to, raw }) => [to, /^DKIM-Signature:/im.test(raw.toString())])).toEqual([
+    [['beheer@example.org'], true],
+  ]);
+  expect([bucket.objects.size, (await pool.query('select from audit_log')).rowCount]).toEqual([0, 0]);
+});
+
+test('wrong settings are each on the page, with those that are misspelt', async () => {
+  expect(await linesOf({ PORT: 'abc', DEMO: 'maybe', SMPT_URL: 'smtp://mail.example.org' }, /✗|found/)).toEqual([
+    '  ✗ PORT must be a whole number from 0 to 65535',
+    '  ✗ DEMO must be true or false',
+    '  ✗ SMPT_URL is not a setting and has no effect',
+    '3 problems found.',
+  ]);
+});
+
+test('each thing that does not work is on the page, and the others still are', async () => {
+  await pool.query(`
+    insert into mails (recipient, subject, sealed, created_at) values ('a@example.org', 'a', '', now() - interval '1 hour');
+    insert into recurring_jobs (id, due_at) values ('portal.clean-up', now() - interval '2 hours');
+    drop extension unaccent cascade;
+    insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('h', 0, '29990101000000_future');`);
+  clamd.scans = 10_000_000;
+  bucket.isAway = true;
+  await sink.leave();
+  expect(await linesOf({ RELATICS_URL: 'http://localhost:2', RELATICS_WORKSPACE: 'w' }, /✗/)).toEqual([
+    expect.stringMatching(/✗ the schema belongs to a newer version of the portal \(29990101000000_future\)/),
+    expect.stringMatching(/✗ without the extension unaccent/),
+    expect.stringMatching(/✗ the role is a superuser/),
+    expect.stringMatching(/✗ 1 mails wait, one of them for 60 minutes/),
+    expect.stringMatching(/✗ the recurring jobs are 120 minutes late/),
+    expect.stringMatching(/✗ FILES_URL: the bucket portaal .*SlowDown, HTTP 503/),
+    expect.stringMatching(/✗ clamd misses a virus at the end of files above 0 MB/),
+    expect.stringMatching(/✗ 127\.0\.0\.1:\d+ cannot be used: .*ECONNREFUSED/),
+    expect.stringMatching(/✗ DMARC/),
+    expect.stringMatching(/✗ http:\/\/localhost:2 cannot be used: /),
+  ]);
+});
+
+test('a database that is not there is a finding, and so is a name server that is not', async () => {
+  const noNameServer = { resolve: () => Promise.reject(Object.assign(new Error('timeout'), { code: 'ETIMEOUT' })) };
+  const own = { DATABASE_URL: 'postgres://portal:geheim@127.0.0.1:1/portal' };
+  const page = (await linesOf(own, /./, noNameServer)).join('\n');
+  expect(page).toContain('✗ the database is not reachable: connect ECONNREFUSED 127.0.0.1:1');
+  expect(page).toContain('– DKIM (portaal._domainkey.example.org) cannot be looked up here');
+  expect(page).not.toContain('geheim');
+});

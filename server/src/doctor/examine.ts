@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { explainFailure } from '../explain-failure.ts';
+import { readConfig, settingNames, type Config } from '../platform/config.ts';
+import { describeFailure } from '../platform/failure.ts';
+import { ConfigError } from '../platform/http/errors.ts';
+import { findMisspeltSettings } from '../platform/misspelt-settings.ts';
+import { startDatabase } from '../start-database.ts';
+import { checkDatabase, checkQueues } from './database-checks.ts';
+import { checkMail, type ResolveText } from './mail-checks.ts';
+import { checkAddresses, checkRelatics } from './network-checks.ts';
+import { checkPlaces, checkScanner } from './place-checks.ts';
+import { bad, good, type Finding, type Section } from './report.ts';
+
+/**
+ * Looks at everything that the portal needs and changes nothing: it puts a small file in each place and removes it, and
+ * sends a mail only if `mailTo` is given.
+ */
+export async function examine(
+  environment: NodeJS.ProcessEnv,
+  { mailTo, resolve, probeSizes }: { mailTo?: string; resolve?: ResolveText; probeSizes?: readonly number[] } = {},
+): Promise<Section[]> {
+  const misspelt = findMisspeltSettings(environment, settingNames).map(({ name, meant }) =>
+    bad(`${name} is not a setting and has no effect`, `Did you mean ${meant}?`),
+  );
+  const config = read(environment);
+  if (config instanceof ConfigError) {
+    const wrong = config.message.split('; ').map((line) => bad(line, 'Correct it: see docs/settings.md'));
+    return [{ title: 'Settings', findings: [...wrong, ...misspelt] }];
+  }
+  const set = settingNames.filter((name) => (environment[name] ?? '') !== '').length;
+  const sections: [string, () => Promise<Finding[]>][] = [
+    ['Settings', async () => [good(`${set} settings are valid; the role is ${config.role}`), ...misspelt]],
+    ['Files', () => checkPlaces(config)],
+    ['Virus scanner', () => checkScanner(config, probeSizes)],
+    ['Mail', () => checkMail(config, mailTo, resolve)],
+    ['Addresses', () => checkAddresses(config)],
+    ['Relatics', () => checkRelatics(config)],
+  ];
+  const found: Section[] = [];
+  for (const [title, check] of sections) found.push({ title, findings: await unlessFailing(check) });
+  found.splice(1, 0, ...(await examineDatabase(config)));
+  return found;
+}
+
+function read(environment: NodeJS.ProcessEnv): Config | ConfigError {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+}
+
+async function examineDatabase(config: Config): Promise<Section[]> {
+  const title = 'Database';
+  try {
+    const running = await startDatabase(config, 'task', () => {});
+    const client = new pg.Client({ ...running.connection, connectionTimeoutMillis: 10_000, query_timeout: 20_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return [
+        { title, findings: await unlessFailing(() => checkDatabase(client, config)) },
+        { title: 'What waits', findings: await unlessFailing(() => checkQueues(client)) },
+      ];
+    } finally {
+      await client.end().catch(() => {});
+      await running.stop();
+    }
+  } catch (error) {
+    return [
+      { title, findings: [bad(explainFailure(error) ?? describeFailure(error), 'Check DATABASE_URL and the server')] },
+    ];
+  }
+}
+
+/** What a check did not expect is a finding too, so that the others are still reported. */
+async function unlessFailing(check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    return [bad(`this could not be looked at: ${describeFailure(error)}`, 'Solve what is above first')];
+  }
+}

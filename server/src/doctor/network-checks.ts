@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type ConnectionOptions } from 'node:tls';
+import type { Config } from '../platform/config.ts';
+import { describeFailure, isTlsFailure } from '../platform/failure.ts';
+import { createRelatics } from '../platform/relatics/relatics.ts';
+import { bad, good, judgeCertificate, unknown, type Finding } from './report.ts';
+
+const timeoutMs = 10_000;
+
+/** Whether visitors reach the portal, and the certificates of the addresses in the settings. */
+export async function checkAddresses({ publicUrl, files }: Config): Promise<Finding[]> {
+  const findings = [await checkPublicUrl(publicUrl)];
+  if (publicUrl.startsWith('https:')) findings.push(await checkCertificate(publicUrl));
+  if (files.store.kind === 's3' && files.store.endpoint.startsWith('https:')) {
+    findings.push(await checkCertificate(files.store.endpoint));
+  }
+  return findings;
+}
+
+async function checkPublicUrl(publicUrl: string): Promise<Finding> {
+  try {
+    const { ok, status } = await fetch(`${publicUrl}/health/live`, { signal: AbortSignal.timeout(timeoutMs) });
+    if (ok) return good(`${publicUrl} answers`);
+    return bad(`${publicUrl} answers with ${status}`, 'Does the proxy forward to a portal that runs, with its Host?');
+  } catch (error) {
+    const text = `${publicUrl} cannot be reached from here: ${describeFailure(error)}`;
+    if (isTlsFailure(error)) return bad(text, 'Install a certificate that browsers trust');
+    return unknown(text, 'Start the portal and its proxy, and open it in a browser elsewhere');
+  }
+}
+
+async function checkCertificate(url: string): Promise<Finding> {
+  const { hostname, port, origin } = new URL(url);
+  try {
+    return judgeCertificate(origin, await readEndOfCertificate(hostname, Number(port) || 443), new Date());
+  } catch (error) {
+    return unknown(`${origin}: its certificate cannot be read: ${describeFailure(error)}`);
+  }
+}
+
+/** Also of a certificate that is not trusted. */
+function readEndOfCertificate(host: string, port: number): Promise<string> {
+  const options: ConnectionOptions = { host, port, servername: host, rejectUnauthorized: false, timeout: timeoutMs };
+  return new Promise((resolve, reject) => {
+    const socket = connect(options, () => {
+      resolve(socket.getPeerCertificate().valid_to);
+      socket.end();
+    });
+    socket.on('error', reject);
+    socket.on('timeout', () => socket.destroy(new Error('no answer')));
+  });
+}
+
+/** Whether Relatics lets the portal in; asks for a person who does not exist. */
+export async function checkRelatics({ relatics: settings }: Config): Promise<Finding[]> {
+  if (settings === null) return [unknown('not connected', 'Set RELATICS_URL to get contacts and wishes from it')];
+  const quiet = { ...settings, limits: { ...settings.limits, timeout: timeoutMs, tries: 1 } };
+  const relatics = createRelatics(quiet, { log: { info() {}, warn() {}, error() {} } as never });
+  const findings: Finding[] = [];
+  try {
+    await relatics.customerData(randomUUID());
+    findings.push(good(`${settings.baseUrl} answers, workspace ${settings.workspace}`));
+  } catch (error) {
+    findings.push(
+      bad(
+        `${settings.baseUrl} cannot be used: ${describeFailure(error)}`,
+        'Check the settings RELATICS_…: docs/relatics.md',
+      ),
+    );
+  }
+  if (settings.baseUrl.startsWith('https:')) findings.push(await checkCertificate(settings.baseUrl));
+  return findings;
+}

@@ -1,0 +1,64 @@
+import { statfs } from 'node:fs/promises';
+import type { Config } from '../platform/config.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
+import { createScanner } from '../platform/files/scanner.ts';
+import { listFolders, tryFolder, tryStore } from '../platform/places.ts';
+import { bad, good, unknown, type Finding } from './report.ts';
+
+const gigabyte = 1024 ** 3;
+/** A few uploads of 500 MB that come in at the same time. */
+const minFreeBytes = 2 * gigabyte;
+
+/** Every place that a process writes to, and how much room is left. */
+export async function checkPlaces(config: Config): Promise<Finding[]> {
+  const { dataDir, files } = config;
+  const findings: Finding[] = [];
+  for (const folder of listFolders(config)) {
+    findings.push(await describe(`${folder} can be written, read and cleared`, () => tryFolder(folder, dataDir)));
+  }
+  if (files.store.kind === 's3') {
+    const name = `the bucket ${files.store.bucket} at ${files.store.endpoint} can be written, read, listed and cleared`;
+    findings.push(await describe(name, async () => tryStore(await openFileStore(files.store), files)));
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const room = `${(free / gigabyte).toFixed(1)} GB is free in ${dataDir}`;
+  findings.push(free < minFreeBytes ? bad(room, 'Make room: uploads of 500 MB pass through it') : good(room));
+  return findings;
+}
+
+async function describe(name: string, attempt: () => Promise<void>): Promise<Finding> {
+  try {
+    await attempt();
+    return good(name);
+  } catch (error) {
+    const [what = '', ...advice] = (error as Error).message.split('. ');
+    return bad(what, advice.join('. ') || 'Check the setting that is named');
+  }
+}
+
+/** Whether clamd finds the EICAR test file, and up to which size. Sends it files of up to 500 MB. */
+export async function checkScanner({ files }: Config, sizes?: readonly number[]): Promise<Finding[]> {
+  if (files.scanner === null) return [unknown('uploads are not scanned', 'Set CLAMD_URL to let ClamAV scan them')];
+  const reasons: string[] = [];
+  const log = {
+    info: () => {},
+    warn: (facts: object) => void reasons.push((facts as { reason?: string }).reason ?? ''),
+    error: () => {},
+  };
+  const scanner = createScanner(files.scanner, log, sizes === undefined ? {} : { sizes });
+  await scanner.probe();
+  const { state, refusesAbove } = scanner.status();
+  if (state === 'away')
+    return [bad(`clamd does not answer: ${reasons.join(' ')}`, 'Start clamd, or correct CLAMD_URL')];
+  if (state === 'blind') {
+    return [bad('clamd answers but does not find the EICAR test file', 'Load its signatures: run freshclam')];
+  }
+  if (refusesAbove === null) return [good('clamd finds a virus at the end of the largest file')];
+  return [
+    bad(
+      `clamd misses a virus at the end of files above ${Math.floor(refusesAbove / 1_048_576)} MB, so they are refused`,
+      'Raise StreamMaxLength, MaxFileSize and MaxScanSize: see docs/operations.md, Virus scanner',
+    ),
+  ];
+}
