@@ -2,6 +2,8 @@
 export interface Semaphore {
   /** Waits for a place; returns the function that gives it back, to be called exactly once. */
   acquire: () => Promise<() => void>;
+  /** How many wait for a place. */
+  countQueued: () => number;
   /** Runs the work as soon as there is a place. */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
@@ -52,5 +54,5 @@ export function createSemaphore(maxConcurrent: number, limits?: QueueLimits): Se
       giveBack();
     }
   }
-  return { acquire, run };
+  return { acquire, countQueued: () => queue.size, run };
 }

@@ -9,6 +9,7 @@ import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { formError, HttpError, plainError } from '../../platform/http/errors.ts';
 import { deriveKey } from '../../platform/crypto.ts';
+import { countEvent } from '../../platform/monitoring/measure.ts';
 import { profiles } from '../../schema/profiles.ts';
 import { users } from '../../schema/users.ts';
 import {
@@ -92,6 +93,7 @@ export async function issueSession(
     if (error.outcome !== 'missing') await recordRefusal(db, request, { userId, way, reason: 'mfa' });
     throw refuseFactor(error.outcome, way);
   });
+  countEvent('sign_in', { way, result: 'success' });
   const user = await findSignedInUser(db, userId);
   return { access: signAccessToken(app, userId, session.sessionId), refresh: session.refresh, user };
 }
@@ -122,6 +124,7 @@ export async function recordRefusal(
   request: FastifyRequest,
   refusal: { way: Way; reason: AuditWords['reason'] } & ({ userId: number } | { object: AuditObject }),
 ): Promise<void> {
+  countEvent('sign_in', { way: refusal.way, result: refusal.reason.replaceAll(' ', '_') });
   await recordEvent(db, {
     actorId: null,
     action: 'session.sign_in',

@@ -11,6 +11,7 @@ import {
   type QueueOptions,
 } from '../../platform/leased-queue.ts';
 import { decideRetry, readRefusal, type Refusal } from '../../platform/mail/refusal.ts';
+import { countEvent, type CountedEvents } from '../../platform/monitoring/measure.ts';
 import type { Transport } from '../../platform/mail/transport.ts';
 import { inBatches } from './batch.ts';
 import { recordRefusedAddress } from '../../bounces/public.ts';
@@ -96,6 +97,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
       await answer(transport.send(render({ mailId: mail.id, ...recipient })));
     } catch (error) {
       const refusal = readRefusal(error);
+      countEvent('mail', { kind: 'newsletter', result: resultOf(mail, refusal) });
       await retryUntilRecorded(
         () => recordRefusal({ db, config }, { ...mail, ...recipient }, refusal),
         maxRecordAttempts,
@@ -107,6 +109,7 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
     }
     consecutiveFailures = 0;
     hasDelivered = true;
+    countEvent('mail', { kind: 'newsletter', result: 'sent' });
     await retryUntilRecorded(() => markSentTogether(mail.id), maxRecordAttempts);
   };
 
@@ -155,6 +158,12 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
       return result;
     },
   };
+}
+
+function resultOf({ triedAt }: ClaimedMail, refusal: Refusal): CountedEvents['mail']['result'] {
+  if (refusal.isUnanswered) return 'unanswered';
+  const isFailed = refusal.isAboutMail && decideRetry(refusal, triedAt ?? new Date()).retryInSeconds === null;
+  return isFailed ? 'failed' : 'postponed';
 }
 
 async function recordRefusal(

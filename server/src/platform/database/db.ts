@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { startCall } from '../monitoring/measure.ts';
 import { createSemaphore, type QueueLimits, type Semaphore } from '../semaphore.ts';
 
 /** A database or a transaction on it: functions that read or write take one as their first argument. */
@@ -66,13 +67,23 @@ function abandonDeadConnections(pool: pg.Pool): void {
       const result = query(...parameters);
       // Without a promise it is a query of the pool itself, which closes the connection.
       if (result instanceof Promise) {
-        result.catch((error: unknown) => {
-          if (abandonIdle(error)) void (client as unknown as pg.Client).end().catch(() => {});
-        });
+        const finish = startCall({ system: 'database', operation: 'query', statement: textOf(parameters[0]) });
+        result.then(
+          () => finish('ok'),
+          (error: unknown) => {
+            finish('failed');
+            if (abandonIdle(error)) void (client as unknown as pg.Client).end().catch(() => {});
+          },
+        );
       }
       return result;
     }) as typeof client.query;
   });
+}
+
+/** The text of a query, in which values are only $1, $2 and so on. */
+function textOf(query: unknown): string | undefined {
+  return typeof query === 'string' ? query : (query as { text?: string } | undefined)?.text;
 }
 
 /** Nobody waits long for other work of the same kind: with this error the response is 503. */

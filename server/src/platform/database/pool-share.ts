@@ -1,11 +1,18 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { createSemaphore } from '../semaphore.ts';
+import { createSemaphore, type Semaphore } from '../semaphore.ts';
 import { shortQueue, type Database } from './db.ts';
 
 /** A connection of which only the promise form of `query` is used. */
 interface Queryable {
   query(...parameters: unknown[]): Promise<unknown>;
+}
+
+const shares = new WeakMap<pg.Pool, Semaphore[]>();
+
+/** How much work waits for a connection: for one of the pool, or for its kind of work to have fewer than half of them. */
+export function countWaiting(pool: pg.Pool): number {
+  return (shares.get(pool) ?? []).reduce((sum, share) => sum + share.countQueued(), pool.waitingCount);
 }
 
 /**
@@ -14,6 +21,7 @@ interface Queryable {
  */
 export function shareOf({ pool }: Pick<Database, 'pool'>): Database {
   const semaphore = createSemaphore(Math.max(2, Math.floor(pool.options.max / 2)), shortQueue);
+  shares.set(pool, [...(shares.get(pool) ?? []), semaphore]);
 
   async function connect(): Promise<pg.PoolClient> {
     const giveBack = await semaphore.acquire();

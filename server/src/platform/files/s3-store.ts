@@ -9,6 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { measureCall } from '../monitoring/measure.ts';
 import type { StoreSettings } from './settings.ts';
 import { ObjectMissing, StoreAway, type FileStore, type StoredObject } from './store.ts';
 
@@ -40,8 +41,20 @@ export function openS3Store(
   });
   const place = (key: string) => ({ Bucket: bucket, Key: prefix + key });
 
+  function ask<Answer>(
+    operation: string,
+    send: (options: { abortSignal: AbortSignal }) => Promise<Answer>,
+    progress?: () => number,
+  ): Promise<Answer> {
+    return measureCall(
+      { system: 's3', operation },
+      () => abortSilent(send, progress),
+      (error) => (error instanceof ObjectMissing ? 'missing' : 'failed'),
+    );
+  }
+
   /** `progress` counts what the bucket took so far: while that grows it is not silent. */
-  async function ask<Answer>(
+  async function abortSilent<Answer>(
     send: (options: { abortSignal: AbortSignal }) => Promise<Answer>,
     progress = () => 0,
   ): Promise<Answer> {
@@ -64,7 +77,7 @@ export function openS3Store(
     let token: string | undefined;
     do {
       const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token });
-      const page = await ask((options) => client.send(command, options));
+      const page = await ask('list', (options) => client.send(command, options));
       for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
         yield { key: Key.slice(prefix.length), size: Size, changedAt: LastModified };
       }
@@ -79,6 +92,7 @@ export function openS3Store(
       const content = createReadStream(from);
       const command = new PutObjectCommand({ ...place(key), Body: content, ContentLength: size });
       await ask(
+        'put',
         (options) => client.send(command, options),
         () => content.bytesRead,
       ).finally(() => content.destroy());
@@ -89,14 +103,14 @@ export function openS3Store(
         ...place(key),
         ...(range && { Range: `bytes=${range.start}-${range.end}` }),
       });
-      const { Body } = await ask((options) => client.send(command, options));
+      const { Body } = await ask('read', (options) => client.send(command, options));
       if (Body === undefined) throw new ObjectMissing('the object has no content');
       return Body as Readable;
     },
     async size(key) {
       try {
         const command = new HeadObjectCommand(place(key));
-        return (await ask((options) => client.send(command, options))).ContentLength ?? 0;
+        return (await ask('size', (options) => client.send(command, options))).ContentLength ?? 0;
       } catch (error) {
         if (error instanceof ObjectMissing) return undefined;
         throw error;
@@ -104,7 +118,7 @@ export function openS3Store(
     },
     async remove(key) {
       const command = new DeleteObjectCommand(place(key));
-      await ask((options) => client.send(command, options));
+      await ask('remove', (options) => client.send(command, options));
     },
   };
 }

@@ -13,6 +13,7 @@ import type { ReceivedFile } from '../files/receive-file.ts';
 import type { Scanner } from '../files/scanner.ts';
 import { keysOf, type FileStore } from '../files/store.ts';
 import { openTemporaryFiles } from '../files/temporary.ts';
+import { countEvent } from '../monitoring/measure.ts';
 import { readFields } from './form-fields.ts';
 import { textAsFile } from './write-back.ts';
 import { refuseUnstorable } from './validation.ts';
@@ -173,7 +174,19 @@ async function receivePart(
   const incoming: IncomingFile = { field, accepts: allowed.accepts, name: filename, content: file };
   // The libraries for pictures are large: a portal starts sooner without them.
   const { receiveFile } = await import('../files/receive-file.ts');
-  files.push(await receiveFile(incoming, place));
+  files.push(await countUpload(() => receiveFile(incoming, place)));
+}
+
+async function countUpload(receive: () => Promise<ReceivedFile>): Promise<ReceivedFile> {
+  try {
+    const received = await receive();
+    countEvent('upload', { result: received.state === 'ready' ? 'stored' : 'unscanned' });
+    return received;
+  } catch (error) {
+    const isRefusal = error instanceof HttpError && error.statusCode < 500;
+    countEvent('upload', { result: isRefusal ? 'refused' : 'failed' });
+    throw error;
+  }
 }
 
 type Body = Record<string, unknown>;

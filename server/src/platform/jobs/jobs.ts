@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/db.ts';
 import { withoutSecrets } from '../http/errors.ts';
 import { secondsFromNow, selectDue, startLeasedQueue } from '../leased-queue.ts';
+import { countEvent } from '../monitoring/measure.ts';
 
 /** A job with a schedule, which runs in one process at a time. */
 export interface RecurringJob {
@@ -81,8 +82,12 @@ export async function startJobs(
     if (job === undefined) return;
     const regular = { dueAt: nextRun(job.cron, claimed.claimedAt), failures: 0 };
     const outcome = await job.run().then(
-      () => regular,
+      () => {
+        countEvent('job', { name: job.name, result: 'succeeded' });
+        return regular;
+      },
       (error: Error) => {
+        countEvent('job', { name: job.name, result: 'failed' });
         log.error({ job: job.name, err: withoutSecrets(error) }, 'job failed');
         if (claimed.failures >= maxRetries) return regular;
         return { dueAt: secondsFromNow(retrySeconds), failures: claimed.failures + 1 };

@@ -4,6 +4,7 @@ import { unseal } from '../crypto.ts';
 import type { Db } from '../database/db.ts';
 import { withoutSecrets } from '../http/errors.ts';
 import { retryUntilRecorded, startLeasedQueue, type QueueOptions } from '../leased-queue.ts';
+import { countEvent } from '../monitoring/measure.ts';
 import type { Mail } from './mail.ts';
 import { mailKey } from './mailer.ts';
 import { writeMessage } from './message.ts';
@@ -59,6 +60,7 @@ export function startMailWorker(
       const refusal = readRefusal(error);
       return retryUntilRecorded(() => recordRefusal(claimed, refusal), maxRecordAttempts);
     }
+    countEvent('mail', { kind: 'account', result: 'sent' });
     await retryUntilRecorded(() => markSent(db, claimed.id), maxRecordAttempts);
   };
 
@@ -68,11 +70,13 @@ export function startMailWorker(
     const { retryInSeconds, reason } = decideRetry(refusal, mail.createdAt);
     if (retryInSeconds === null) return fail(mail, reason, code);
     await postpone(db, mail, { seconds: retryInSeconds, reason, isCopy: isUnanswered });
+    countEvent('mail', { kind: 'account', result: isUnanswered ? 'unanswered' : 'postponed' });
     log.warn({ event: 'mail_postponed', mail: mail.id, code }, 'mail');
   }
 
   async function fail(mail: ClaimedMail, reason: string, code: string): Promise<void> {
     await markFailed(db, mail, reason);
+    countEvent('mail', { kind: 'account', result: 'failed' });
     log.warn({ event: 'mail_failed', mail: mail.id, code }, 'mail');
   }
 

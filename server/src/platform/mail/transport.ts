@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Message } from './message.ts';
+import { measureCall } from '../monitoring/measure.ts';
 import { isAnswer, UnansweredError, UnsendableError } from './refusal.ts';
 import type { MailSettings, SmtpSettings } from './settings.ts';
 
@@ -94,7 +95,11 @@ function openSmtp(
       if (/\P{ASCII}/u.test(message.to.address) && !(await takesUtf8(server))) throw new UnsendableError(needsUtf8);
       const tracking: Tracked['tracking'] = { content: null };
       try {
-        await transport.sendMail({ ...message, tracking } as Message);
+        await measureCall(
+          { system: 'smtp', operation: 'send' },
+          () => transport.sendMail({ ...message, tracking } as Message),
+          (error) => (isAnswer(error) ? 'refused' : 'failed'),
+        );
       } catch (error) {
         const hasNoReply = tracking.content?.readableDidRead === true && !isAnswer(error);
         throw hasNoReply ? new UnansweredError('the server did not reply', { cause: error }) : error;

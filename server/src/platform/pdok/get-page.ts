@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { measureCall } from '../monitoring/measure.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { PdokError } from './pdok-error.ts';
 import type { PdokSettings } from './settings.ts';
@@ -41,7 +42,11 @@ export function createGetPage({ referer, limits }: Pick<PdokSettings, 'referer' 
     for (let tries = 1; ; tries += 1) {
       await waitOutPause(signal);
       try {
-        return await fetchJson(url, signal);
+        return await measureCall(
+          { system: 'pdok', operation: url.hostname },
+          () => fetchJson(url, signal),
+          (error) => (error instanceof PdokError ? error.kind : 'failed'),
+        );
       } catch (error) {
         if (!(error instanceof PdokError)) throw error;
         if (error.retryAfter !== undefined) pausedUntil = performance.now() + error.retryAfter;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startCall } from '../monitoring/measure.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { createBreaker } from './breaker.ts';
 import { startDeadline, type Deadline } from './deadline.ts';
@@ -106,20 +107,26 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
     try {
       breaker.enter();
       deadline = startDeadline(limits.timeout);
+      const finish = startCall({ system: 'relatics', operation: operation.name });
+      let result = 'left';
       try {
         for await (const part of attempts(operation, id, read, deadline)) {
           outcome = 'alive';
           yield part;
         }
         outcome = 'alive';
+        result = 'ok';
       } catch (error) {
+        result = 'failed';
         if (error instanceof RelaticsError) {
+          result = error.kind;
           outcome = isOutage(error) ? 'failed' : error.kind === 'bad-request' ? 'unknown' : 'alive';
           log.warn({ operation: operation.name, kind: error.kind, status: error.status }, hide(error.message));
           throw withoutSecrets(error, hide);
         }
         throw error;
       } finally {
+        finish(result);
         breaker.leave(outcome);
       }
     } finally {
