@@ -11,6 +11,7 @@ import { explainFailure } from './explain-failure.ts';
 import { watchNewsletters } from './newsletters/sending/watch.ts';
 import { readConfig, settingNames, type Config } from './platform/config.ts';
 import { onOwnConnection, openDatabase } from './platform/database/db.ts';
+import { createNotifications } from './platform/database/notifications.ts';
 import { shareOf } from './platform/database/pool-share.ts';
 import { findMisspeltSettings } from './platform/misspelt-settings.ts';
 import { tryPlaces } from './platform/places.ts';
@@ -21,6 +22,7 @@ import { outboxFolder } from './platform/mail/transport.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { readRelaticsSettings } from './platform/relatics/settings.ts';
 import { startDatabase } from './start-database.ts';
+import { startMonitoring } from './start-monitoring.ts';
 import { startWork } from './start-work.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 
@@ -70,7 +72,11 @@ async function runPortal(config: Config): Promise<void> {
     }
     // One client for both, so that together they call no more often than PDOK allows.
     const pdok = createPdok(simulated.pdok ?? config.pdok);
-    const app = await buildApp(database, { ...config, ...simulated }, { logger: { level: config.logLevel }, pdok });
+    const notifications = createNotifications(database.pool);
+    const monitoring = await startMonitoring(config, database, notifications);
+    closing.push(() => monitoring.stop());
+    const options = { logger: { level: config.logLevel }, pdok, notifications };
+    const app = await buildApp(database, { ...config, ...simulated }, options);
     app.scanner.start();
     const restores = await watchForRestores(database.db, config, app.log);
     closing.push(async () => restores.stop());
@@ -83,6 +89,7 @@ async function runPortal(config: Config): Promise<void> {
     closing.push(async () => watch.stop());
     if (config.role !== 'worker') await app.listen({ port: config.port, host: config.host });
     announce(config);
+    if (monitoring.metricsUrl !== null) console.log(`Metrics: ${monitoring.metricsUrl}`);
   } catch (error) {
     await close();
     throw error;

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { ConfigError } from './http/errors.ts';
 import { readFileSettings, type FileSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
+import { monitoringEnvironment, readMonitoringSettings, type MonitoringSettings } from './monitoring/settings.ts';
 import { pdokEnvironment, readPdokSettings, type PdokSettings } from './pdok/settings.ts';
 import {
   readRelaticsSettings,
@@ -92,6 +93,7 @@ const Environment = z.object({
   ),
   ...relaticsEnvironment,
   ...pdokEnvironment,
+  ...monitoringEnvironment,
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
@@ -99,7 +101,7 @@ const Environment = z.object({
 export const settingNames = Object.keys(Environment.shape);
 
 /** All settings, read once at the start. */
-export interface Config {
+export interface Config extends MonitoringSettings {
   /** web answers requests; worker sends mail and runs jobs, and does not listen; all does both. */
   role: (typeof roles)[number];
   port: number;
@@ -192,6 +194,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     newsletterRate: settings.NEWSLETTER_RATE ?? null,
     relatics: readRelatics(settings),
     pdok: readPdokSettings(settings, publicUrl),
+    ...readMonitoringSettings(settings),
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };
 }

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../test/portal.ts';
+import { keepFresh, readSharedFigures } from './shared-figures.ts';
+
+describe('the figures of the whole portal', async () => {
+  const { db, pool } = await createTestDatabase();
+  const queueNamed = async (name: string) =>
+    (await readSharedFigures(db)).queues.find(({ queue }) => queue === name) ?? { length: -1, oldestSeconds: -1 };
+
+  test('are zero in an empty portal', async () => {
+    const { queues, lastSync, isOnHold } = await readSharedFigures(db);
+    expect(queues.map(({ queue, length }) => `${queue} ${length}`)).toEqual([
+      'mail 0',
+      'bulk_mail 0',
+      'newsletter 0',
+      'file_scan 0',
+      'file_removal 0',
+      'outline 0',
+      'job 0',
+    ]);
+    expect(queues.every(({ oldestSeconds }) => oldestSeconds === 0)).toBe(true);
+    expect([lastSync, isOnHold]).toEqual([null, false]);
+  });
+
+  test('count waiting mails since they were written, in bulk apart', async () => {
+    await pool.query(`insert into mails (recipient, subject, state, is_bulk, created_at, due_at) values
+      ('a@example.org', 'a', 'waiting', false, now() - interval '1 hour', now() + interval '5 minutes'),
+      ('b@example.org', 'b', 'waiting', false, now(), now()),
+      ('c@example.org', 'c', 'sent', false, now() - interval '2 hours', now()),
+      ('d@example.org', 'd', 'waiting', true, now() - interval '3 hours', now())`);
+    expect(await queueNamed('mail')).toMatchObject({ length: 2, oldestSeconds: expect.closeTo(3600, -2) });
+    expect(await queueNamed('bulk_mail')).toMatchObject({ length: 1, oldestSeconds: expect.closeTo(10_800, -2) });
+  });
+
+  test('count mails of newsletters that are being sent only', async () => {
+    await pool.query(
+      `insert into newsletters (title, state) values ('wordt verstuurd', 'sending'), ('wacht', 'paused')`,
+    );
+    await pool.query(`insert into newsletter_mails (newsletter_id, email, due_at)
+      select id, number || '@example.org', now() - interval '10 minutes' from newsletters, generate_series(1, 3) number`);
+    expect(await queueNamed('newsletter')).toMatchObject({ length: 3, oldestSeconds: expect.closeTo(600, -1) });
+  });
+
+  test('have jobs that are overdue, as when no worker runs', async () => {
+    await pool.query(`insert into recurring_jobs (id, due_at) values
+      ('test.late', now() - interval '20 minutes'), ('test.planned', now() + interval '1 day')`);
+    expect(await queueNamed('job')).toMatchObject({ length: 1, oldestSeconds: expect.closeTo(1200, -1) });
+  });
+
+  test('have when a synchronisation last succeeded, not one that failed later', async () => {
+    await pool.query(`insert into contact_sync_runs (started_at, finished_at, state) values
+      ('2026-03-01T10:00Z', '2026-03-01T10:01Z', 'succeeded'), ('2026-03-02T10:00Z', '2026-03-02T10:01Z', 'failed')`);
+    expect((await readSharedFigures(db)).lastSync).toBe(Date.parse('2026-03-01T10:01Z') / 1000);
+  });
+});
+
+describe('a figure that is kept fresh', () => {
+  const never = new Promise<number>(() => {});
+
+  test('is read once for all who ask in a while', async () => {
+    let reads = 0;
+    const read = keepFresh(async () => (reads += 1));
+    expect([await read(), await read(), reads]).toEqual([1, 1, 1]);
+  });
+
+  test('is read again when it is too old', async () => {
+    let reads = 0;
+    const read = keepFresh(async () => (reads += 1), { maxAgeMs: 0 });
+    expect([await read(), await read()]).toEqual([1, 2]);
+  });
+
+  test('is null when it takes too long, without being asked for a second time', async () => {
+    let reads = 0;
+    const late = Promise.withResolvers<number>();
+    const read = keepFresh(() => ((reads += 1), late.promise), { timeLimitMs: 1 });
+    expect([await read(), await read(), reads]).toEqual([null, null, 1]);
+    late.resolve(7);
+    await late.promise;
+    await expect.poll(read).toBe(7);
+    expect(reads).toBe(1);
+  });
+
+  test('is null when it cannot be read, and tried again', async () => {
+    const answers = [Promise.reject(new Error('away')), Promise.resolve(7)];
+    const read = keepFresh(() => answers.shift() ?? never);
+    expect([await read(), await read()]).toEqual([null, 7]);
+  });
+});

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from './platform/database/db.ts';
+import { isNotOnHold } from './platform/hold/hold.ts';
+import { recurringJobs } from './platform/jobs/jobs.ts';
+import { mails } from './platform/mail/tables.ts';
+import type { SharedFigures } from './platform/monitoring/metrics.ts';
+import { contactSyncRuns } from './schema/contacts.ts';
+import { files, removedObjects } from './schema/files.ts';
+import { newsletterMails, newsletters } from './schema/newsletters.ts';
+import { outlineRunPeople, outlineRuns } from './schema/parcels.ts';
+
+/** One row for each queue: how many wait, and for how many seconds the oldest does. */
+const age = (oldest: SQL) => sql`coalesce(greatest(extract(epoch from now() - ${oldest}), 0), 0)::float8`;
+const queues = sql`
+  select 'mail' as queue, count(*)::int as length, ${age(sql`min(${mails.createdAt})`)} as seconds
+    from ${mails} where ${mails.state} = 'waiting' and not ${mails.isBulk}
+  union all
+  select 'bulk_mail', count(*)::int, ${age(sql`min(${mails.createdAt})`)}
+    from ${mails} where ${mails.state} = 'waiting' and ${mails.isBulk}
+  union all
+  select 'newsletter', count(*)::int, ${age(sql`min(${newsletterMails.dueAt})`)}
+    from ${newsletterMails} join ${newsletters} on ${newsletters.id} = ${newsletterMails.newsletterId}
+    where ${newsletterMails.state} = 'waiting' and ${newsletters.state} = 'sending'
+  union all
+  select 'file_scan', count(*)::int, ${age(sql`min(${files.createdAt})`)} from ${files} where ${files.state} = 'checking'
+  union all
+  select 'file_removal', count(*)::int, ${age(sql`min(${removedObjects.removedAt})`)} from ${removedObjects}
+  union all
+  select 'outline', count(*)::int, ${age(sql`min(${outlineRunPeople.dueAt})`)}
+    from ${outlineRunPeople} join ${outlineRuns} on ${outlineRuns.id} = ${outlineRunPeople.runId}
+    where ${outlineRunPeople.state} = 'waiting' and ${outlineRuns.state} = 'running'
+  union all
+  select 'job', count(*)::int, ${age(sql`min(${recurringJobs.dueAt})`)}
+    from ${recurringJobs} where ${recurringJobs.dueAt} <= now()`;
+
+/** What the metrics say about the whole portal, in one statement. */
+export async function readSharedFigures(db: Db): Promise<SharedFigures> {
+  const lastSync = sql`(select extract(epoch from ${contactSyncRuns.finishedAt})::float8 from ${contactSyncRuns}
+    where ${contactSyncRuns.state} = 'succeeded' order by ${contactSyncRuns.startedAt} desc limit 1)`;
+  const { rows } = await db.execute<{
+    queue: string;
+    length: number;
+    seconds: number;
+    lastSync: number | null;
+    isOnHold: boolean;
+  }>(sql`select queues.*, ${lastSync} as "lastSync", not (${isNotOnHold}) as "isOnHold" from (${queues}) as queues`);
+  return {
+    queues: rows.map(({ queue, length, seconds }) => ({ queue, length, oldestSeconds: seconds })),
+    lastSync: rows[0]?.lastSync ?? null,
+    isOnHold: rows[0]?.isOnHold ?? false,
+  };
+}
+
+/**
+ * Reads at most once in `maxAgeMs`, however often it is asked, and gives null when the answer takes longer than
+ * `timeLimitMs`: that query goes on, and the next caller waits for it instead of starting another.
+ */
+export function keepFresh<Value>(
+  read: () => Promise<Value>,
+  { maxAgeMs = 10_000, timeLimitMs = 1_000 } = {},
+): () => Promise<Value | null> {
+  let last: { value: Value; readAt: number } | null = null;
+  let pending: Promise<Value | null> | null = null;
+
+  async function readAgain(): Promise<Value | null> {
+    try {
+      const value = await read();
+      last = { value, readAt: performance.now() };
+      return value;
+    } catch {
+      return null;
+    } finally {
+      pending = null;
+    }
+  }
+
+  return () => {
+    if (last !== null && performance.now() - last.readAt < maxAgeMs) return Promise.resolve(last.value);
+    pending ??= readAgain();
+    return Promise.race([pending, sleep(timeLimitMs, null, { ref: false })]);
+  };
+}

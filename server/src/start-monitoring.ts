@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/db.ts';
+import type { Notifications } from './platform/database/notifications.ts';
+
+/** What follows the portal, if anything. */
+export interface Monitoring {
+  /** Where the metrics are; null when they are off. */
+  metricsUrl: string | null;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the metrics if the settings ask for them, before the app is built: only requests to apps that are built
+ * later are followed. What is off is not loaded.
+ */
+export async function startMonitoring(
+  config: Config,
+  { db, pool }: Database,
+  notifications: Notifications,
+): Promise<Monitoring> {
+  const stops: (() => Promise<void>)[] = [];
+  let metricsUrl: string | null = null;
+  const { role } = config;
+  if (config.metrics !== null) {
+    const { startMetrics } = await import('./platform/monitoring/metrics.ts');
+    const { serveMetrics } = await import('./platform/monitoring/serve-metrics.ts');
+    const { keepFresh, readSharedFigures } = await import('./shared-figures.ts');
+    const { ping } = await import('./platform/files/clamd.ts');
+    const { scanner } = config.files;
+    const metrics = startMetrics({
+      role,
+      version: readVersion(),
+      pool,
+      notifications: role === 'worker' ? undefined : notifications,
+      readFigures: keepFresh(() => readSharedFigures(db)),
+      isScannerUp:
+        scanner === null
+          ? undefined
+          : () =>
+              ping(scanner, 1_000).then(
+                () => true,
+                () => false,
+              ),
+    });
+    const server = await serveMetrics(config.metrics, metrics);
+    metricsUrl = server.url;
+    stops.push(async () => {
+      metrics.stop();
+      await server.stop();
+    });
+  }
+  return {
+    metricsUrl,
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
+}
+
+function readVersion(): string {
+  const file = new URL('../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
