@@ -3,7 +3,7 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
 import type { Notifications } from './platform/database/notifications.ts';
 
-/** What follows the portal, if anything. */
+/** What follows the portal: metrics, traces, both or neither. */
 export interface Monitoring {
   /** Where the metrics are; null when they are off. */
   metricsUrl: string | null;
@@ -11,7 +11,7 @@ export interface Monitoring {
 }
 
 /**
- * Starts the metrics if the settings ask for them, before the app is built: only requests to apps that are built
+ * Starts the metrics and traces that the settings ask for, before the app is built: only requests to apps that are built
  * later are followed. What is off is not loaded.
  */
 export async function startMonitoring(
@@ -22,6 +22,11 @@ export async function startMonitoring(
   const stops: (() => Promise<void>)[] = [];
   let metricsUrl: string | null = null;
   const { role } = config;
+  if (config.traces !== null) {
+    const { startTraces } = await import('./platform/monitoring/traces.ts');
+    const traces = startTraces(config.traces, { version: readVersion(), role }, console.error);
+    stops.push(traces.stop);
+  }
   if (config.metrics !== null) {
     const { startMetrics } = await import('./platform/monitoring/metrics.ts');
     const { serveMetrics } = await import('./platform/monitoring/serve-metrics.ts');
