@@ -95,7 +95,7 @@ export const relations = {
     whileImpersonating: true,
     summary: 'A document or image of your own wish or contact moment, or of anyone for staff',
     statuses: [429, 502, 504],
-    params: z.extend(FileRequest, { kind: z.enum(['document', 'image']) }),
+    params: z.object({ kind: z.enum(['document', 'image']), guid: FileRequest.shape.guid }),
     answer: FileAnswer,
   }),
 };

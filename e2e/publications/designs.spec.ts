@@ -122,7 +122,7 @@ test('staff search while typing, and the search is kept in the URL', async ({ pa
 test('staff change a design, remove one file and then the whole design, each after confirmation', async ({ page }) => {
   const word = newWord('weg');
   const title = `Ontwerp ${word}`;
-  await publish(page, 'designs', { title, files: await makePictures(2) });
+  await publish(page, 'designs', { title, files: await makePictures(3) });
   await signIn(page, 'medewerker', `/design-admin?search=${word}`);
   await expect(card(page, title).getByText('Iedereen', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Bestand beeld-1.png verwijderen' }).click();
@@ -137,6 +137,11 @@ test('staff change a design, remove one file and then the whole design, each aft
   await page.getByRole('button', { name: `${title} wijzigen` }).click();
   await expect(dialog(page).getByRole('link', { name: /^beeld-2\.png/ })).toBeVisible();
   await dialog(page).getByLabel('Titel', { exact: true }).fill(`${title} herzien`);
+  // One's own deletion is no change of a colleague.
+  await dialog(page).getByRole('button', { name: 'Bestand beeld-3.png verwijderen' }).click();
+  const question = page.getByRole('dialog', { name: 'Bestand verwijderen?' });
+  await question.getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(question).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Opslaan' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(card(page, `${title} herzien`).getByRole('link', { name: /^beeld-2\.png/ })).toBeVisible();
