@@ -1,4 +1,4 @@
-import type { SyncPreview } from '@dijkportaal/contract/contacts';
+import type { SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import type { MfaReset } from '@dijkportaal/contract/mfa';
 import type { SentMail } from '@dijkportaal/contract/mail';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-import type { ReplacedField, SyncStop } from '@dijkportaal/contract/contacts';
+import type { ReplacedField, SyncStop } from '@dijkportaal/contract/contacts/sync';
 import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 
 /** An index row holds at most 2,704 bytes. */

@@ -1,4 +1,4 @@
-import type { SyncCounts } from '@dijkportaal/contract/contacts';
+import type { SyncCounts } from '@dijkportaal/contract/contacts/sync';
 import type { SegmentFilter } from '@dijkportaal/contract/contacts/segments';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, real, snakeCase, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';

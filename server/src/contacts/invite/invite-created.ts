@@ -1,4 +1,5 @@
-import { maxNames, type SyncPreview } from '@dijkportaal/contract/contacts';
+import { maxNames } from '@dijkportaal/contract/contacts';
+import type { SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services.ts';
 import { createInvitations } from '../../auth/public.ts';

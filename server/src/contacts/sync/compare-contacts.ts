@@ -1,4 +1,4 @@
-import type { ReplacedField, SyncPreview } from '@dijkportaal/contract/contacts';
+import type { ReplacedField, SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/db.ts';
 

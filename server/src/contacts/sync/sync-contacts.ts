@@ -1,5 +1,5 @@
 import type { AuditSentence } from '@dijkportaal/contract/audit';
-import type { SyncCounts, SyncPreview, SyncStop } from '@dijkportaal/contract/contacts';
+import type { SyncCounts, SyncPreview, SyncStop } from '@dijkportaal/contract/contacts/sync';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Services } from '../../platform/services.ts';

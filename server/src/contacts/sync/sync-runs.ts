@@ -1,5 +1,5 @@
 import type { AuditSentence } from '@dijkportaal/contract/audit';
-import type { SyncCounts, SyncRun } from '@dijkportaal/contract/contacts';
+import type { SyncCounts, SyncRun } from '@dijkportaal/contract/contacts/sync';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { count, eq, getColumns, sql } from 'drizzle-orm';
 import { recordEvent, type AuditEvent } from '../../platform/audit/audit.ts';

@@ -1,4 +1,5 @@
-import { contacts, maxSelectedContacts, type Contact, type SyncRun } from '@dijkportaal/contract/contacts';
+import { contacts, maxSelectedContacts, type Contact } from '@dijkportaal/contract/contacts';
+import type { SyncRun } from '@dijkportaal/contract/contacts/sync';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LabelSelect } from '../../audience/public.tsx';

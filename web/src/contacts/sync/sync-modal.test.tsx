@@ -1,4 +1,4 @@
-import type { SyncPreview } from '@dijkportaal/contract/contacts';
+import type { SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-import { contacts, type SyncCounts, type SyncPreview, type SyncStop } from '@dijkportaal/contract/contacts';
+import { contacts } from '@dijkportaal/contract/contacts';
+import type { SyncCounts, SyncPreview, SyncStop } from '@dijkportaal/contract/contacts/sync';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError } from '../../platform/call.ts';

@@ -1,4 +1,5 @@
-import { contacts, type SyncPreview } from '@dijkportaal/contract/contacts';
+import { contacts } from '@dijkportaal/contract/contacts';
+import type { SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CallError } from '../../platform/call.ts';
 import { callIfOffered } from '../../platform/extensions.ts';
