@@ -43,6 +43,38 @@ export const contactStates: ScreenState[] = [
     },
   },
   {
+    name: 'segment without a name',
+    who: 'medewerker',
+    path: '/contacts?account=none',
+    async reach(page) {
+      await expect(page.getByRole('cell').first()).toBeVisible();
+      await openActions(page);
+      await page.getByRole('button', { name: /^(Filters bewaren als segment|Save filters as a segment)$/ }).click();
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await expect(page.locator('[aria-invalid="true"]')).toBeFocused();
+    },
+  },
+  {
+    name: 'contact that a colleague changed too',
+    who: 'medewerker',
+    path: '/contacts',
+    async reach(page) {
+      await page
+        .getByRole('cell')
+        .getByRole('button', { name: /(\S wijzigen$|^Edit \S)/ })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').first().fill('Waterschap tussen de Dijken');
+      const change = { detail: 'Gewijzigd.', code: 'conflict' };
+      await page.route('**/api/contacts/*/', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 412, json: change }) : route.fallback(),
+      );
+      await dialog.locator('button[type="submit"]').click();
+      await expect(dialog.locator('dd').first()).toBeVisible();
+    },
+  },
+  {
     name: 'contact actions open',
     who: 'medewerker',
     path: '/contacts',

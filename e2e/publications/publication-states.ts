@@ -1,5 +1,6 @@
 import type { Publication } from '@dijkportaal/contract/publications/designs';
 import type { PortalFile } from '@dijkportaal/contract/files';
+import type { FileVersion } from '@dijkportaal/contract/publications/file-versions';
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import type { ScreenState } from '../support/screen-state.ts';
@@ -28,7 +29,12 @@ const publication: Publication = {
   title: 'Dijkversterkingswerkzaamhedenplanning bij de Kerkdijk en de Molenkade',
   files: [
     ...pictures,
-    file(20, { file_name: 'Toelichting.pdf', file_type: 'application/pdf' }),
+    file(20, {
+      file_name: 'Toelichting.pdf',
+      file_type: 'application/pdf',
+      replaced_at: '2026-11-20T11:03:05.678Z',
+      change: 'De dijkversterkingswerkzaamhedenplanning is met twee weken opgeschoven.',
+    }),
     file(21, { file_name: 'Planning.xlsx', file_type: 'text/csv', is_checking: true }),
   ],
   group_names: ['Bewoners', 'Klankbordgroep dijkversterkingswerkzaamheden'],
@@ -140,6 +146,48 @@ export const publicationStates: ScreenState[] = [
       await cardsReady(page);
       await cards(page).first().getByRole('button').first().click();
       await expect(page.getByRole('dialog').locator('input[type="file"]')).toBeAttached();
+    },
+  },
+  {
+    name: 'versions of a file',
+    who: 'medewerker',
+    path: '/design-admin',
+    async prepare(page) {
+      await mockList('designs', publication, forEveryone, forNobody)(page);
+      const versions: FileVersion[] = [1, 2].map((id) => ({
+        ...file(30 + id, { change: 'De trap is verplaatst', replaced_at: `2026-11-1${id}T11:03:05.678Z` }),
+        by: 'Mees Dam',
+      }));
+      await page.route('**/api/files/*/versions/', (route) => route.fulfill({ json: { versions } }));
+    },
+    async reach(page) {
+      await cardsReady(page);
+      await cards(page).first().getByRole('button').first().click();
+      await page
+        .getByRole('button', { name: /^(Bestand dwars.* vervangen|Replace file dwars)/ })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: /^(Bestand vervangen|Replace file)$/ });
+      await expect(dialog.getByRole('listitem')).toHaveCount(2);
+      await dialog.locator('button[type="submit"]').click();
+      await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(1);
+    },
+  },
+  {
+    name: 'design in the bin, with the button that restores it',
+    who: 'medewerker',
+    path: '/design-admin',
+    async prepare(page) {
+      await mockList('designs', publication, forEveryone, forNobody)(page);
+      await page.route('**/api/designs/1/', (route) =>
+        route.fulfill({ json: route.request().method() === 'DELETE' ? { detail: 'Verwijderd.' } : publication }),
+      );
+    },
+    async reach(page) {
+      await cardsReady(page);
+      await cards(page).first().getByRole('button').nth(1).click();
+      await page.getByRole('dialog').getByRole('button').first().click();
+      await expect(page.getByRole('button', { name: /^(Ongedaan maken|Undo)/ })).toBeVisible();
     },
   },
   {
