@@ -30,6 +30,9 @@ export function ActionMenu({ name, children }: ActionMenuProps) {
   );
 }
 
+/** Pixels between a menu and the side of the window. */
+const margin = 8;
+
 interface MenuPanelProps {
   id: string;
   onChosen: () => void;
@@ -38,10 +41,13 @@ interface MenuPanelProps {
 
 function MenuPanel({ id, onChosen, children }: MenuPanelProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const [isAbove, setAbove] = useState(false);
+  const [{ isAbove, shift }, setPlace] = useState({ isAbove: false, shift: 0 });
   useLayoutEffect(() => {
     const box = menu.current?.getBoundingClientRect();
-    if (box !== undefined) setAbove(box.bottom > innerHeight && box.top > box.height + 60);
+    if (box === undefined) return;
+    const isBelowWindow = box.bottom > innerHeight && box.top > box.height + 60;
+    // A button at the start of its line has no room for the menu before it.
+    setPlace({ isAbove: isBelowWindow, shift: Math.max(0, margin - box.left) });
   }, []);
   const move = (event: KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
@@ -57,6 +63,7 @@ function MenuPanel({ id, onChosen, children }: MenuPanelProps) {
       ref={menu}
       className={styles.menu}
       data-above={isAbove || undefined}
+      style={shift > 0 ? { translate: `${shift}px` } : undefined}
       onKeyDown={move}
       // A dialog that the action opens returns the focus to the button of the menu, which gets it here.
       onClick={({ target }) => target instanceof Element && target.closest('a, button') && onChosen()}
