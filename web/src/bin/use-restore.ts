@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CallError, wasCancelled } from '../platform/call.ts';
 import { toast } from '../platform/toasts.ts';
 import { useRestoreItems } from './restore.ts';
+import { rememberFocus } from '../ui/layout/remember-focus.ts';
 import { useTexts } from './texts.ts';
 
 /** Restores items, and keeps an outcome that staff have to read. `restore` returns false when it failed. */
@@ -14,6 +15,7 @@ export function useRestore() {
   const restore = async (items: BinRef[]): Promise<boolean> => {
     if (isRestoring) return false;
     setRestoring(true);
+    const restoreFocus = rememberFocus();
     try {
       const result = await restoreItems(items);
       const isPlain = result.failed.length === 0 && result.done.every(({ notes }) => notes.length === 0);
@@ -26,17 +28,8 @@ export function useRestore() {
       return false;
     } finally {
       setRestoring(false);
-      focusHeading();
+      restoreFocus();
     }
   };
   return { restore, isRestoring, outcome, forgetOutcome: () => setOutcome(null) };
-}
-
-/** The button that was pressed has left with its row. */
-function focusHeading(): void {
-  setTimeout(() => {
-    if (document.activeElement === document.body) {
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    }
-  });
 }

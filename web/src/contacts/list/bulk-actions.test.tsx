@@ -106,3 +106,14 @@ it('moves the focus to the next row after a deletion, and to the heading when th
   await remove(1, []);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
+
+it('moves the focus to the next row when the filter leaves out who was invited', async () => {
+  const results = [1, 2].map((id) => ({ ...contact(id), user: null, invited_at: null }));
+  server.answers(contacts.list, { ...noPage, count: 2, results });
+  server.answers(contacts.invite, contact(1));
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Meer acties voor Contact 1' }));
+  server.answers(contacts.list, { ...noPage, count: 1, results: results.slice(1) });
+  await user.click(screen.getByRole('button', { name: 'Contact 1 uitnodigen' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Contact 2 wijzigen' })));
+});

@@ -6,6 +6,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { ActionMenu, MenuItem } from '../../ui/layout/action-menu.tsx';
 import { Button } from '../../ui/layout/button.tsx';
+import { rememberFocus } from '../../ui/layout/remember-focus.ts';
 import styles from './contact-table.module.css';
 import { useTexts } from '../texts.ts';
 import { contactEndpoints } from '../queries.ts';
@@ -55,9 +56,12 @@ function useInvite({ id }: Contact) {
   const t = useTexts();
   const refetch = useRefetch(contactEndpoints);
   return async () => {
+    const restoreFocus = rememberFocus();
     try {
       await call(contacts.invite, { params: { id: String(id) } }, { showsBadInput: false });
       await refetch();
+      // A filter may leave the contact out now.
+      restoreFocus();
     } catch (error) {
       const reason = error instanceof CallError ? error.sentence : undefined;
       if (!wasCancelled(error)) toast({ type: 'error', text: [t('inviteFailed'), reason].filter(Boolean).join(' ') });

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import CloseIcon from 'lucide-react/icons/x';
+import { rememberFocus } from '../layout/remember-focus.ts';
 import styles from './modal.module.css';
 
 interface ModalProps {
@@ -70,28 +71,13 @@ function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, heading: Re
     const element = dialog.current;
     if (element === null) return;
     const opener = document.activeElement;
-    const row = opener?.closest('li, tr');
-    const list = row?.parentElement;
-    const place = row ? [...(list?.children ?? [])].indexOf(row) : -1;
+    const restoreFocus = rememberFocus();
     element.showModal();
     (element.querySelector<HTMLElement>(firstField) ?? heading.current)?.focus();
     return () => {
       element.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-      // The opener may disappear with its row.
-      setTimeout(() => {
-        if (opener?.isConnected || document.activeElement !== document.body) return;
-        findNext(list, place)?.focus({ preventScroll: true });
-      });
+      restoreFocus();
     };
   }, [dialog, heading]);
-}
-
-/** The row that is now in this place of a list, or the heading of the dialog or screen that the list was in. */
-function findNext(list: Element | null | undefined, place: number): HTMLElement | null {
-  const rows = list?.isConnected ? [...list.children] : [];
-  const row = rows[place] ?? rows.at(-1);
-  const inRow = row?.querySelector<HTMLElement>('button:enabled, a[href]');
-  const dialogHeading = [...document.querySelectorAll<HTMLElement>('dialog[open] h2')].at(-1);
-  return inRow ?? dialogHeading ?? document.querySelector('main h1');
 }

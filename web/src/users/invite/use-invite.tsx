@@ -6,6 +6,7 @@ import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ConfirmModal } from '../../ui/dialogs/confirm-modal.tsx';
+import { rememberFocus } from '../../ui/layout/remember-focus.ts';
 import { userEndpoints } from '../queries.ts';
 import { useTexts } from '../texts.ts';
 import { isRecent } from './invitation.ts';
@@ -26,9 +27,12 @@ export function useInvite() {
   const refetch = useRefetch(userEndpoints);
   const [asked, setAsked] = useState<(Invitee & { invitedAt: string }) | null>(null);
   const send = async (invitee: Invitee, includeRecent: boolean) => {
+    const restoreFocus = rememberFocus();
     try {
       await sendInvitation(invitee.id, includeRecent, t('invite.sent', { name: invitee.name }));
       await refetch();
+      // A filter may leave the account out now.
+      restoreFocus();
     } catch (error) {
       if (wasCancelled(error)) return;
       const reason = error instanceof CallError ? error.sentence : undefined;

@@ -1,0 +1,25 @@
+/**
+ * Remembers what has the focus. If it has disappeared when the returned function is called, the focus goes to the row that
+ * took the place of its own, or to the heading of the dialog or screen.
+ */
+export function rememberFocus(): () => void {
+  const before = document.activeElement;
+  const row = before?.closest('li, tr');
+  const list = row?.parentElement;
+  const place = row ? [...(list?.children ?? [])].indexOf(row) : -1;
+  return () => {
+    // After React has removed what disappears.
+    setTimeout(() => {
+      if (before?.isConnected || document.activeElement !== document.body) return;
+      findNext(list, place)?.focus({ preventScroll: true });
+    });
+  };
+}
+
+function findNext(list: Element | null | undefined, place: number): HTMLElement | null {
+  const rows = list?.isConnected ? [...list.children] : [];
+  const row = rows[place] ?? rows.at(-1);
+  const inRow = row?.querySelector<HTMLElement>('button:enabled, a[href]');
+  const dialogHeading = [...document.querySelectorAll<HTMLElement>('dialog[open] h2')].at(-1);
+  return inRow ?? dialogHeading ?? document.querySelector('main h1');
+}
