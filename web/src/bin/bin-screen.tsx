@@ -1,6 +1,7 @@
-import { bin, binDays, binKinds, type BinItem } from '@dijkportaal/contract/bin';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { bin, binDays, binKinds, type BinItem, type BinOutcome, type BinRef } from '@dijkportaal/contract/bin';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CallError, wasCancelled } from '../platform/call.ts';
 import { callExtension } from '../platform/extensions.ts';
 import { readChoice } from '../platform/list-filter.ts';
 import { keyOf, retryOnce, useRefetch } from '../platform/queries.ts';
@@ -10,14 +11,14 @@ import { FilterForm } from '../ui/forms/filter-form.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { rememberFocus } from '../ui/layout/remember-focus.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { SelectionBar } from '../ui/lists/selection-bar.tsx';
 import { BinTable, keyOfItem } from './bin-table.tsx';
 import type { BinSearch } from './filter.ts';
-import { removeItems } from './restore.ts';
+import { removeItems, restoreItems } from './restore.ts';
 import { RestoreReport } from './restore-report.tsx';
-import { useRestore } from './use-restore.ts';
 import { useTexts } from './texts.ts';
 
 /** Items on a page. */
@@ -195,4 +196,34 @@ function RemoveModal({ items, onRemoved, onClose }: RemoveModalProps) {
       <p>{t('removeSure', { count })}</p>
     </ConfirmModal>
   );
+}
+
+/** Restores items, and keeps an outcome that staff have to read. `restore` returns false when it failed. */
+function useRestore() {
+  const t = useTexts();
+  const queryClient = useQueryClient();
+  const [isRestoring, setRestoring] = useState(false);
+  const [outcome, setOutcome] = useState<BinOutcome | null>(null);
+  const restore = async (items: BinRef[]): Promise<boolean> => {
+    if (isRestoring) return false;
+    setRestoring(true);
+    const restoreFocus = rememberFocus();
+    try {
+      const result = await restoreItems(items);
+      const isPlain = result.failed.length === 0 && result.done.every(({ notes }) => notes.length === 0);
+      if (isPlain) toast({ type: 'success', text: t('restored', { count: result.done.length }) });
+      else setOutcome(result);
+      return true;
+    } catch (error) {
+      const reason = error instanceof CallError ? error.sentence : undefined;
+      if (!wasCancelled(error)) toast({ type: 'error', text: [t('restoreFailed'), reason].filter(Boolean).join(' ') });
+      return false;
+    } finally {
+      // What is restored can be in any list. Some may have been restored before a failure.
+      await queryClient.invalidateQueries();
+      setRestoring(false);
+      restoreFocus();
+    }
+  };
+  return { restore, isRestoring, outcome, forgetOutcome: () => setOutcome(null) };
 }
