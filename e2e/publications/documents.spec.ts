@@ -88,7 +88,7 @@ test('a document for a segment is seen by whoever has a contact that meets its f
   await expect(card(page, `Regeling ${word}`).getByRole('list', { name: 'Segmenten' })).toContainText(word);
 
   await signIn(page, { email: resident.email, password }, '/documents');
-  await expect(card(page, `Regeling ${word}`)).toContainText('Voor een selectie van bewoners, ook voor u');
+  await expect(card(page, `Regeling ${word}`)).toContainText('Voor een selectie van bewoners');
   await expect(card(page, `Regeling ${word}`)).not.toContainText('Segment');
   await database.pool.query("update contacts set name = 'Eigenaar' where user_id = $1", [resident.id]);
   await page.reload();

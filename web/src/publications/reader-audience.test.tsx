@@ -13,8 +13,8 @@ it.each([
   [{ you: true, groups: ['Klankbord'] }, 'Voor u en anderenVoor uw groep Klankbord'],
   [{ groups: ['Agrariërs', 'Klankbord'] }, 'Voor uw groepen Agrariërs, Klankbord'],
   [{ zones: ['Dijkvak 3'], others: true }, 'Voor uw zone Dijkvak 3'],
-  [{ segment: true }, 'Voor een selectie van bewoners, ook voor u'],
-  [{ you: true, segment: true }, 'Voor u en anderenVoor een selectie van bewoners, ook voor u'],
+  [{ segment: true }, 'Voor een selectie van bewoners'],
+  [{ you: true, segment: true }, 'Voor u en anderenVoor een selectie van bewoners'],
   [{}, ''],
 ])('says whom %j is for', (audience, text) => {
   const { container } = render(<ReaderAudienceTags audience={{ ...nobody, ...audience }} />);
