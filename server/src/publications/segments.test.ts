@@ -245,8 +245,12 @@ test('what a staff member views as a resident, and the page of a person, follow 
   const purpose = 'Belde over een ontwerp';
   const viewed = async ({ profileId }: Awaited<ReturnType<typeof createPerson>>) => {
     const { access } = await ok('POST', '/api/impersonations/', { profile: profileId, purpose });
-    return (await ok('GET', '/api/designs/', undefined, String(access))).count;
+    const { count } = await ok('GET', '/api/designs/', undefined, String(access));
+    const { results } = await ok('GET', `/api/profiles/${profileId}/timeline/?kind=design`);
+    return [count, results.length];
   };
-  expect(await viewed(resident)).toBe(1);
-  expect(await viewed(neighbour)).toBe(0);
+  expect([await viewed(resident), await viewed(neighbour)]).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
 });
