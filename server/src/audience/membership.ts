@@ -64,9 +64,10 @@ export function isForResident(owner: Owner, userId: number | SQLWrapper, known?:
   );
 }
 
+/** A resident who is in no segment, as most, costs a list next to nothing. */
 function isThroughSegment({ table, owner, chosen }: Links, id: SQLWrapper, person: SQL, known: SQLWrapper | undefined) {
   if (known !== undefined)
-    return sql`exists (select from ${table} where ${owner} = ${id} and ${chosen} = any(${known}))`;
+    return sql`(cardinality(${known}) > 0 and ${id} in (select ${owner} from ${table} where ${chosen} = any(${known})))`;
   return sql`exists (select from ${table} join ${segments} on ${segments.id} = ${chosen}
     where ${owner} = ${id} and ${isInSegment(person)})`;
 }
