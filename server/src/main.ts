@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadDemoData, isEmptyPortal } from './demo/load-demo-data.ts';
 import { demoAccounts, demoPassword, lockDemoAccounts } from './demo/demo-accounts.ts';
@@ -50,6 +51,7 @@ async function runPortal(config: Config): Promise<void> {
   const close = async () => {
     for (const step of closing.toReversed()) await step();
   };
+  let app: FastifyInstance;
   try {
     await migrateDatabase(running.connection);
     const database = openDatabase({ ...running.connection, max: config.databasePool }, (error) =>
@@ -76,7 +78,7 @@ async function runPortal(config: Config): Promise<void> {
     const monitoring = await startMonitoring(config, database, notifications);
     closing.push(() => monitoring.stop());
     const options = { logger: { level: config.logLevel }, pdok, notifications };
-    const app = await buildApp(database, { ...config, ...simulated }, options);
+    app = await buildApp(database, { ...config, ...simulated }, options);
     app.scanner.start();
     const restores = await watchForRestores(database.db, config, app.log);
     closing.push(async () => restores.stop());
@@ -100,13 +102,18 @@ async function runPortal(config: Config): Promise<void> {
     process.on(signal, () => {
       if (isClosing) return;
       isClosing = true;
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(`Dijkportaal did not close well: ${explain(error)}`);
-          process.exit(1);
-        },
-      );
+      // Somebody at the keyboard has no balancer that must notice.
+      const delayMs = signal === 'SIGTERM' ? config.shutdownDelay * 1000 : 0;
+      app
+        .stopAccepting(delayMs)
+        .then(close)
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            console.error(`Dijkportaal did not close well: ${explain(error)}`);
+            process.exit(1);
+          },
+        );
     });
   }
 }

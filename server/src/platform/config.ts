@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { BaseMap } from '@dijkportaal/contract/portal';
 import * as z from 'zod';
+import { makeSecret, minSecretLength, readOrMakeSecret } from './app-secret.ts';
 import { ConfigError } from './http/errors.ts';
 import { readFileSettings, type FileSettings } from './files/settings.ts';
 import { readMailSettings, type MailSettings } from './mail/settings.ts';
@@ -17,8 +16,6 @@ import {
 } from './relatics/settings.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
-
-const minSecretLength = 32;
 
 /** The embedded server accepts 60 connections; admin commands and maintenance need some. */
 const embeddedConnections = 50;
@@ -94,6 +91,7 @@ const Environment = z.object({
   ...relaticsEnvironment,
   ...pdokEnvironment,
   ...monitoringEnvironment,
+  SHUTDOWN_DELAY: wholeNumber(0, 60),
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
@@ -137,6 +135,8 @@ export interface Config extends MonitoringSettings {
   /** The land register and the register of addresses; in the demo the simulated ones, unless they are set. */
   pdok: PdokSettings;
   logLevel: string;
+  /** Seconds between saying that this process stops and refusing connections, for the balancer to notice. */
+  shutdownDelay: number;
 }
 
 /**
@@ -196,6 +196,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, { replacesSecret = fa
     pdok: readPdokSettings(settings, publicUrl),
     ...readMonitoringSettings(settings),
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    // A process that only answers requests has others beside it.
+    shutdownDelay: settings.SHUTDOWN_DELAY ?? (role === 'web' ? 5 : 0),
   };
 }
 
@@ -210,58 +212,6 @@ function readRelatics(settings: z.output<typeof Environment>): RelaticsSettings 
 
 /** Whether a host name or address is that of this machine, which no other machine can reach. */
 export const isThisMachine = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
-
-const makeSecret = () => randomBytes(32).toString('base64url');
-
-/** Stores a secret in the data folder, readable by its owner only. Throws EEXIST if there is one. */
-export function storeSecret(dataDir: string, secret: string): void {
-  writeFileSync(path.join(dataDir, 'app-secret'), secret, { mode: 0o600, flag: 'wx' });
-}
-
-/** The file is created once, in a folder without a database: with a new secret no second factor would be valid. */
-function readOrMakeSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'app-secret');
-  if (!existsSync(file) && hasDatabase(dataDir)) {
-    throw new ConfigError(
-      `${file} is missing, although there is a database next to it. Restore the file from your backup, or set APP_SECRET ` +
-        'to its content: with another secret nobody who uses multi-factor authentication can sign in. If it is lost, ' +
-        '"npm run admin -- replace-lost-secret" makes a new one and turns multi-factor authentication off for everyone',
-    );
-  }
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    storeSecret(dataDir, makeSecret());
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
-    }
-  }
-  const secret = readSecret(file, dataDir);
-  // A full disk, or another process that is creating the file: with an empty secret anyone could sign tokens.
-  if (secret.length < minSecretLength) {
-    throw new ConfigError(
-      `${file} does not hold ${minSecretLength} characters: start again, or remove it if that does not help`,
-    );
-  }
-  return secret;
-}
-
-function hasDatabase(dataDir: string): boolean {
-  try {
-    return readdirSync(path.join(dataDir, 'postgres')).length > 0;
-  } catch (error) {
-    // A closed folder belongs to the user that PostgreSQL runs as.
-    return (error as NodeJS.ErrnoException).code === 'EACCES';
-  }
-}
-
-function readSecret(file: string, dataDir: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
-  }
-}
 
 function readTrustProxy(setting: string | undefined): false | number | string {
   if (setting === undefined || setting === 'false' || setting === '0') return false;

@@ -8,7 +8,8 @@ import type { Scanner } from '../files/scanner.ts';
  */
 export function reportHealth(app: FastifyInstance, pool: pg.Pool, scanner: Scanner): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { schema: { hide: true } }, async () => {
+  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    if (app.isStopping()) return reply.code(503).send({ status: 'stopping' });
     const { rows } = await pool.query<{ held: boolean }>('select hold_began() is not null as held');
     const { state } = scanner.status();
     return {

@@ -10,6 +10,7 @@ import { isDatabaseAway } from '../database/db.ts';
 import { isApi } from './access.ts';
 import { formError, HttpError, notFound, plainError, withoutSecrets } from './errors.ts';
 import { compileSerializer } from './serializer.ts';
+import { prepareStopping } from './stopping.ts';
 import { compileValidator, fieldErrors, unstorableFields, refuseUnstorable } from './validation.ts';
 
 const oneMegabyte = 1_048_576;
@@ -31,6 +32,8 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection while it closes is answered, not refused.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     // A URL that cannot be decoded, or is too long, would get Fastify's own response, without security headers.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/api/not-found/'),
@@ -51,6 +54,7 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
   });
   readJsonOnly(app);
   limitSlowBodies(app);
+  prepareStopping(app);
   refuseAmbiguous(app);
   refuseOtherHosts(app, config);
   app.addHook('onRequest', async (request, reply) => {
