@@ -14,6 +14,8 @@ import { readConfig, settingNames, type Config } from './platform/config.ts';
 import { onOwnConnection, openDatabase } from './platform/database/db.ts';
 import { createNotifications } from './platform/database/notifications.ts';
 import { shareOf } from './platform/database/pool-share.ts';
+import { describeSettings } from './platform/describe-settings.ts';
+import { version } from './platform/http/documentation.ts';
 import { findMisspeltSettings } from './platform/misspelt-settings.ts';
 import { tryPlaces } from './platform/places.ts';
 import { watchForRestores } from './platform/hold/watch.ts';
@@ -102,13 +104,17 @@ async function runPortal(config: Config): Promise<void> {
     process.on(signal, () => {
       if (isClosing) return;
       isClosing = true;
+      app.log.info({ event: 'stopping', version, role: config.role, signal }, 'stopping');
       // Somebody at the keyboard has no balancer that must notice.
       const delayMs = signal === 'SIGTERM' ? config.shutdownDelay * 1000 : 0;
       app
         .stopAccepting(delayMs)
         .then(close)
         .then(
-          () => process.exit(0),
+          () => {
+            app.log.info({ event: 'stopped', version, role: config.role }, 'stopped');
+            process.exit(0);
+          },
           (error: unknown) => {
             console.error(`Dijkportaal did not close well: ${explain(error)}`);
             process.exit(1);
@@ -116,6 +122,7 @@ async function runPortal(config: Config): Promise<void> {
         );
     });
   }
+  app.log.info({ event: 'started', version, role: config.role, settings: describeSettings(config) }, 'started');
 }
 
 /** A simulated service for the demo, and the settings that lead to it. */

@@ -2,6 +2,9 @@
 const untrusted =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|CERT_UNTRUSTED)$/;
 
+/** The same in words, for libraries that replace the code by their own. */
+const untrustedWords = /self-signed certificate|unable to (verify the first|get (local )?issuer) certificate/;
+
 /**
  * One line about why something outside the portal failed, for a log or a terminal: the innermost error with its code, and
  * what to do about a certificate. Never holds an e-mail address.
@@ -16,8 +19,10 @@ export function describeFailure(error: unknown): string {
     .join(', ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '(address)');
-  const withCode = code === '' || line.includes(code) ? line : `${line} (${code})`;
-  return isUntrusted(code)
+  const { host } = cause as { host?: unknown };
+  const where = typeof host !== 'string' || line.includes(host) ? '' : ` at ${host}`;
+  const withCode = code === '' || line.includes(code) ? line + where : `${line}${where} (${code})`;
+  return isUntrusted(code) || untrustedWords.test(line)
     ? `${withCode}: its certificate is not from an authority that this machine trusts; set NODE_EXTRA_CA_CERTS to the certificate of your own`
     : withCode;
 }

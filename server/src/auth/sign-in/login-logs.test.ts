@@ -33,7 +33,7 @@ test('no password, token or e-mail address is logged, whatever fails', async () 
   expect(err).toEqual({
     type: 'Object',
     name: 'DrizzleQueryError',
-    message: 'duplicate key value violates unique constraint "one_agent"',
+    message: 'duplicate key value violates unique constraint "one_agent" (23505)',
     code: '23505',
     constraint: 'one_agent',
     table: 'sessions',

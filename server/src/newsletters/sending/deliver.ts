@@ -122,11 +122,11 @@ export function startDelivery({ db, config, transport, waitForTurn, maxConcurren
   }
 
   /** Other processes may still reach the mail server: they get the mails that this one has prefetched. */
-  async function backOff({ reason, code }: Refusal): Promise<void> {
+  async function backOff({ reason, code, cause }: Refusal): Promise<void> {
     const milliseconds = Math.min(times.minBackOff * 2 ** consecutiveFailures, times.maxBackOff);
     consecutiveFailures += 1;
     queue.backOff(milliseconds);
-    log.warn({ event: 'newsletter_mail_server_away', code, seconds: milliseconds / 1000 }, 'mail');
+    log.warn({ event: 'newsletter_mail_server_away', code, cause, seconds: milliseconds / 1000 }, 'mail');
     await queue.releasePrefetched();
     await recordSendingProblem(db, reason);
   }

@@ -67,7 +67,7 @@ export function openS3Store(
     try {
       return await send({ abortSignal: abort.signal });
     } catch (error) {
-      throw abort.signal.aborted ? new StoreAway(silent(silence)) : translateError(error);
+      throw abort.signal.aborted ? new StoreAway(silent(silence, endpoint)) : translateError(error, endpoint);
     } finally {
       clearInterval(watch);
     }
@@ -123,11 +123,17 @@ export function openS3Store(
   };
 }
 
-const silent = (milliseconds: number) =>
-  Object.assign(new Error(`the bucket did not respond for ${milliseconds / 1000} seconds`), { code: 'ETIMEDOUT' });
+const silent = (milliseconds: number, endpoint: string) =>
+  Object.assign(new Error(`the bucket did not respond for ${milliseconds / 1000} seconds`), {
+    code: 'ETIMEDOUT',
+    host: new URL(endpoint).host,
+  });
 
-function translateError(error: unknown): Error {
+/** The host goes with the cause into the log. */
+function translateError(error: unknown, endpoint: string): Error {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   const isMissing = name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404);
-  return isMissing ? new ObjectMissing('there is no such object', { cause: error }) : new StoreAway(error);
+  return isMissing
+    ? new ObjectMissing('there is no such object', { cause: error })
+    : new StoreAway(Object.assign(error as Error, { host: new URL(endpoint).host }));
 }

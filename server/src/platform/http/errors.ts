@@ -1,3 +1,4 @@
+import { describeFailure } from '../failure.ts';
 import { nonFieldErrors, type ErrorBody, type ErrorCode, type SessionEnd } from '@dijkportaal/contract/platform/errors';
 
 /** An unsuccessful response, thrown from anywhere in a route. */
@@ -21,7 +22,7 @@ export class ConfigError extends Error {}
 export function withoutSecrets(error: Error) {
   const cause = error.cause instanceof Error ? error.cause : error;
   const { code, constraint, table } = cause as { code?: string; constraint?: string; table?: string };
-  const message = error.cause === undefined ? error.message : cause.message;
+  const message = error.cause === undefined ? error.message : describeFailure(error);
   return { name: error.name, message, code, constraint, table, stack: cause.stack };
 }
 

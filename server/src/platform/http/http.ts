@@ -67,7 +67,12 @@ export async function createServer(config: Config, logger: FastifyServerOptions[
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode, body, headers } = toHttpError(error, request.routeOptions.config.plainErrors);
-    if (statusCode >= 500) request.log.error({ err: withoutSecrets(error), method: request.method }, 'request failed');
+    if (statusCode >= 500) {
+      // The route, because a URL may contain names and search terms.
+      const { method, routeOptions } = request;
+      const facts = { method, route: routeOptions.url, status: statusCode, duration_ms: Math.round(reply.elapsedTime) };
+      request.log.error({ ...facts, err: withoutSecrets(error) }, 'request failed');
+    }
     return reply.code(statusCode).headers(headers).send(body);
   });
   return app;

@@ -65,13 +65,13 @@ export function startMailWorker(
   };
 
   async function recordRefusal(mail: ClaimedMail, refusal: Refusal): Promise<void> {
-    const { isUnanswered, code } = refusal;
+    const { isUnanswered, code, cause } = refusal;
     if (isUnanswered && mail.copies + 1 >= maxCopies) return fail(mail, `${notSure} ${refusal.reason}`, code);
     const { retryInSeconds, reason } = decideRetry(refusal, mail.createdAt);
     if (retryInSeconds === null) return fail(mail, reason, code);
     await postpone(db, mail, { seconds: retryInSeconds, reason, isCopy: isUnanswered });
     countEvent('mail', { kind: 'account', result: isUnanswered ? 'unanswered' : 'postponed' });
-    log.warn({ event: 'mail_postponed', mail: mail.id, code }, 'mail');
+    log.warn({ event: 'mail_postponed', mail: mail.id, code, ...(cause !== '' && { cause }) }, 'mail');
   }
 
   async function fail(mail: ClaimedMail, reason: string, code: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { describeFailure } from '../failure.ts';
+
 /** Why a mail was not sent, and whether a retry makes sense. */
 export interface Refusal {
   isFinal: boolean;
@@ -11,6 +13,8 @@ export interface Refusal {
   reason: string;
   /** For the log: codes only, because the words may contain the address. */
   code: string;
+  /** For the log: why the mail server was not reached or refused the portal; '' if it refused this mail. */
+  cause: string;
 }
 
 /** A mail that can never be sent. */
@@ -41,9 +45,12 @@ export function isAnswer(error: unknown): boolean {
  * server and a refused password are temporary.
  */
 export function readRefusal(error: unknown): Refusal {
-  const about = { isFinal: false, isAboutMail: false, isAboutRecipient: false, isUnanswered: false };
+  const about = { isFinal: false, isAboutMail: false, isAboutRecipient: false, isUnanswered: false, cause: '' };
   if (!(error instanceof Error)) return { ...about, reason: String(error), code: 'unknown' };
-  if (error instanceof UnansweredError) return { ...readRefusal(error.cause), ...about, isUnanswered: true };
+  if (error instanceof UnansweredError) {
+    const refusal = readRefusal(error.cause);
+    return { ...refusal, ...about, cause: refusal.cause, isUnanswered: true };
+  }
   if (error instanceof UnsendableError) {
     return { ...about, isFinal: true, isAboutMail: true, reason: error.message, code: 'unsendable' };
   }
@@ -57,6 +64,7 @@ export function readRefusal(error: unknown): Refusal {
     isUnanswered: false,
     reason: isAboutMail ? (response ?? message) : `${explain(code)} (${response ?? message})`,
     code: responseCode === undefined ? code : `${code} ${responseCode}`,
+    cause: isAboutMail ? '' : describeFailure(error),
   };
 }
 

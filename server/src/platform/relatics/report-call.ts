@@ -1,3 +1,4 @@
+import { describeFailure } from '../failure.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startCall } from '../monitoring/measure.ts';
 import { createSemaphore } from '../semaphore.ts';
@@ -121,7 +122,8 @@ export function createReportCall(settings: RelaticsSettings, log: RelaticsLog): 
         if (error instanceof RelaticsError) {
           result = error.kind;
           outcome = isOutage(error) ? 'failed' : error.kind === 'bad-request' ? 'unknown' : 'alive';
-          log.warn({ operation: operation.name, kind: error.kind, status: error.status }, hide(error.message));
+          const cause = error.cause === undefined ? undefined : hide(describeFailure(error));
+          log.warn({ operation: operation.name, kind: error.kind, status: error.status, cause }, hide(error.message));
           throw withoutSecrets(error, hide);
         }
         throw error;

@@ -1,0 +1,31 @@
+import type { Config } from './config.ts';
+
+/** The settings in force, for the log: hosts and limits, never a password, key or token. */
+export function describeSettings(config: Config): Record<string, string | number | boolean | null> {
+  const { files, mail, relatics, pdok, baseMap } = config;
+  const { databaseUrl } = config;
+  const scanner = files.scanner;
+  return {
+    listens_on: config.role === 'worker' ? null : `${config.host}:${config.port}`,
+    public_url: config.publicUrl,
+    trust_proxy: config.trustProxy,
+    data_dir: config.dataDir,
+    database: databaseUrl === null ? 'embedded' : new URL(databaseUrl).host + new URL(databaseUrl).pathname,
+    database_pool: config.databasePool,
+    demo: config.demo,
+    staff_mfa: config.staffMfa,
+    files: files.store.kind === 'disk' ? files.store.folder : `${files.store.endpoint}/${files.store.bucket}`,
+    virus_scanner: scanner === null ? null : 'path' in scanner ? scanner.path : `${scanner.host}:${scanner.port}`,
+    mail_server: mail.smtp === null ? null : `${mail.smtp.host}:${mail.smtp.port}`,
+    mail_encryption: mail.smtp?.tls ?? null,
+    dkim_domain: mail.dkim?.domainName ?? null,
+    bounces: mail.bounces === null ? null : `${mail.bounces.host}:${mail.bounces.port}`,
+    newsletter_rate: config.newsletterRate,
+    relatics: relatics?.baseUrl ?? null,
+    parcels: pdok.parcelsUrl,
+    addresses: pdok.addressesUrl,
+    base_map: baseMap.kind,
+    shutdown_delay: config.shutdownDelay,
+    log_level: config.logLevel,
+  };
+}
