@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadDemoData, isEmptyPortal } from './demo/load-demo-data.ts';
 import { demoAccounts, demoPassword, lockDemoAccounts } from './demo/demo-accounts.ts';
+import { logProblems } from './doctor/log-problems.ts';
 import { explainFailure } from './explain-failure.ts';
 import { watchNewsletters } from './newsletters/sending/watch.ts';
 import { readConfig, settingNames, type Config } from './platform/config.ts';
@@ -94,6 +95,7 @@ async function runPortal(config: Config): Promise<void> {
     if (config.role !== 'worker') await app.listen({ port: config.port, host: config.host });
     announce(config);
     if (monitoring.metricsUrl !== null) console.log(`Metrics: ${monitoring.metricsUrl}`);
+    void logProblems(config, app.log);
   } catch (error) {
     await close();
     throw error;

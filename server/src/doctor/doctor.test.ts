@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startClamd } from '../../test/clamd.ts';
-import { createTestDatabase, dataFolder } from '../../test/portal.ts';
+import { createTestDatabase, dataFolder, testConfig } from '../../test/portal.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { startSimulatedRelatics } from '../../test/simulated-relatics.ts';
 import { startSmtpSink } from '../../test/smtp-sink.ts';
 import { formatReport } from './report.ts';
+import { logProblems } from './log-problems.ts';
 import { examine } from './examine.ts';
 
 const { pool, connection } = await createTestDatabase();
@@ -107,6 +108,20 @@ test('each thing that does not work is on the page, and the others still are', a
     expect.stringMatching(/✗ DMARC/),
     expect.stringMatching(/✗ http:\/\/localhost:2 cannot be used: /),
   ]);
+});
+
+test('the portal logs at its start which of the systems of its role do not let it in', async () => {
+  await sink.leave();
+  const config = (role: string) =>
+    testConfig({ ...settings, ROLE: role, RELATICS_URL: 'http://localhost:2', RELATICS_WORKSPACE: 'w' });
+  const logged = async (role: string) => {
+    const texts: string[] = [];
+    await logProblems(config(role), { warn: (_facts: object, text: string) => void texts.push(text) } as never);
+    return texts;
+  };
+  expect(await logged('web')).toEqual([expect.stringMatching(/^http:\/\/localhost:2 cannot be used: /)]);
+  expect(await logged('worker')).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+ cannot be used: .*ECONNREFUSED/)]);
+  expect(await logged('all')).toHaveLength(2);
 });
 
 test('a database that is not there is a finding, and so is a name server that is not', async () => {

@@ -21,13 +21,14 @@ export async function checkMail(config: Config, mailTo?: string, resolve = resol
   const { mail } = config;
   if (mail.smtp === null) return [bad('mail is written to a folder and sent to nobody', 'Set SMTP_URL and MAIL_FROM')];
   return [
-    ...(await checkServer(mail.smtp)),
+    ...(await checkMailServer(mail.smtp)),
     ...(await checkRecords(mail, resolve)),
     ...(mailTo === undefined ? [] : [await sendProbe(config, mailTo)]),
   ];
 }
 
-async function checkServer({ host, port, tls, login }: SmtpSettings): Promise<Finding[]> {
+/** Whether the mail server accepts a connection with the encryption and password of the settings. */
+export async function checkMailServer({ host, port, tls, login }: SmtpSettings): Promise<Finding[]> {
   const name = `${host}:${port}`;
   const connection = new SMTPConnection({
     host,
