@@ -16,6 +16,7 @@ import { startSmtpSink } from '../test/smtp-sink.ts';
 import { upload } from '../test/stored-files.ts';
 import { openDatabase } from './platform/database/db.ts';
 import { createNotifications } from './platform/database/notifications.ts';
+import { createScanner } from './platform/files/scanner.ts';
 import { ConfigError } from './platform/http/errors.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { startMailWorker } from './platform/mail/delivery.ts';
@@ -27,7 +28,12 @@ const settings = { METRICS_PORT: '0', CLAMD_URL: clamd.url, ...smtpSettings(smtp
 const database = await createTestDatabase();
 const notifications = createNotifications(database.pool);
 const monitoring = await startMonitoring(testConfig(settings), database, notifications);
-const portal = await startPortalOn(database, settings, { notifications });
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const scanner = createScanner(testConfig(settings).files.scanner, silent, {
+  sizes: [1_000],
+  timeouts: { check: 200, ping: 200 },
+});
+const portal = await startPortalOn(database, settings, { notifications, scanner });
 afterAll(async () => {
   await portal.app.close();
   await monitoring.stop();
@@ -73,6 +79,7 @@ describe('the metrics', () => {
   });
 
   test('count uploads, and say whether the scanner is there and what it found', async () => {
+    await scanner.probe();
     await upload(portal, staff.access, { name: 'goed.txt', content: 'goed' });
     await upload(portal, staff.access, { name: 'fout.txt', content: virus });
     let metrics = await read();
@@ -95,7 +102,7 @@ describe('the metrics', () => {
   test('count mails by their result', async () => {
     await queueMails(database, makeMail('goed@example.org'), makeMail('fout@example.org'));
     smtp.behaviour = { refuse: { at: 'rcpt', code: 550, words: '5.1.1 nobody', only: 'fout@example.org' } };
-    const worker = startMailWorker(database.db, portal.config, { warn: () => {}, error: () => {} });
+    const worker = startMailWorker(database.db, portal.config, silent);
     const mails = async (result: string) =>
       (await read()).value(`dijkportaal_mails_total{kind="account",result="${result}"}`);
     await expect.poll(() => mails('failed'), patience).toBe(1);
@@ -125,7 +132,7 @@ describe('the metrics', () => {
     await database.pool.query(
       `insert into recurring_jobs (id, due_at) values ('test.works', now()), ('test.fails', now())`,
     );
-    const working = await startJobs(database.db, jobs, { warn: () => {}, error: () => {} }, { pollIntervalMs: 10 });
+    const working = await startJobs(database.db, jobs, silent, { pollIntervalMs: 10 });
     const runs = async (series: string) => (await read()).value(`dijkportaal_job_runs_total{${series}}`);
     await expect.poll(() => runs('name="test.works",result="succeeded"'), patience).toBe(1);
     await expect.poll(() => runs('name="test.fails",result="failed"'), patience).toBe(1);

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { startCall } from '../monitoring/measure.ts';
 import type { ScannerSettings } from './settings.ts';
 
 /** What clamd said about a file: the name of what it found, a limit that it has, or why there is no answer. */
@@ -47,7 +46,6 @@ export async function scanWithClamd(
   timeouts: ClamdTimeouts,
 ): Promise<Verdict> {
   const socket = connect(clamd);
-  const finish = startCall({ system: 'clamd', operation: 'scan' });
   let answer = '';
   let failure = 'it closed the connection without an answer';
   let isChecking = false;
@@ -74,9 +72,7 @@ export async function scanWithClamd(
       if (socket.errored === null) socket.destroy();
     });
     await answered;
-    const verdict = readVerdict(answer.replace(/\0$/, '')) ?? { kind: 'away' as const, detail: answer || failure };
-    finish(verdict.kind === 'clean' ? 'ok' : verdict.kind);
-    return verdict;
+    return readVerdict(answer.replace(/\0$/, '')) ?? { kind: 'away', detail: answer || failure };
   } finally {
     clearInterval(checking);
     socket.destroy();

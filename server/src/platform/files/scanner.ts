@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileKinds } from '@dijkportaal/contract/files';
 import type { FastifyBaseLogger } from 'fastify';
+import { startCall } from '../monitoring/measure.ts';
 import { clamdTimeouts, ping, scanWithClamd, type ClamdTimeouts, type Verdict } from './clamd.ts';
 import { makeProbe } from './scanner-probe.ts';
 import type { ScannerSettings } from './settings.ts';
@@ -123,7 +124,10 @@ export function createScanner(
         return { kind: 'too large', detail: `${maxBytes} bytes` };
       }
       const checking = state === 'ready' ? undefined : check();
+      // Not the probes, in which it finds the test file.
+      const finish = startCall({ system: 'clamd', operation: 'scan' });
       const verdict = await scanWithClamd(clamd, content, timeouts);
+      finish(verdict.kind === 'clean' ? 'ok' : verdict.kind.replace(' ', '_'));
       if (verdict.kind === 'infected')
         log.warn({ event: 'virus_found', signature: verdict.detail }, 'a virus was found');
       if (verdict.kind === 'away') void check();
