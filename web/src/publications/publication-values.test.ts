@@ -14,6 +14,7 @@ const item: Publication = {
   groups: [],
   users: [],
   zones: [],
+  segments: [],
   audience: null,
   everyone: true,
   state: 'published',
