@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import pg from 'pg';
 import { isThisMachine, type Config } from '../platform/config.ts';
-import { compareMigrations, oldestPostgres } from '../platform/database/migrate.ts';
+import { compareMigrations, oldestPostgres, type MigrationState } from '../platform/database/migrate.ts';
 import { bad, good, judgeCertificate, unknown, type Finding } from './report.ts';
 
 const maxClockDifferenceMs = 2_000;
@@ -10,10 +10,12 @@ const extensions = ['pg_trgm', 'unaccent'];
 
 /** The version, schema, rights and clock of the database. */
 export async function checkDatabase(client: pg.Client, config: Config): Promise<Finding[]> {
+  const migrations = await compareMigrations(client);
   return [
     ...(await checkServer(client, config)),
-    await checkSchema(client),
-    ...(await checkRole(client, config)),
+    checkSchema(migrations),
+    // Extensions and grants come with the schema.
+    ...(migrations.missing.length > 0 ? [] : await checkRole(client, config)),
     await checkClock(client),
     await checkConnections(client, config),
   ];
@@ -45,8 +47,7 @@ async function checkServer(client: pg.Client, config: Config): Promise<Finding[]
   return findings;
 }
 
-async function checkSchema(client: pg.Client): Promise<Finding> {
-  const { applied, missing, unknown: newer } = await compareMigrations(client);
+function checkSchema({ applied, missing, unknown: newer }: MigrationState): Finding {
   if (newer.length > 0) {
     return bad(
       `the schema belongs to a newer version of the portal (${newer.join(', ')})`,
@@ -54,6 +55,7 @@ async function checkSchema(client: pg.Client): Promise<Finding> {
     );
   }
   if (missing.length === 0) return good(`the schema is up to date (${applied} migrations)`);
+  if (applied === 0) return bad('the database is empty', 'Start the portal, or run "npm run admin -- migrate"');
   return bad(
     `the schema lacks ${missing.length} of ${applied + missing.length} migrations`,
     'Start the portal, or run "npm run admin -- migrate" as the role that owns the tables',
@@ -143,6 +145,8 @@ async function checkConnections(client: pg.Client, { databasePool }: Config): Pr
 
 /** What waits, and since when. */
 export async function checkQueues(client: pg.Client): Promise<Finding[]> {
+  if ((await compareMigrations(client)).missing.length > 0)
+    return [unknown('this can be seen once the schema is up to date')];
   const [row] = await rowsOf<
     Record<'mails' | 'mailMinutes' | 'newsletters' | 'jobMinutes' | 'files', number> & Archive
   >(

@@ -132,3 +132,12 @@ test('a database that is not there is a finding, and so is a name server that is
   expect(page).toContain('– DKIM (portaal._domainkey.example.org) cannot be looked up here');
   expect(page).not.toContain('geheim');
 });
+
+test('an empty database is one finding', async () => {
+  const empty = await createTestDatabase('template0');
+  const url = settings.DATABASE_URL.replace(`/${database}?`, `/${empty.connection.database}?`);
+  expect(await linesOf({ DATABASE_URL: url }, /schema|empty|extension|✗ the role/)).toEqual([
+    '  ✗ the database is empty',
+    '  – this can be seen once the schema is up to date',
+  ]);
+});
