@@ -18,7 +18,7 @@ export function describeFailure(error: unknown): string {
   const line = [...new Set(parts)]
     .join(', ')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '(address)');
+    .replaceAll(/[^\s<>"]+/g, (word) => (word.includes('@') ? '(address)' : word));
   const { host } = cause as { host?: unknown };
   const where = typeof host !== 'string' || line.includes(host) ? '' : ` at ${host}`;
   const withCode = code === '' || line.includes(code) ? line + where : `${line}${where} (${code})`;

@@ -106,7 +106,9 @@ export function startTraces(
 
 /** The exporter, which says once that the receiver is away, and once that it is back. */
 function openExporter({ endpoint }: TraceSettings, log: (line: string) => void): SpanExporter {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({
+    url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href,
+  });
   let isAway = false;
   return {
     export(spans, done) {
