@@ -189,7 +189,10 @@ interface Archive {
 /** The portal makes no backups itself, so only an archive of PostgreSQL's own log is visible to it. */
 function checkBackup({ archiveMode, archivedAt }: Archive): Finding {
   if (archiveMode === 'off' || archivedAt === null) {
-    return unknown('when the last backup was made is not known here', 'Check it where you make them');
+    return unknown(
+      'when the last backup was made is not known here',
+      'Make one with "npm run admin -- backup FOLDER", or check it where you make them',
+    );
   }
   return good(`PostgreSQL archived its log until ${archivedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
 }

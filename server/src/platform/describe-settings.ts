@@ -25,6 +25,8 @@ export function describeSettings(config: Config): Record<string, string | number
     parcels: pdok.parcelsUrl,
     addresses: pdok.addressesUrl,
     base_map: baseMap.kind,
+    metrics: config.metrics === null ? null : `${config.metrics.host}:${config.metrics.port}`,
+    traces: config.traces === null ? null : new URL(config.traces.endpoint).origin,
     shutdown_delay: config.shutdownDelay,
     log_level: config.logLevel,
   };
