@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/db.ts';
 import type { Notifications } from './platform/database/notifications.ts';
+import { version } from './platform/http/documentation.ts';
 
 /** What follows the portal: metrics, traces, both or neither. */
 export interface Monitoring {
@@ -24,7 +24,7 @@ export async function startMonitoring(
   const { role } = config;
   if (config.traces !== null) {
     const { startTraces } = await import('./platform/monitoring/traces.ts');
-    const traces = startTraces(config.traces, { version: readVersion(), role }, console.error);
+    const traces = startTraces(config.traces, { version, role }, console.error);
     stops.push(traces.stop);
   }
   if (config.metrics !== null) {
@@ -35,7 +35,7 @@ export async function startMonitoring(
     const { scanner } = config.files;
     const metrics = startMetrics({
       role,
-      version: readVersion(),
+      version,
       pool,
       notifications: role === 'worker' ? undefined : notifications,
       readFigures: keepFresh(() => readSharedFigures(db)),
@@ -61,9 +61,4 @@ export async function startMonitoring(
       await Promise.all(stops.map((stop) => stop()));
     },
   };
-}
-
-function readVersion(): string {
-  const file = new URL('../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
