@@ -1,13 +1,15 @@
 import { maxSegmentName, segments, type Segment } from '@dijkportaal/contract/contacts/segments';
+import type { ComponentProps } from 'react';
 import { CallError, versionOf } from '../../platform/call.ts';
 import { callExtension } from '../../platform/extensions.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { ConditionalDeleteModal } from '../../ui/dialogs/delete-modal.tsx';
 import { FormModal } from '../../ui/forms/form-modal.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useSaveForm } from '../../ui/forms/use-save-form.ts';
 import type { ContactSearch } from '../filter.ts';
-import { writeFilter } from './segments.ts';
+import { useSegments, writeFilter } from './segments.ts';
 import { useTexts } from './texts.ts';
 
 const fetchSegment = (id: number) => callExtension(segments.get, { params: { id: String(id) } });
@@ -19,66 +21,78 @@ interface SaveSegmentModalProps {
   onClose: () => void;
 }
 
-/** Saves the present filters under a name. */
+/** Saves the present filters under a name, or instead of those of another segment. */
 export function SaveSegmentModal({ filter, count, onClose }: SaveSegmentModalProps) {
   const t = useTexts();
-  const save = async (name: string) => {
-    const body = { name, filter: writeFilter(filter) };
-    await callExtension(segments.create, { body }, { success: t('saved'), showsBadInput: false });
-  };
-  return (
-    <NameModal title={t('saveTitle')} name="" save={save} onClose={onClose}>
-      {t('saveText', { count })}
-    </NameModal>
-  );
-}
-
-/** Renames a segment. */
-export function RenameSegmentModal({ segment, onClose }: { segment: Segment; onClose: () => void }) {
-  const t = useTexts();
-  const save = async (name: string) => {
-    const latest = await fetchSegment(segment.id);
-    if (latest.name !== segment.name) throw new CallError(409, { error: t('renamedByOther', { name: latest.name }) });
-    await callExtension(
-      segments.replace,
-      { params: { id: String(segment.id) }, body: { name, filter: latest.filter } },
-      { success: t('renamed'), showsBadInput: false, ifMatch: versionOf(latest) },
-    );
-  };
-  return <NameModal title={t('rename')} name={segment.name} save={save} onClose={onClose} />;
-}
-
-interface NameModalProps {
-  title: string;
-  name: string;
-  save: (name: string) => Promise<void>;
-  onClose: () => void;
-  children?: string;
-}
-
-function NameModal({ title, name, save, onClose, children }: NameModalProps) {
-  const t = useTexts();
+  const { segments: others } = useSegments(filter);
   const refetch = useRefetch([segments.list]);
   const { form, problem } = useSaveForm({
-    initial: { name },
-    check: (values) => ({ name: values.name.trim() === '' ? t('nameMissing') : null }),
-    async save(values) {
-      await save(values.name);
+    initial: { segment: '', name: '' },
+    check: ({ segment, name }) => ({ name: segment === '' && name.trim() === '' ? t('nameMissing') : null }),
+    async save({ segment, name }) {
+      if (segment === '') {
+        const body = { name, filter: writeFilter(filter) };
+        await callExtension(segments.create, { body }, { success: t('saved'), showsBadInput: false });
+      } else {
+        const latest = await fetchSegment(Number(segment));
+        await callExtension(
+          segments.replace,
+          { params: { id: segment }, body: { name: latest.name, filter: writeFilter(filter) } },
+          { success: t('replaced', { name: latest.name }), showsBadInput: false, ifMatch: versionOf(latest) },
+        );
+      }
       await refetch();
       onClose();
     },
     failedText: t('saveFailed'),
   });
   return (
-    <FormModal title={title} form={form} problem={problem} saveLabel={t('submit')} onClose={onClose}>
-      {children !== undefined && <p>{children}</p>}
-      <TextField
-        label={t('name')}
-        required
-        maxLength={maxSegmentName}
-        autoComplete="off"
-        {...form.fieldProps('name')}
-      />
+    <FormModal title={t('saveTitle')} form={form} problem={problem} saveLabel={t('submit')} onClose={onClose}>
+      <p>{t('saveText', { count })}</p>
+      {others.length > 0 && (
+        <SelectField
+          label={t('target')}
+          value={form.values.segment}
+          options={[
+            { value: '', label: t('newSegment') },
+            { label: t('replaceFilters'), options: others.map(({ id, name }) => ({ value: String(id), label: name })) },
+          ]}
+          onChange={({ currentTarget }) => form.fill('segment', currentTarget.value)}
+        />
+      )}
+      {form.values.segment === '' && <NameField {...form.fieldProps('name')} />}
+    </FormModal>
+  );
+}
+
+function NameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const t = useTexts();
+  return <TextField label={t('name')} required maxLength={maxSegmentName} autoComplete="off" {...props} />;
+}
+
+/** Renames a segment. */
+export function RenameSegmentModal({ segment, onClose }: { segment: Segment; onClose: () => void }) {
+  const t = useTexts();
+  const refetch = useRefetch([segments.list]);
+  const { form, problem } = useSaveForm({
+    initial: { name: segment.name },
+    check: ({ name }) => ({ name: name.trim() === '' ? t('nameMissing') : null }),
+    async save({ name }) {
+      const latest = await fetchSegment(segment.id);
+      if (latest.name !== segment.name) throw new CallError(409, { error: t('renamedByOther', { name: latest.name }) });
+      await callExtension(
+        segments.replace,
+        { params: { id: String(segment.id) }, body: { name, filter: latest.filter } },
+        { success: t('renamed'), showsBadInput: false, ifMatch: versionOf(latest) },
+      );
+      await refetch();
+      onClose();
+    },
+    failedText: t('saveFailed'),
+  });
+  return (
+    <FormModal title={t('rename')} form={form} problem={problem} saveLabel={t('submit')} onClose={onClose}>
+      <NameField {...form.fieldProps('name')} />
     </FormModal>
   );
 }

@@ -90,6 +90,25 @@ it('saves the filters under a name, with how many match now', async () => {
   expect(await choice()).toHaveProperty('value', '6');
 });
 
+it('gives a segment other filters, unless it is in use', async () => {
+  const user = await open({ zone: 4, account: 'invited' });
+  const dialog = await choose(user, 'Filters bewaren als segment');
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Bewaren als' }), kerkdijk.name);
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  server.refuses(segments.replace, 409, { error: 'Dit segment is gekozen voor het document ‘Kadeplan’.' });
+  await user.click(dialog.getByRole('button', { name: 'Bewaren' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('het document ‘Kadeplan’');
+
+  const changed: Segment = { ...kerkdijk, filter: { zone: 4, account: 'invited' } };
+  server.answers(segments.replace, changed);
+  server.answers(segments.list, listOf(changed));
+  await user.click(dialog.getByRole('button', { name: 'Bewaren' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(segments.replace).at(-1)).toEqual({ name: kerkdijk.name, filter: changed.filter });
+  await openFilters(user);
+  expect(await choice()).toHaveProperty('value', '5');
+});
+
 it('renames the chosen segment, unless a colleague did', async () => {
   const user = await open({ zone: 4, account: 'none' });
   const dialog = await choose(user, 'Segment hernoemen');
