@@ -120,8 +120,8 @@ export function matchesFilter(filter: ContactsFilter): SQL | undefined {
 
 /**
  * The condition on `contacts` for the filters in a column, which `matchesFilter` is for filters that are known: that one
- * uses indexes to find many contacts, this one checks a few contacts against many segments in one statement. A value that
- * is unknown matches nobody.
+ * uses indexes to find many contacts, this one checks a few contacts against many segments in one statement. A name or
+ * value that is unknown matches nobody, and neither does a segment without filters.
  */
 export function matchesStoredFilter(filter: PgColumn): SQL {
   const valueOf = (name: keyof SegmentFilter) => sql`(${filter} ->> ${sql.raw(`'${name}'`)})`;
@@ -143,7 +143,8 @@ export function matchesStoredFilter(filter: PgColumn): SQL {
     parcels: chosen('parcels'),
   } satisfies Record<keyof SegmentFilter, SQL>;
   const names = Object.keys(conditions) as (keyof SegmentFilter)[];
-  return sql`(${sql.join(
+  const known = sql.raw(`'{${names.join(',')}}'::text[]`);
+  return sql`(${filter} <> '{}' and ${filter} - ${known} = '{}' and ${sql.join(
     names.map((name) => sql`(${valueOf(name)} is null or ${conditions[name]})`),
     sql` and `,
   )})`;
