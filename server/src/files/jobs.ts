@@ -88,16 +88,17 @@ export async function removeUnknownObjects(db: Db, store: FileStore): Promise<vo
   const before = Date.now() - dayInMilliseconds;
   let old: string[] = [];
   const removeUnnamed = async () => {
-    if (await isRemovalPrevented(db)) return;
     const used = await listKeysInUse(db, old);
     for (const key of old) if (!used.has(key)) await store.remove(key);
     old = [];
   };
   for await (const { key, changedAt } of store.list()) {
     if (isKey(key) && changedAt.getTime() < before) old.push(key);
-    if (old.length === batch) await removeUnnamed();
+    if (old.length < batch) continue;
+    if (await isRemovalPrevented(db)) return;
+    await removeUnnamed();
   }
-  await removeUnnamed();
+  if (!(await isRemovalPrevented(db))) await removeUnnamed();
 }
 
 /** After so many failures in a row, the scanner is considered unavailable. */
@@ -124,7 +125,8 @@ export async function scanWaitingFiles(db: Db, store: FileStore, scanner: Scanne
   for (const file of waiting) {
     const verdict = await scanStored(store, scanner, file);
     if (verdict === 'clean') await db.update(files).set({ state: 'ready' }).where(eq(files.id, file.id));
-    if (verdict === 'infected') await removeInfected(db, file);
+    if (verdict === 'infected') await removeRefused(db, file, 'virus');
+    if (verdict === 'too large') await removeRefused(db, file, 'too large to scan');
     failures = verdict === 'away' ? failures + 1 : 0;
     if (failures === maxFailures) return;
   }
@@ -140,7 +142,11 @@ async function scanStored(store: FileStore, scanner: Scanner, { key, size }: { k
   }
 }
 
-async function removeInfected(db: Db, { id, name }: { id: number; name: string }): Promise<void> {
+async function removeRefused(
+  db: Db,
+  { id, name }: { id: number; name: string },
+  reason: 'virus' | 'too large to scan',
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(files).where(eq(files.id, id));
     await recordEvent(tx, {
@@ -148,7 +154,7 @@ async function removeInfected(db: Db, { id, name }: { id: number; name: string }
       origin: 'job',
       action: 'file.delete',
       object: `file ${id}`,
-      details: { file: name, reason: 'virus' },
+      details: { file: name, reason },
     });
   });
 }
