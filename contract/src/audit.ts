@@ -82,6 +82,8 @@ export const auditActions = [
   'newsletter.retry',
   'newsletter.finish',
   'newsletter_mail.delete',
+  'portal.backup',
+  'portal.restore',
   'portal.hold',
   'portal.release',
   'address.release',
@@ -201,6 +203,7 @@ export interface AuditWords {
     | 'wrong current password'
     | 'no first sign-in or reset'
     | 'virus'
+    | 'too large to scan'
     | 'moved'
     | 'back'
     | 'stopped'

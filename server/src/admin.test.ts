@@ -140,6 +140,12 @@ test('release-hold ends a hold, and sends what waits only when asked to', async 
 }, 60_000);
 
 test('backup and restore say what they wrote, and restore refuses a half backup in one line', async () => {
+  await db.insert(files).values({ key: makeKey(), name: 'weg.pdf', type: 'application/pdf', size: 1, hash: 'x' });
+  const lacking = await runCommand(['backup', path.join(await makeFolder(), 'backup')]);
+  expect(lacking).toMatchObject({ code: 1, output: '' });
+  expect(lacking.errors).toContain('these files were not in the store:');
+
+  await db.delete(files);
   const folder = path.join(await makeFolder(), 'backup');
   expect((await runCommand(['backup', folder])).output).toMatch(
     /^The backup is whole: \d+ tables with \d+ rows, and \d+ files, [\d.]+ MB, as they were at 20\S+Z\.\nKeep APP_SECRET/,
@@ -152,7 +158,9 @@ test('backup and restore say what they wrote, and restore refuses a half backup 
   };
   const restored = await runCommand(['restore', folder], '', settings);
   expect([restored.code, restored.errors]).toEqual([0, '']);
-  expect(restored.output).toMatch(/^Restored: \d+ tables .*\nThe portal starts on hold/);
+  expect(restored.output).toMatch(
+    /^Restored: \d+ tables .*\nEveryone has to sign in again\. The portal starts on hold/,
+  );
   await rm(path.join(folder, 'manifest.json'));
   const half = await runCommand(['restore', folder], '', settings);
   expect(half).toMatchObject({ code: 1, output: '' });

@@ -6,9 +6,7 @@ import { isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { EmailAddress } from '@dijkportaal/contract/platform/fields';
 import { explainWeakPassword } from './platform/security/password-policy.ts';
-import { makeBackup } from './backup/make-backup.ts';
-import type { Manifest } from './backup/manifest.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
+import { backup, restore } from './backup/commands.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { countProblems, formatReport } from './doctor/report.ts';
 import { examine } from './doctor/examine.ts';
@@ -69,8 +67,11 @@ const commands: Record<string, (database: Database, options: Options, config: Co
 /** Commands that use a folder and the database as it is. */
 const folderCommands: Record<
   string,
-  (connection: pg.ClientConfig, folder: string, options: Options, config: Config) => Promise<string>
-> = { backup, restore };
+  (connection: pg.ClientConfig, folder: string, config: Config, options: Options) => Promise<string>
+> = {
+  backup,
+  restore: (connection, folder, config, options) => restore(connection, folder, config, options['secret-lost']),
+};
 
 try {
   const { values: options, positionals } = readArguments();
@@ -99,7 +100,7 @@ async function runCommand(positionals: string[], options: Options): Promise<void
   const running = await startDatabase(config, 'task', console.error);
   try {
     if (folderCommand !== undefined) {
-      console.log(await folderCommand(running.connection, path.resolve(folder), options, config));
+      console.log(await folderCommand(running.connection, path.resolve(folder), config, options));
     } else if (command !== undefined) {
       await migrateDatabase(running.connection);
       const database = openDatabase({ ...running.connection, max: 2, statement_timeout: 0 }, () => {});
@@ -223,30 +224,6 @@ async function verifyAllFiles({ db }: Database, _options: Options, config: Confi
   throw new CommandError(
     [`The files are not as they were stored (${amount}):`, ...problems.slice(0, 100), ...more].join('\n  '),
   );
-}
-
-async function backup(connection: pg.ClientConfig, folder: string, _options: Options, config: Config): Promise<string> {
-  const manifest = await makeBackup({ connection, config }, folder);
-  const missing = manifest.missing_files.map((key) => `\n  ${key}`).join('');
-  return [
-    `The backup is whole: ${describe(manifest)}, as they were at ${manifest.made_at}.`,
-    'Keep APP_SECRET (or DATA_DIR/app-secret) in another safe place: it is not in the backup.',
-    ...(missing === '' ? [] : [`These files were not in the store, so they are not in the backup either:${missing}`]),
-  ].join('\n');
-}
-
-async function restore(connection: pg.ClientConfig, folder: string, options: Options, config: Config): Promise<string> {
-  const manifest = await restoreBackup({ connection, config, hasOtherSecret: options['secret-lost'] }, folder);
-  return [
-    `Restored: ${describe(manifest)}, as they were at ${manifest.made_at}.`,
-    'The portal starts on hold: it sends nothing by itself until a superuser releases it.',
-  ].join('\n');
-}
-
-function describe({ tables, files }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return `${tables.length} tables with ${rows} rows, and ${files.length} files, ${(bytes / 1_048_576).toFixed(1)} MB`;
 }
 
 async function release({ db }: Database, { send }: Options): Promise<string> {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, type Duplex, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,7 +11,7 @@ import type { Config } from '../platform/config.ts';
 import { hashFile } from '../platform/crypto.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { keysOf, ObjectMissing, type FileStore } from '../platform/files/store.ts';
-import { BackupError, fingerprint, writeManifest, type Manifest } from './manifest.ts';
+import { BackupError, fingerprint, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
 import { columnsOf, copyList, listSequences, listTables } from './tables.ts';
 
 interface Source {
@@ -29,6 +29,8 @@ export async function makeBackup({ connection, config }: Source, folder: string)
   await mkdir(path.join(folder, 'tables'), { mode: 0o700 });
 
   const client = new pg.Client(connection);
+  // A lost connection fails the next query.
+  client.on('error', () => {});
   await client.connect();
   try {
     await preventRemoval(client);
@@ -40,7 +42,12 @@ export async function makeBackup({ connection, config }: Source, folder: string)
     const tables: Manifest['tables'] = [];
     for (const name of await listTables(client)) tables.push(await copyTable(client, folder, name));
     const sequences = await listSequences(client);
-    const { files, missing } = await copyFiles(client, await openFileStore(config.files.store), folder);
+    const keys = await listKeys(client);
+    // Copying may take hours, in which an open transaction would keep PostgreSQL from cleaning up.
+    await client.query('commit');
+    const { files, missing } = await copyFiles(await openFileStore(config.files.store), keys, folder);
+    // Without the connection the files of this moment may have been removed meanwhile.
+    await client.query('select 1');
     const manifest: Manifest = {
       format: 1,
       made_at: rows[0]?.now.toISOString() ?? '',
@@ -61,24 +68,27 @@ export async function makeBackup({ connection, config }: Source, folder: string)
 async function copyTable(client: pg.Client, folder: string, name: string): Promise<Manifest['tables'][number]> {
   const columns = await columnsOf(client, name);
   const rows = client.query(copyTo(`copy ${copyList(name, columns)} to stdout`));
-  const file = `tables/${name}.copy.gz`;
-  const written = await writeNew(folder, file, rows, createGzip({ level: 4 }));
+  const written = await writeNew(tableFile(folder, name), rows, createGzip({ level: 4 }));
   return { name, columns, rows: rows.rowCount, ...written };
 }
 
-/** Copies the files that have a row at the moment of the backup, with their smaller pictures. */
-async function copyFiles(client: pg.Client, store: FileStore, folder: string) {
+/** The keys of the files that have a row at the moment of the backup, with those of their smaller pictures. */
+async function listKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string; thumbnailKey: string | null; widths: number[] | null }>(
     // An older schema may have no widths.
     `select key, thumbnail_key as "thumbnailKey", to_jsonb(files) -> 'widths' as widths from files order by id`,
   );
+  return rows.flatMap(keysOf);
+}
+
+async function copyFiles(store: FileStore, keys: string[], folder: string) {
   const files: Manifest['files'] = [];
   const missing: string[] = [];
-  for (const key of rows.flatMap(keysOf)) {
-    const file = `files/${key}`;
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true, mode: 0o700 });
+  for (const key of keys) {
+    const file = storedFile(folder, key);
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     try {
-      files.push({ key, ...(await writeNew(folder, file, await store.read(key))) });
+      files.push({ key, ...(await writeNew(file, await store.read(key))) });
     } catch (error) {
       if (!(error instanceof ObjectMissing)) throw error;
       missing.push(key);
@@ -87,9 +97,25 @@ async function copyFiles(client: pg.Client, store: FileStore, folder: string) {
   return { files, missing };
 }
 
+/** A source that gives nothing for so long will not go on. */
+const maxSilenceMs = 60_000;
+
 /** Writes a stream to a new file, flushed to disk. */
-async function writeNew(folder: string, file: string, content: Readable, packing: Duplex = new PassThrough()) {
-  const to = path.join(folder, file);
-  await pipeline(content, packing, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
-  return { path: file, bytes: (await stat(to)).size, sha256: await hashFile(to) };
+async function writeNew(file: string, content: Readable, packing: Duplex = new PassThrough()) {
+  const end = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  const silence = new AbortController();
+  let written = 0;
+  const watch = setInterval(() => {
+    if (end.bytesWritten === written)
+      silence.abort(new BackupError(`${file} was not written any further for a minute`));
+    written = end.bytesWritten;
+  }, maxSilenceMs);
+  try {
+    await pipeline(content, packing, end, { signal: silence.signal });
+  } catch (error) {
+    throw silence.signal.aborted ? silence.signal.reason : error;
+  } finally {
+    clearInterval(watch);
+  }
+  return { bytes: end.bytesWritten, sha256: await hashFile(file) };
 }

@@ -3,13 +3,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { signText } from '../platform/crypto.ts';
+import { isKey } from '../platform/files/store.ts';
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const Hashed = z.object({ path: z.string(), bytes: z.int(), sha256: Sha256 });
+const Hashed = z.object({ bytes: z.int(), sha256: Sha256 });
 
 /**
  * What a backup consists of, as `manifest.json` in its folder. It is written last: a folder without one is not a whole
- * backup. Paths are relative to the folder.
+ * backup.
  */
 const Manifest = z.object({
   format: z.literal(1),
@@ -20,10 +21,12 @@ const Manifest = z.object({
   /** Tells whether the portal that restores it has the same APP_SECRET. */
   secret: z.string(),
   /** In the binary-free text format of COPY, with gzip. */
-  tables: z.array(z.extend(Hashed, { name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+  tables: z.array(
+    z.extend(Hashed, { name: z.string().check(z.regex(/^[a-z_]+$/)), columns: z.array(z.string()), rows: z.int() }),
+  ),
   /** The last number of each sequence. */
   sequences: z.record(z.string(), z.string()),
-  files: z.array(z.extend(Hashed, { key: z.string() })),
+  files: z.array(z.extend(Hashed, { key: z.string().check(z.refine(isKey)) })),
   /** Keys of files that were not in the store. */
   missing_files: z.array(z.string()),
 });
@@ -33,6 +36,12 @@ export type Manifest = z.output<typeof Manifest>;
 export class BackupError extends Error {}
 
 const fileIn = (folder: string) => path.join(folder, 'manifest.json');
+
+/** Where a table is in a backup. */
+export const tableFile = (folder: string, name: string) => path.join(folder, 'tables', `${name}.copy.gz`);
+
+/** Where a file of the store is in a backup. */
+export const storedFile = (folder: string, key: string) => path.join(folder, 'files', key);
 
 /** The fingerprint of a secret, from which it cannot be found. */
 export const fingerprint = (appSecret: string): string => signText({ appSecret }, 'backup', 'secret', 'hex');

@@ -1,17 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { constants, copyFile, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Config } from '../platform/config.ts';
 import { hashFile } from '../platform/crypto.ts';
-import { listMigrations, migrateDatabase } from '../platform/database/migrate.ts';
+import { compareMigrations, listMigrations, migrateDatabase } from '../platform/database/migrate.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { openTemporaryFiles } from '../platform/files/temporary.ts';
-import { BackupError, fingerprint, readManifest, type Manifest } from './manifest.ts';
+import { BackupError, fingerprint, readManifest, storedFile, tableFile, type Manifest } from './manifest.ts';
 import { copyList, listTables } from './tables.ts';
 
 interface Target {
@@ -24,7 +23,7 @@ interface Target {
 /**
  * Restores a backup into an empty database and the file store, and brings the schema up to date. Everything is compared
  * with the manifest before anything is written. Throws BackupError when that is not as it should be, or the database is not
- * empty.
+ * empty. Sessions and mailed links end. After a failure the same command can be given again.
  */
 export async function restoreBackup({ connection, config, hasOtherSecret }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -35,25 +34,44 @@ export async function restoreBackup({ connection, config, hasOtherSecret }: Targ
         'replace-lost-secret afterwards.',
     );
   }
-  for (const file of [...manifest.tables, ...manifest.files]) await checkFile(folder, file);
+  for (const table of manifest.tables) await checkFile(tableFile(folder, table.name), table);
+  for (const file of manifest.files) await checkFile(storedFile(folder, file.key), file);
 
   const client = new pg.Client(connection);
+  // A lost connection fails the next query.
+  client.on('error', () => {});
   await client.connect();
   try {
-    const tables = await listTables(client);
-    if (tables.length > 0) {
-      throw new BackupError(
-        `The database is not empty: it has ${tables.length} tables. Restore into a new database or DATA_DIR.`,
-      );
+    const { applied } = await compareMigrations(client);
+    const isSecondAttempt = await wasBegun(client);
+    if ((applied > 0 || (await listTables(client)).length > 0) && !isSecondAttempt) {
+      throw new BackupError('The database is not empty. Restore into a new database or DATA_DIR.');
     }
-    await migrateDatabase(connection, { only: manifest.migrations });
     await storeFiles(await openFileStore(config.files.store), config.files.uploadFolder, folder, manifest);
+    await migrateDatabase(connection, { only: manifest.migrations });
+    if (!isSecondAttempt) await markBegun(client);
     await fillTables(client, folder, manifest);
   } finally {
     await client.end();
   }
   await migrateDatabase(connection);
   return manifest;
+}
+
+/** In `portal_identity`: no portal is at this place, so one that is started on a half restore is on hold. */
+const begun = 'a restore that has not ended';
+
+async function wasBegun(client: pg.Client): Promise<boolean> {
+  const { rows } = await client
+    .query<{ place: string }>('select place from portal_identity')
+    .catch(() => ({ rows: [] as { place: string }[] }));
+  return rows[0]?.place === begun;
+}
+
+/** Older schemas have no such table. */
+async function markBegun(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select from pg_tables where tablename = 'portal_identity'");
+  if (rows.length > 0) await client.query('insert into portal_identity (place) values ($1)', [begun]);
 }
 
 async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> {
@@ -63,11 +81,7 @@ async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> 
   throw new BackupError('The backup was made by a newer version of the portal. Install that version, then restore.');
 }
 
-async function checkFile(
-  folder: string,
-  { path: file, bytes, sha256 }: Manifest['files'][number] | Manifest['tables'][number],
-) {
-  const at = path.join(folder, file);
+async function checkFile(at: string, { bytes, sha256 }: { bytes: number; sha256: string }): Promise<void> {
   const found = await stat(at).catch(() => null);
   if (found?.size === bytes && (await hashFile(at)) === sha256) return;
   throw new BackupError(`${at} is ${found === null ? 'missing' : 'not as it was written'}. Use another backup.`);
@@ -77,9 +91,9 @@ async function checkFile(
 async function storeFiles(store: FileStore, uploadFolder: string, folder: string, { files }: Manifest): Promise<void> {
   const temporary = openTemporaryFiles(uploadFolder);
   try {
-    for (const { key, path: file } of files) {
+    for (const { key } of files) {
       const copied = await temporary.next();
-      await copyFile(path.join(folder, file), copied, constants.COPYFILE_FICLONE);
+      await copyFile(storedFile(folder, key), copied, constants.COPYFILE_FICLONE);
       await store.put(key, copied);
     }
   } finally {
@@ -107,9 +121,9 @@ async function fillTables(client: pg.Client, folder: string, { tables, sequences
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
   await client.query(`truncate ${all.join(', ')}`);
-  for (const { name, columns, path: file } of tables) {
+  for (const { name, columns } of tables) {
     const rows = client.query(copyFrom(`copy ${copyList(name, columns)} from stdin`));
-    await pipeline(createReadStream(path.join(folder, file)), createGunzip(), rows);
+    await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), rows);
   }
   for (const [name, last] of Object.entries(sequences)) {
     await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
@@ -118,6 +132,9 @@ async function fillTables(client: pg.Client, folder: string, { tables, sequences
   for (const { table, name, definition } of foreignKeys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
+  // Who signed out, or lost a device, since the backup was made must not be signed in again.
+  await client.query('update sessions set revoked_at = now() where revoked_at is null');
+  await client.query('delete from mailed_links');
   await client.query('commit');
   await client.query('analyze');
 }

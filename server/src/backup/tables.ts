@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { BackupError } from './manifest.ts';
 
 /** All tables of the portal. */
 export async function listTables(client: pg.ClientBase): Promise<string[]> {
@@ -22,8 +23,13 @@ export async function columnsOf(client: pg.ClientBase, table: string): Promise<s
 export const copyList = (table: string, columns: string[]): string =>
   `${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 
-/** The last number of each sequence that was used. */
+/** The last number of each sequence that was used. Throws BackupError when the role may not see them. */
 export async function listSequences(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rowCount } = await client.query(
+    `select from pg_sequences where schemaname = 'public'
+       and not has_sequence_privilege(format('%I.%I', schemaname, sequencename), 'select, usage')`,
+  );
+  if (rowCount !== 0) throw new BackupError('This role may not read the sequences. Use the role that owns the tables.');
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value::text as last from pg_sequences
      where schemaname = 'public' and last_value is not null order by sequencename`,

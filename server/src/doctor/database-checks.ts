@@ -159,6 +159,7 @@ export async function checkQueues(client: pg.Client): Promise<Finding[]> {
       (select coalesce(extract(epoch from now() - min(due_at)) / 60, 0)::int from recurring_jobs) as "jobMinutes",
       (select count(*)::int from files where state = 'checking') as files,
       hold_began() is not null as held,
+      (select max(at) from audit_log where action = 'portal.backup') as "backedUpAt",
       current_setting('archive_mode') as "archiveMode",
       (select last_archived_time from pg_stat_archiver) as "archivedAt"`,
   );
@@ -182,20 +183,24 @@ export async function checkQueues(client: pg.Client): Promise<Finding[]> {
 
 interface Archive {
   held: boolean;
+  backedUpAt: Date | null;
   archiveMode: string;
   archivedAt: Date | null;
 }
 
-/** The portal makes no backups itself, so only an archive of PostgreSQL's own log is visible to it. */
-function checkBackup({ archiveMode, archivedAt }: Archive): Finding {
+/** It knows its own backups and an archive of PostgreSQL's own log. */
+function checkBackup({ backedUpAt, archiveMode, archivedAt }: Archive): Finding {
+  if (backedUpAt !== null) return good(`the last backup was made at ${inMinutes(backedUpAt)}`);
   if (archiveMode === 'off' || archivedAt === null) {
     return unknown(
       'when the last backup was made is not known here',
       'Make one with "npm run admin -- backup FOLDER", or check it where you make them',
     );
   }
-  return good(`PostgreSQL archived its log until ${archivedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+  return good(`PostgreSQL archived its log until ${inMinutes(archivedAt)}`);
 }
+
+const inMinutes = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 async function rowsOf<Row extends object>(client: pg.Client, query: string): Promise<Row[]> {
   return (await client.query<Row & pg.QueryResultRow>(query)).rows;

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import { recordEvent } from '../platform/audit/audit.ts';
+import type { Config } from '../platform/config.ts';
+import { openDatabase } from '../platform/database/db.ts';
+import { makeBackup } from './make-backup.ts';
+import { BackupError, type Manifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+/** Makes a backup; returns what it has. Throws BackupError also when files were missing in the store. */
+export async function backup(connection: pg.ClientConfig, folder: string, config: Config): Promise<string> {
+  const manifest = await makeBackup({ connection, config }, folder);
+  const missing = manifest.missing_files;
+  await record(connection, 'portal.backup');
+  if (missing.length > 0) {
+    throw new BackupError(
+      [
+        `The backup has ${describe(manifest)}, but these files were not in the store:`,
+        ...missing.slice(0, 100),
+        ...(missing.length > 100 ? [`and ${missing.length - 100} more`] : []),
+      ].join('\n  '),
+    );
+  }
+  return [
+    `The backup is whole: ${describe(manifest)}, as they were at ${manifest.made_at}.`,
+    'Keep APP_SECRET (or DATA_DIR/app-secret) in another safe place: it is not in the backup.',
+  ].join('\n');
+}
+
+/** Restores a backup; returns what it had. */
+export async function restore(
+  connection: pg.ClientConfig,
+  folder: string,
+  config: Config,
+  hasOtherSecret: boolean,
+): Promise<string> {
+  const manifest = await restoreBackup({ connection, config, hasOtherSecret }, folder);
+  await record(connection, 'portal.restore');
+  return [
+    `Restored: ${describe(manifest)}, as they were at ${manifest.made_at}.`,
+    'Everyone has to sign in again. The portal starts on hold: it sends nothing by itself until a superuser releases it.',
+  ].join('\n');
+}
+
+async function record(connection: pg.ClientConfig, action: 'portal.backup' | 'portal.restore'): Promise<void> {
+  const { db, pool } = openDatabase({ ...connection, max: 1 }, () => {});
+  try {
+    await recordEvent(db, { actorId: null, action, object: 'portal', origin: 'command' });
+  } finally {
+    await pool.end();
+  }
+}
+
+function describe({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return `${tables.length} tables with ${rows} rows, and ${files.length} files, ${(bytes / 1_048_576).toFixed(1)} MB`;
+}
