@@ -18,8 +18,8 @@ export interface Scanner {
   /** Its state, and above how many bytes files are refused because it would not scan them to the end; null for none. */
   status(): { state: ScannerState; refusesAbove: number | null };
   /**
-   * Scans content of so many bytes, which is read to its end or destroyed. `too large` means that it is certain that the scanner does not read all of it; `away`
-   * also that this is not known yet. Without a scanner everything is clean.
+   * Scans content of so many bytes, which is read to its end or destroyed. `too large`: the scanner does not read all of it;
+   * `away`: it does not answer, or how much it reads is not known yet. Without a scanner everything is clean.
    */
   scan(content: Readable, size: number): Promise<Verdict>;
   /** Finds out whether it is there and up to which size it scans, with files that have the EICAR test file at their end. */

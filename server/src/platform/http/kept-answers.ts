@@ -15,7 +15,10 @@ type Encoding = keyof typeof packers;
 /** Who has not been asked for anything for this long forgets all answers. */
 const forgetAfterMs = 10 * 60_000;
 
-/** JSON and the version of the data that it was made from; `etag` is of the object for If-Match, if it has one. */
+/**
+ * JSON and the version of the data that it was made from. An object that If-Match is used for has its own `etag`, and is
+ * never answered with 304.
+ */
 export interface MadeAnswer {
   version: string;
   body: Buffer;

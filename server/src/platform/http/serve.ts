@@ -91,7 +91,8 @@ export function serve<const E extends Endpoint>(
       };
       const call = { params, query, body, actor, files: received, checkVersion, request, reply };
       const answer = await handler(call as Call<E>);
-      if (version !== undefined && method !== 'DELETE' && !reply.sent)
+      // A handler that has sent its answer itself returns nothing.
+      if (version !== undefined && method !== 'DELETE' && answer !== undefined)
         reply.header('etag', etagOf(version, answer as object));
       // From here on the files belong to what the handler stored, even if the response fails.
       request.received = null;

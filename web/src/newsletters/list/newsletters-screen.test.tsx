@@ -28,7 +28,8 @@ afterEach(cleanup);
 const forGood = /u kunt dit niet ongedaan maken/;
 async function openDialog() {
   const user = await renderScreen(withQueries(<NewslettersScreen filter={{}} onFilter={() => {}} />));
-  await user.click(await screen.findByRole('button', { name: 'Nieuws van de dijk verwijderen' }));
+  await user.click(await screen.findByRole('button', { name: /^Meer acties voor/ }));
+  await user.click(await screen.findByRole('button', { name: 'Verwijderen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwsbrief verwijderen?' }));
   return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: 'Verwijderen' })) };
 }
