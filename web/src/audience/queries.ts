@@ -5,6 +5,7 @@ import { users, type Label, type UserName } from '@dijkportaal/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { callExtension, callIfOffered } from '../platform/extensions.ts';
+import { fullName } from '../platform/full-name.ts';
 import { fetchAllPages, readPage } from '../platform/paging.ts';
 import { keyOf, retryOnce } from '../platform/queries.ts';
 
@@ -101,18 +102,15 @@ export function findUsers(names: readonly string[]): Promise<Label[]> {
   return Promise.all(
     names.map(async (name) => {
       const { results } = await call(users.list, { query: { search: name } });
-      const found = results.filter((user) => [nameOf(user), user.username, user.email].includes(name));
+      const found = results.filter((user) => [fullName(user), user.username, user.email].includes(name));
       if (found.length !== 1 || found[0] === undefined) throw new Error(`the user ${name} could not be found`);
       return toOption(found[0]);
     }),
   );
 }
 
-const nameOf = ({ first_name, last_name }: Pick<UserName, 'first_name' | 'last_name'>) =>
-  `${first_name} ${last_name}`.trim();
-
 /** Several people may have the same name. */
 function toOption(user: UserName): Label {
-  const name = nameOf(user);
+  const name = fullName(user);
   return { id: user.id, name: name === '' ? user.email : `${name} (${user.email})` };
 }
