@@ -43,6 +43,7 @@ test('an item is in the form with its Dutch date', () => {
     keepsPdf: true,
     caption: '',
     alt: '',
+    newImage: { name: '', caption: '', alt: '' },
     publish: 'now',
     publishAt: '',
   });
@@ -63,6 +64,7 @@ test('a new item is blank, dated today, and for nobody', () => {
     keepsPdf: true,
     caption: '',
     alt: '',
+    newImage: { name: '', caption: '', alt: '' },
     publish: 'now',
     publishAt: '',
   });

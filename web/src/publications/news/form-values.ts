@@ -25,6 +25,8 @@ export interface NewsValues extends PublishValues {
   /** Of the image: what is shown below it, and what it shows for people who cannot see it. */
   caption: string;
   alt: string;
+  /** In a draft: what was written about a new image, which comes back when the file of this name is chosen again. */
+  newImage: { name: string; caption: string; alt: string };
 }
 
 /** The day of a moment in Europe/Amsterdam, as YYYY-MM-DD. */
@@ -46,8 +48,16 @@ export function readValues(item: NewsItem | null, now = new Date()): NewsValues 
     keepsPdf: true,
     caption: item?.image?.caption ?? '',
     alt: item?.image?.alt ?? '',
+    newImage: { name: '', caption: '', alt: '' },
     ...readPublishValues(item),
   };
+}
+
+/** As kept in a draft, which has no files: what was written about a new image must not get to the stored one. */
+export function toDraft(values: NewsValues, { caption, alt }: NewsValues): NewsValues {
+  if (values.image === null) return values;
+  const newImage = { name: values.image.source.name, caption: values.caption, alt: values.alt };
+  return { ...values, caption, alt, newImage };
 }
 
 const idsOf = (labels: readonly Label[]) => labels.map(({ id }) => id).toSorted((a, b) => a - b);

@@ -63,9 +63,10 @@ export function NewsForm({ item, onClose }: NewsFormProps) {
         value={values.image}
         onChange={(upload) => {
           fill('image', upload);
-          // Another picture shows something else.
-          const { caption, alt } = readValues(upload === null ? stored : null);
           if (upload?.source === values.image?.source) return;
+          const isOfDraft = upload !== null && upload.source.name === values.newImage.name;
+          // Another picture shows something else.
+          const { caption, alt } = isOfDraft ? values.newImage : readValues(upload === null ? stored : null);
           fill('caption', caption);
           fill('alt', alt);
         }}

@@ -1,6 +1,6 @@
 import { files } from '@dijkportaal/contract/files';
 import { news, type NewsItem } from '@dijkportaal/contract/publications/news';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { call, CallError, versionOf, wasCancelled } from '../../platform/call.ts';
 import { useRefetch } from '../../platform/queries.ts';
 import { isUploading, type Upload } from '../../ui/files/uploads.ts';
@@ -10,7 +10,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { useTexts as usePublishTexts } from '../publish-texts.ts';
 import { checkPublishAt } from '../publish-values.ts';
 import { useTexts } from './editor-texts.ts';
-import { compareFile, isChanged, readValues, removedFilesOf, toForm, type NewsValues } from './form-values.ts';
+import { compareFile, isChanged, readValues, removedFilesOf, toDraft, toForm, type NewsValues } from './form-values.ts';
 import { fetchNews, newsEndpoints } from './queries.ts';
 
 /** The server's field names, and the field of the form that shows their errors. */
@@ -97,7 +97,7 @@ export function useNewsForm(item: NewsItem | null, onClose: () => void) {
   });
   const draft = useDraft<NewsValues>({
     place: `news ${item?.id ?? 'new'}`,
-    values: form.values,
+    values: useMemo(() => toDraft(form.values, initial), [form.values, initial]),
     initial,
     version: item === null ? undefined : versionOf(item),
     fill: form.fill,
