@@ -213,12 +213,12 @@ describe('when a colleague described the same files', () => {
     ...everyone,
     files: [portalFile({ id: 2 }), portalFile({ id: 1, caption: 'Van de collega', alt: 'Schapen' })],
   };
-  const openAndSave = async () => {
+  const openAndSave = async (latest: Publication = theirs) => {
     server.answers(designs.get, everyone);
     const user = await renderScreen(withQueries(<ChangeModal kind="design" id={4} onClose={onClose} />));
     await user.type(await screen.findByLabelText('Omschrijving van foto-1.jpg'), 'Van mij');
     server.refuses(designs.replace, 412, { detail: 'Gewijzigd.', code: 'conflict' });
-    server.answers(designs.get, theirs);
+    server.answers(designs.get, latest);
     await user.click(save());
     const dialog = within(await screen.findByRole('dialog', { name: 'Een collega heeft dit ook gewijzigd' }));
     return { user, dialog };
@@ -250,5 +250,27 @@ describe('when a colleague described the same files', () => {
     const field = await screen.findByDisplayValue('Van de collega');
     expect(field.getAttribute('aria-label')).toBe('Omschrijving van foto-1.jpg');
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('says what was written about a file that the colleague replaced', async () => {
+    const placed = { replaced_at: '2026-11-20T10:00:00Z', caption: 'Van de collega' };
+    const replaced = portalFile({ id: 9, file_name: 'nieuw.jpg', ...placed });
+    const { user, dialog } = await openAndSave({ ...everyone, files: [replaced, portalFile({ id: 2 })] });
+    expect(dialog.getAllByRole('region').map((part) => part.textContent)).toEqual([
+      'BestandenVan uDoor u niet gewijzigdVan uw colleganieuw.jpg, foto-2.jpg',
+      'Omschrijving van nieuw.jpgVan uVan mijVan uw collegaVan de collega',
+    ]);
+    server.answers(designs.replace, everyone);
+    await user.click(dialog.getByRole('button', { name: 'Mijn versie bewaren' }));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(server.sentTo(designs.replace).at(-1)).toMatchObject({ file_details: [{ id: 1, caption: 'Van mij' }] });
+  });
+
+  it('says what was written about a file that is gone', async () => {
+    const { dialog } = await openAndSave({ ...everyone, files: [portalFile({ id: 2 })] });
+    expect(dialog.getAllByRole('region').map((part) => part.textContent)).toEqual([
+      'BestandenVan uDoor u niet gewijzigdVan uw collegafoto-2.jpg',
+      'Omschrijving van foto-1.jpgVan uVan mijVan uw collegaGeen',
+    ]);
   });
 });

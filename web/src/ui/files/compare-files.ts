@@ -1,6 +1,6 @@
 import type { PortalFile } from '@dijkportaal/contract/files';
 import type { Difference } from '../dialogs/conflict-modal.tsx';
-import { arrangeFiles, chooseCover, type Arrangement } from './arrangement.ts';
+import { arrangeFiles, chooseCover, replaceInArrangement, type Arrangement } from './arrangement.ts';
 import type { useTexts } from './upload-texts.ts';
 
 type Files = readonly PortalFile[];
@@ -16,7 +16,9 @@ export function compareFiles(
   label: string,
   t: ReturnType<typeof useTexts>,
 ): Difference[] {
-  const mine = arrangeFiles(latest, arrangement);
+  const replaced = findReplaced(before, latest);
+  const current = [...replaced].reduce((all, [id, newId]) => replaceInArrangement(all, id, newId), arrangement);
+  const mine = arrangeFiles(latest, current);
   const compare = (name: string, read: (files: Files) => string, show = read): Difference[] => {
     const isTouched = read(mine) !== read(latest);
     if (!isTouched && read(before) === read(latest)) return [];
@@ -39,5 +41,30 @@ export function compareFiles(
       ...compare(t('captionNamed', { name }), readNote(id, 'caption')),
       ...compare(t('altNamed', { name }), readNote(id, 'alt')),
     ]),
+    ...before.flatMap(({ id, file_name: name }) => {
+      if (replaced.has(id) || latest.some((file) => file.id === id)) return [];
+      const { caption, alt } = arrangement.notes[id] ?? {};
+      return [
+        ...describeGone(t('captionNamed', { name }), caption),
+        ...describeGone(t('altNamed', { name }), alt),
+        ...describeGone(t('cover'), arrangement.cover === id ? name : undefined),
+      ];
+    }),
   ];
 }
+
+/** The files that a colleague replaced: the id of the earlier file, and that of the file in its place. */
+function findReplaced(before: Files, latest: Files): Map<number, number> {
+  const has = (files: Files, id: number) => files.some((file) => file.id === id);
+  return new Map(
+    before.flatMap(({ id }, index): [number, number][] => {
+      const other = latest[index];
+      if (has(latest, id) || other === undefined || other.replaced_at === null || has(before, other.id)) return [];
+      return [[id, other.id]];
+    }),
+  );
+}
+
+/** What was written about a file that is no longer there, or is elsewhere under another id. */
+const describeGone = (label: string, mine: string | undefined): Difference[] =>
+  mine === undefined ? [] : [{ label, isHtml: false, isTouched: true, mine, theirs: '' }];
