@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { CallError } from '../../platform/call.ts';
 import { Button } from '../layout/button.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -33,6 +33,14 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, query, page, pageSize, onPage, texts, actions, selection, empty, renderRows } = props;
   const list = useRef<HTMLElement>(null);
   const { data, error, isPlaceholderData, isLoading, refetch } = query;
+  const isEmpty = data?.count === 0;
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    // A button in the text about an empty list, such as to clear its filters, disappears with the text.
+    if (wasEmpty.current && !isEmpty && document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true });
+    if (data !== undefined) wasEmpty.current = isEmpty;
+  }, [data, isEmpty]);
   if (error !== null) {
     if (page > 1 && error instanceof CallError && error.status === 404) return <PastEnd onFirst={() => onPage(1)} />;
     return <LoadFailure text={texts.failed} onRetry={() => void refetch()} />;
