@@ -41,7 +41,8 @@ export const timelineQuery = (profileId: number, kind: EventKind | undefined, li
     getNextPageParam: ({ results, has_more }) => (has_more ? results.at(-1)?.id : undefined),
     select: ({ pages }): TimelineEvents => ({
       events: pages.flatMap((page) => page.results),
-      undated: pages.flatMap((page) => page.undated),
+      // During an update an earlier version of the server may respond, which does not have them.
+      undated: pages.flatMap((page) => (page as Partial<typeof page>).undated ?? []),
     }),
     retry: retryOnce,
   });

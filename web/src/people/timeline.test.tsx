@@ -74,6 +74,12 @@ it('has what has no date at the end, under its own heading', async () => {
   expect(await screen.findByRole('link', { name: 'Titel moment' })).toBeTruthy();
 });
 
+it('shows the events of a server that does not know events without a date', async () => {
+  server.refuses(people.timeline, 200, { results: [event('design')], has_more: false } as never);
+  await open();
+  expect(await screen.findByText('Titel design')).toBeTruthy();
+});
+
 it('shows older events, the first of which gets the focus', async () => {
   answers([event('design')], true);
   const user = await open();
