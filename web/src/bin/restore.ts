@@ -12,7 +12,8 @@ export function useRestoreItems(): typeof restoreItems {
     try {
       return await restoreItems(items, onProgress);
     } finally {
-      await queryClient.invalidateQueries();
+      // What comes after it, such as telling the person, does not wait for the lists.
+      void queryClient.invalidateQueries();
     }
   };
 }

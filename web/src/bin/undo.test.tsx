@@ -1,5 +1,6 @@
 import { bin } from '@dijkportaal/contract/bin';
 import { groups } from '@dijkportaal/contract/audience/groups';
+import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { renderScreen } from '../../test/render-screen.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
 import { call } from '../platform/call.ts';
 import { portalFacts } from '../platform/extensions.ts';
+import { keyOf } from '../platform/queries.ts';
 import { toasts } from '../platform/toasts.ts';
 import { restoreItems } from './restore.ts';
 import { AfterDeletion, useUndo } from './undo.tsx';
@@ -17,6 +19,7 @@ let user: UserEvent;
 
 function Example() {
   const undo = useUndo('group');
+  useQuery({ queryKey: keyOf(groups.list), queryFn: () => call(groups.list) });
   return (
     <>
       <AfterDeletion />
@@ -30,6 +33,7 @@ function Example() {
 beforeEach(() => {
   server = startFakeServer();
   server.answers(groups.delete, { detail: 'ok' });
+  server.answers(groups.list, { count: 0, next: null, previous: null, results: [] });
   toasts.set([]);
 });
 afterEach(() => {
@@ -60,11 +64,13 @@ it('names what was deleted and restores it', async () => {
   expect(server.sentTo(bin.restore)).toEqual([{ items: [{ kind: 'group', id: 3 }] }]);
 });
 
-it('says so in a whole sentence', async () => {
+it('says so in a whole sentence, before the lists are loaded again', async () => {
   await deleteGroup(true);
+  server.delays(groups.list);
   server.answers(bin.restore, { done: [{ kind: 'group', id: 3, title: 'Pachters', notes: [] }], failed: [] });
   undo();
   await waitFor(() => expect(last()).toMatchObject({ type: 'success', text: 'Teruggezet.' }));
+  expect(server.sentTo(groups.list)).toHaveLength(2);
 });
 
 it.each([
