@@ -182,6 +182,20 @@ it('names the files that must be chosen again after a draft was restored', async
   expect(localStorage.getItem('dijkportaal.drafts')).toBeNull();
 });
 
+it('asks for two files of the same name until both are chosen', async () => {
+  startFakeUploads();
+  const field = () => document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail();
+  const before = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  await before.upload(field(), [new File(['een'], 'plan.pdf'), new File(['twee'], 'plan.pdf')]);
+  cleanup();
+  const user = await renderScreen(withQueries(<CreateModal kind="design" onClose={onClose} />));
+  expect(await screen.findByText(/Kies deze bestanden opnieuw: plan\.pdf, plan\.pdf\.$/)).toBeTruthy();
+  await user.upload(field(), new File(['een'], 'plan.pdf'));
+  expect(screen.getByText(/Kies dit bestand opnieuw: plan\.pdf\.$/)).toBeTruthy();
+  await user.upload(field(), new File(['twee'], 'plan.pdf'));
+  expect(screen.queryByText(/opnieuw: plan/)).toBeNull();
+});
+
 it('replaces a file and keeps what was typed about it', async () => {
   server.answers(designs.get, { ...design, everyone: true });
   server.answers(designs.replace, design);

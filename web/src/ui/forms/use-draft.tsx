@@ -54,7 +54,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   const changes = Object.entries(values).filter(
     ([name, value]) => !omit.includes(name as keyof Values & string) && !isSame(value, valueOf(name)),
   );
-  const missing = (restored?.files ?? []).filter((name) => !fileNames.includes(name));
+  const missing = removeEach(restored?.files ?? [], fileNames);
 
   const restore = useEffectEvent(() => {
     if (restored === null) return;
@@ -119,6 +119,16 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
       </Alert>
     ),
   };
+}
+
+/** The names without these; one that occurs twice is removed as often as it is among them. */
+function removeEach(names: readonly string[], removed: readonly string[]): string[] {
+  const left = [...removed];
+  return names.filter((name) => {
+    const index = left.indexOf(name);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
 }
 
 const maxNames = 10;
