@@ -45,10 +45,28 @@ it('shows whom it would be for, asks, and starts', async () => {
   expect(server.sentTo(outlineRuns.start)).toHaveLength(0);
   server.answers(outlineRuns.start, running);
   server.answers(outlineRuns.list, page(running));
+  const release = server.delays(outlineRuns.list);
   await user.click(within(question).getByRole('button', { name: 'Percelen ophalen' }));
+  await waitFor(() => expect(server.sentTo(outlineRuns.list)).toHaveLength(2));
+  release();
   expect(await screen.findByRole('progressbar', { name: 'Voortgang van het ophalen' })).toBeTruthy();
   expect(screen.getByText('1 van 4 mensen gedaan')).toBeTruthy();
   expect(screen.queryByText('Nog op te halen')).toBeNull();
+  // The button that started it is gone.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
+it('is on the first page again after a run', async () => {
+  server.answers(outlineRuns.candidates, { ...page({ ...candidate, unreadable: [] }), count: 120 });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Volgende' }));
+  expect(await screen.findByText('pagina 2 van 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Percelen ophalen' }));
+  server.answers(outlineRuns.start, running);
+  server.answers(outlineRuns.list, page(run));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Percelen ophalen' }));
+  expect(await screen.findByText(/^Laatste keer: /)).toBeTruthy();
+  expect(await screen.findByText('pagina 1 van 3')).toBeTruthy();
 });
 
 it('follows a run, which can be stopped', async () => {

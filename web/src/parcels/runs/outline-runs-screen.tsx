@@ -94,12 +94,18 @@ export function OutlineRunsScreen() {
         )}
         {run && run.state !== 'running' && <RunReport run={run} />}
       </div>
-      {isAsking && <StartModal count={count} onClose={() => setAsking(false)} />}
+      {isAsking && <StartModal count={count} onStart={() => setPage(1)} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function StartModal({ count, onClose }: { count: number; onClose: () => void }) {
+interface StartModalProps {
+  count: number;
+  onStart: () => void;
+  onClose: () => void;
+}
+
+function StartModal({ count, onStart, onClose }: StartModalProps) {
   const t = useTexts();
   const refetch = useRefetch([outlineRuns.list, outlineRuns.candidates]);
   return (
@@ -109,8 +115,11 @@ function StartModal({ count, onClose }: { count: number; onClose: () => void }) 
       failedText={t('start.failed')}
       onConfirm={async () => {
         await callExtension(outlineRuns.start, {}, { success: t('start.done') });
-        onClose();
+        // Fewer are left after the run.
+        onStart();
+        // The button that opened the dialog disappears: closing before that would lose the focus.
         await refetch();
+        onClose();
       }}
       onCancel={onClose}
     >
