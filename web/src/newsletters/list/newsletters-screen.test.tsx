@@ -29,7 +29,7 @@ const forGood = /u kunt dit niet ongedaan maken/;
 async function openDialog() {
   const user = await renderScreen(withQueries(<NewslettersScreen filter={{}} onFilter={() => {}} />));
   await user.click(await screen.findByRole('button', { name: /^Meer acties voor/ }));
-  await user.click(await screen.findByRole('button', { name: 'Verwijderen' }));
+  await user.click(await screen.findByRole('button', { name: 'Nieuws van de dijk verwijderen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwsbrief verwijderen?' }));
   return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: 'Verwijderen' })) };
 }
