@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
-import type { BulkAction, contacts, NewContact } from './contacts.ts';
-import type { NewsletterMailState } from './newsletters/newsletter-mails.ts';
-import type { NewsletterState } from './newsletters/newsletters.ts';
-import { endpoint, type InputTo } from './platform/endpoint.ts';
-import type { ErrorCode } from './platform/errors.ts';
+import { endpoint } from './platform/endpoint.ts';
 import { Timestamp } from './platform/fields.ts';
 import { listQuery, page } from './platform/paging.ts';
-import type { ProfileChanges } from './profiles.ts';
-import type { SiteChanges } from './settings.ts';
-import type { NewUser } from './users.ts';
 
 /** The actions that are logged, as "object.verb". A new one needs a label in `audit/labels-nl.ts` and `labels-en.ts`. */
 export const auditActions = [
@@ -127,7 +120,7 @@ export const AuditEntry = z.object({
   result: AuditResult,
   /** Network address of the caller; 'command' for the command line, 'job' for the portal itself. */
   origin: z.string(),
-  /** `AuditDetails`; never the values of secrets. */
+  /** `AuditDetails` of `audit/details.ts`; never the values of secrets. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -173,115 +166,6 @@ export type AuditObject =
   | `${AuditObjectKind} ${string}`
   | AuditThing
   | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
-
-/** Fields whose change is logged by name. */
-export type AuditField =
-  | keyof ProfileChanges
-  | keyof NewContact
-  | Exclude<keyof NewUser, 'confirm_password' | 'is_staff' | 'is_superuser'>
-  | Exclude<keyof SiteChanges, `${string}_upload`>
-  | 'manual'
-  | 'video'
-  | 'mfa_video';
-
-/** Details with a fixed set of values, each with a label. */
-export interface AuditWords {
-  /** How someone signed in, confirmed who they are or was allowed to change their password. */
-  way:
-    | 'password'
-    | 'mfa_token'
-    | 'login_link'
-    | 'login_code'
-    | 'reset'
-    | 'invitation'
-    | 'current_password'
-    | 'first_login_or_reset';
-  reason:
-    | 'wrong credentials'
-    | 'not valid'
-    | 'mfa'
-    | 'wrong current password'
-    | 'no first sign-in or reset'
-    | 'virus'
-    | 'too large to scan'
-    | 'moved'
-    | 'back'
-    | 'stopped'
-    | 'time over'
-    | 'session over';
-  code: Extract<ErrorCode, 'permission_denied' | 'mfa_required' | 'read_only'>;
-  role: 'customer' | 'staff' | 'superuser';
-  state: NewsletterState;
-  /** A bulk action on contacts. */
-  action: BulkAction['action'];
-  fields: AuditField;
-  filters: keyof z.input<typeof AuditFilter> | keyof InputTo<typeof contacts.export>['query'];
-}
-
-/** A Dutch sentence, shown to staff as it is. */
-export type AuditSentence = `${string}.`;
-
-/** Everything the log may record about an action. A new detail needs a label in both languages. */
-export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
-  action?: AuditWords['action'];
-  automatically_invited?: number;
-  /** What staff wrote about a new version of a file. */
-  change?: string;
-  code?: AuditWords['code'];
-  contact?: number;
-  /** How many, or which ids. */
-  contacts?: number | string[];
-  count?: number;
-  created?: number;
-  deleted?: number;
-  due_at?: string;
-  ended_sessions?: number;
-  everyone?: boolean;
-  /** When residents may see an item, in ISO 8601; empty for a draft. */
-  publish_at?: string;
-  published?: boolean;
-  /** Why a staff member views the portal as a resident, as they typed it. */
-  purpose?: string;
-  fields?: AuditField[];
-  file?: string;
-  filters?: AuditWords['filters'][];
-  first?: boolean;
-  group?: number;
-  groups?: string[];
-  /** Which objects, each with its kind and id. */
-  items?: string[];
-  left?: number;
-  mails?: number;
-  mfa?: boolean;
-  name?: string;
-  newsletter?: number;
-  newsletters?: number;
-  notifications?: number;
-  old_name?: string;
-  old_role?: AuditWords['role'];
-  read?: boolean;
-  reason?: AuditWords['reason'] | AuditSentence;
-  recipients?: number;
-  /** Addresses that newsletters go to again. */
-  released?: number;
-  requested_by?: number | '';
-  role?: AuditWords['role'];
-  /** Ids of segments. */
-  segments?: string[];
-  send_to_contacts?: boolean;
-  send_to_not_logged_in?: boolean;
-  skipped?: number;
-  state?: AuditWords['state'];
-  title?: string;
-  updated?: number;
-  user?: number;
-  users?: number | string[];
-  way?: AuditWords['way'];
-  with_unknown?: boolean;
-  withdrawn?: boolean;
-  zone?: number;
-  zones?: string[];
-};
 
 /** Who did what and when. */
 export const audit = {

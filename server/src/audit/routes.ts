@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { audit, type AuditWords } from '@dijkportaal/contract/audit';
+import { audit } from '@dijkportaal/contract/audit';
+import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { dataAccess } from '@dijkportaal/contract/audit/data-access';
 import { formatActor, formatDetail, formatObject, formatOrigin } from '@dijkportaal/contract/audit/format';
 import { auditLabelsNl as labels } from '@dijkportaal/contract/audit/labels-nl';

@@ -1,5 +1,5 @@
 import { impersonationMinutes } from '@dijkportaal/contract/impersonation';
-import type { AuditWords } from '@dijkportaal/contract/audit';
+import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { and, eq, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { recordEvents, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';

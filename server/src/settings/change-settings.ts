@@ -1,4 +1,4 @@
-import type { AuditField } from '@dijkportaal/contract/audit';
+import type { AuditField } from '@dijkportaal/contract/audit/details';
 import { readAnalyticsAddress, type SiteChanges } from '@dijkportaal/contract/settings';
 import { eq } from 'drizzle-orm';
 import { replaceFile } from '../files/public.ts';

@@ -1,4 +1,4 @@
-import type { AuditField } from '@dijkportaal/contract/audit';
+import type { AuditField } from '@dijkportaal/contract/audit/details';
 import type { UserChanges, UserDetails } from '@dijkportaal/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import { forgetLinks } from '../auth/public.ts';

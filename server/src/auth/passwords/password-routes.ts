@@ -1,4 +1,4 @@
-import type { AuditWords } from '@dijkportaal/contract/audit';
+import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { auth } from '@dijkportaal/contract/auth';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';

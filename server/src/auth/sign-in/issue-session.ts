@@ -1,4 +1,5 @@
-import type { AuditObject, AuditWords } from '@dijkportaal/contract/audit';
+import type { AuditObject } from '@dijkportaal/contract/audit';
+import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import { mfaTokenInvalid, type SignedIn } from '@dijkportaal/contract/auth';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';

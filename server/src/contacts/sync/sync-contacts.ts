@@ -1,4 +1,4 @@
-import type { AuditSentence } from '@dijkportaal/contract/audit';
+import type { AuditSentence } from '@dijkportaal/contract/audit/details';
 import type { SyncCounts, SyncPreview, SyncStop } from '@dijkportaal/contract/contacts/sync';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';

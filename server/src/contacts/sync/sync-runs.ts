@@ -1,4 +1,4 @@
-import type { AuditSentence } from '@dijkportaal/contract/audit';
+import type { AuditSentence } from '@dijkportaal/contract/audit/details';
 import type { SyncCounts, SyncRun } from '@dijkportaal/contract/contacts/sync';
 import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { count, eq, getColumns, sql } from 'drizzle-orm';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditDetails, AuditObject } from '@dijkportaal/contract/audit';
+import type { AuditObject } from '@dijkportaal/contract/audit';
+import type { AuditDetails } from '@dijkportaal/contract/audit/details';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/portal.ts';
 import { findAuditChainEnd, findBrokenAuditLines, recordEvent, type AuditEvent } from './audit.ts';

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditDetails, AuditObject } from '@dijkportaal/contract/audit';
+import type { AuditAction, AuditObject } from '@dijkportaal/contract/audit';
+import type { AuditDetails } from '@dijkportaal/contract/audit/details';
 import { desc, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,5 @@
-import type { AuditObject, AuditWords } from '@dijkportaal/contract/audit';
+import type { AuditObject } from '@dijkportaal/contract/audit';
+import type { AuditWords } from '@dijkportaal/contract/audit/details';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auditOrigin, recordEvent } from '../audit/audit.ts';
 import type { Db } from '../database/db.ts';
