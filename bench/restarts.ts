@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { hashPassword } from '../server/src/auth/passwords.ts';
 import { findFreePort } from '../tools/portal-process.ts';
 import { percentile } from './auth/figures.ts';
-import { startTestbed, type Testbed } from './newsletter/testbed.ts';
+import { signInStaff, startTestbed, type Testbed } from './newsletter/testbed.ts';
 
 // Two web processes behind nginx, with the configuration of docs/operations.md, that are restarted one after the other
 // while visitors read and staff write. No request may fail, and every contact that was confirmed must be there once.
@@ -17,7 +16,6 @@ const { values } = parseArgs({
   options: { restarts: { type: 'string', default: '10' }, rate: { type: 'string', default: '50' } },
 });
 const rate = Number(values.rate);
-const password = 'een goed lang wachtwoord';
 
 interface WebProcess {
   port: number;
@@ -43,7 +41,7 @@ try {
     port,
     webs.map((web) => web.port),
   );
-  const token = await signIn(testbed, url);
+  const token = await signInStaff(testbed, url);
   const stopLoad = startLoad(url, token);
   for (let count = 0; count < Number(values.restarts); count += 1) {
     for (const web of webs) {
@@ -118,21 +116,6 @@ async function startNginx(program: string, port: number, ports: number[]): Promi
   const child = spawn(program, ['-c', file, '-p', folder], { stdio: 'inherit' });
   await untilOk(`http://127.0.0.1:${port}/health/ready`);
   return child;
-}
-
-async function signIn({ pool }: Testbed, url: string): Promise<string> {
-  await pool.query(
-    `with made as (insert into users (username, email, password_hash, is_staff)
-      values ('bench', 'bench@example.org', $1, true) returning id)
-    insert into profiles (user_id) select id from made`,
-    [await hashPassword(password)],
-  );
-  const response = await fetch(`${url}/api/dj-rest-auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@example.org', password }),
-  });
-  return ((await response.json()) as { access: string }).access;
 }
 
 /** Sends requests at a fixed rate, also while earlier ones wait: three in ten write. Returns how to stop and wait. */

@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { hashPassword } from '../../server/src/auth/passwords.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { createMailer } from '../../server/src/platform/mail/mailer.ts';
 import { findFreePort } from '../../tools/portal-process.ts';
 import { percentile } from '../auth/figures.ts';
 import { makeNewsletter, readProgress } from './send.ts';
-import type { Testbed } from './testbed.ts';
-
-const password = 'een goed lang wachtwoord';
+import { signInStaff, type Testbed } from './testbed.ts';
 
 /** Latency of a staff list, with and without the same process sending a newsletter. */
 export async function measureLoad(testbed: Testbed, seconds: number): Promise<void> {
@@ -22,7 +19,7 @@ export async function measureLoad(testbed: Testbed, seconds: number): Promise<vo
     ))
   )
     await sleep(100);
-  const headers = { authorization: `Bearer ${await signIn(testbed, url)}` };
+  const headers = { authorization: `Bearer ${await signInStaff(testbed, url)}` };
   const round = (duration: number) =>
     autocannon({ url: `${url}/api/users/?page_size=50`, connections: 4, overallRate: 40, duration, headers });
   const print = (name: string, { latency, non2xx, errors }: autocannon.Result, sent: string) =>
@@ -40,21 +37,6 @@ export async function measureLoad(testbed: Testbed, seconds: number): Promise<vo
   print('while sending', during, `, ${((after - before) / seconds).toFixed(0)} mails/s sent`);
   await stopSending(testbed, id);
   portal.kill('SIGTERM');
-}
-
-async function signIn({ pool }: Testbed, url: string): Promise<string> {
-  await pool.query(
-    `with made as (insert into users (username, email, password_hash, is_staff)
-      values ('bench', 'bench@example.org', $1, true) returning id)
-    insert into profiles (user_id) select id from made`,
-    [await hashPassword(password)],
-  );
-  const response = await fetch(`${url}/api/dj-rest-auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@example.org', password }),
-  });
-  return ((await response.json()) as { access: string }).access;
 }
 
 /** The delay of login mails until they reach the mail server, while a newsletter is being sent. */

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { hashPassword } from '../../server/src/auth/passwords.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
@@ -100,4 +101,22 @@ function peakMemory(pid: number): number {
     // The process has just exited.
     return 0;
   }
+}
+
+const password = 'een goed lang wachtwoord';
+
+/** Makes a staff member and returns their access token. */
+export async function signInStaff({ pool }: Testbed, url: string): Promise<string> {
+  await pool.query(
+    `with made as (insert into users (username, email, password_hash, is_staff)
+      values ('bench', 'bench@example.org', $1, true) returning id)
+    insert into profiles (user_id) select id from made`,
+    [await hashPassword(password)],
+  );
+  const response = await fetch(`${url}/api/dj-rest-auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'bench@example.org', password }),
+  });
+  return ((await response.json()) as { access: string }).access;
 }
