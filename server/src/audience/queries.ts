@@ -13,12 +13,12 @@ import { isActiveResident, isInAudience } from './membership.ts';
 import { matchesFilter } from './people-filter.ts';
 
 /** A person's name, or their address if the name is unknown. */
-const nameOfUser: SQL<string> = sql`coalesce(
+const nameOrEmail: SQL<string> = sql`coalesce(
   nullif(btrim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.email})`;
 
 const named = {
   groups: { table: groups, id: groups.id, name: groups.name },
-  users: { table: users, id: users.id, name: nameOfUser },
+  users: { table: users, id: users.id, name: nameOrEmail },
   zones: { table: zones, id: zones.id, name: zones.name },
   segments: { table: segments, id: segments.id, name: segments.name },
 };
@@ -101,12 +101,12 @@ export async function previewAudience(db: Db, audience: Audience, query: ListQue
   const isChosen = isInAudience('user', { ...audience, filters });
   const matches = and(isActiveResident, isChosen, matchesSearch(users.searchText, query.search));
   // Ignores case and accents, whatever the collation of the database.
-  const name = sql`search_fold(${nameOfUser})`;
+  const name = sql`search_fold(${nameOrEmail})`;
   const direction = query.ordering?.startsWith('-') ? desc : asc;
   const [totals, rows] = await Promise.all([
     db.select({ count: count() }).from(users).where(matches),
     db
-      .select({ id: users.id, name: nameOfUser, email: users.email })
+      .select({ id: users.id, name: nameOrEmail, email: users.email })
       .from(users)
       .where(matches)
       .orderBy(direction(name), direction(users.id))
