@@ -12,13 +12,15 @@ export interface S3Server {
   isAway: boolean;
   /** While true, no request gets an answer. */
   isFrozen: boolean;
+  /** While true, only the first half of an object is sent. */
+  isStalled: boolean;
 }
 
 const pageSize = 2;
 
 /** Starts a bucket on a free port of this machine; stopped after the file. */
 export async function startS3Server(): Promise<S3Server> {
-  const bucket: S3Server = { url: '', objects: new Map(), isAway: false, isFrozen: false };
+  const bucket: S3Server = { url: '', objects: new Map(), isAway: false, isFrozen: false, isStalled: false };
   const server = createServer((request, response) => {
     answer(bucket, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -54,15 +56,17 @@ async function answer(bucket: S3Server, request: IncomingMessage, response: Serv
       response.writeHead(204).end();
       return;
     default:
-      return read(bucket.objects.get(key), request, response);
+      return read(bucket, key, request, response);
   }
 }
 
-function read(object: { content: Buffer } | undefined, request: IncomingMessage, response: ServerResponse): void {
+function read({ objects, isStalled }: S3Server, key: string, request: IncomingMessage, response: ServerResponse): void {
+  const object = objects.get(key);
   if (object === undefined) return fail(response, 404, 'NoSuchKey');
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
   const part = start === undefined ? object.content : object.content.subarray(Number(start), Number(end) + 1);
   response.writeHead(start === undefined ? 200 : 206, { 'content-length': part.length });
+  if (isStalled) return void response.write(part.subarray(0, part.length / 2));
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 

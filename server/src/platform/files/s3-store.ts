@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { pipeline, Transform, type Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -73,6 +73,25 @@ export function openS3Store(
     }
   }
 
+  /** Ends a file that stops coming. One whose reader is slow has parts waiting, and goes on. */
+  function endWhenSilent(content: Readable): Readable {
+    let taken = 0;
+    let takenBefore = 0;
+    const passed = new Transform({
+      transform(part: Buffer, _encoding, done) {
+        taken += part.length;
+        done(null, part);
+      },
+    });
+    const watch = setInterval(() => {
+      if (taken === takenBefore && passed.readableLength === 0)
+        content.destroy(new StoreAway(silent(silence, endpoint)));
+      takenBefore = taken;
+    }, silence);
+    pipeline(content, passed, () => clearInterval(watch));
+    return passed;
+  }
+
   async function* list(): AsyncGenerator<StoredObject> {
     let token: string | undefined;
     do {
@@ -105,7 +124,7 @@ export function openS3Store(
       });
       const { Body } = await ask('read', (options) => client.send(command, options));
       if (Body === undefined) throw new ObjectMissing('the object has no content');
-      return Body as Readable;
+      return endWhenSilent(Body as Readable);
     },
     async size(key) {
       try {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { ConfigError } from '../http/errors.ts';
@@ -105,6 +106,22 @@ test('a bucket that does not answer is 503 soon, also in the middle of a file', 
   const key = makeKey();
   await bucket.put(key, file);
   expect(await bucket.size(key)).toBe(4_000_000);
+});
+
+test('a file that stops coming ends with an error, and one that is read slowly does not', async () => {
+  if (settings.S3.store.kind !== 's3') throw new Error('the store is not a bucket');
+  const bucket = openS3Store(settings.S3.store, { silence: 200 });
+  const key = makeKey();
+  await bucket.put(key, await writeTemporary('dijk'.repeat(1_000_000)));
+  s3.isStalled = true;
+  await expect(buffer(await bucket.read(key))).rejects.toMatchObject({
+    cause: { message: 'the bucket did not respond for 0.2 seconds' },
+  });
+  s3.isStalled = false;
+  const content = await bucket.read(key);
+  // Longer than the bucket may be silent: what waits is the reader.
+  await setTimeout(700);
+  expect((await buffer(content)).length).toBe(4_000_000);
 });
 
 describe('the setting', () => {
