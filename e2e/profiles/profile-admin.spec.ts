@@ -106,6 +106,23 @@ test('a location is set and a parcel drawn on the map, moved and removed @phone'
   expect(await onStaffMap(page, person)).toBeUndefined();
 });
 
+test('a double click sets the location and leaves the map as it is', async ({ page, makePerson }) => {
+  await signIn(page, 'medewerker', editPath(await makePerson()));
+  await mapReady(page);
+  const longitude = field(page, 'Lengtegraad');
+  await button(page, 'Positie aanwijzen').click();
+  await clickMap(page, [0.3, 0.5]);
+  await expect(longitude).toHaveValue(/^5\.\d+$/);
+  const before = await longitude.inputValue();
+  await button(page, 'Positie aanwijzen').click();
+  const { width, height } = (await map(page).boundingBox())!;
+  await map(page).dblclick({ position: { x: width * 0.7, y: height * 0.5 } });
+  await expect(longitude).not.toHaveValue(before);
+  await button(page, 'Positie aanwijzen').click();
+  await clickMap(page, [0.3, 0.5]);
+  await expect(longitude).toHaveValue(before);
+});
+
 test('a corner and the location can be dragged', async ({ page, makePerson }) => {
   const polygon = outline as [number, number][];
   const person = await makePerson({

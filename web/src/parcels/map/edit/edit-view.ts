@@ -53,7 +53,13 @@ export function openEditView(target: HTMLElement, start: Place | null, events: E
     target,
     view,
     controls: [],
-    interactions: defaultInteractions({ onFocusOnly: true, altShiftDragRotate: false, pinchRotate: false }),
+    // Clicks point at places here: a second one soon after must not move the map below the third.
+    interactions: defaultInteractions({
+      onFocusOnly: true,
+      doubleClickZoom: false,
+      altShiftDragRotate: false,
+      pinchRotate: false,
+    }),
     moveTolerance: 4,
   });
   const styles = createEditStyles(readMapStyle(target));
