@@ -58,7 +58,8 @@ export function listRecurringJobs({ db, pool }: Database, config: Config, scanne
     { name: 'portal.clean-up', cron: '20 3 * * *', run: () => onOwnConnection(pool, 'clean-up', cleanUp) },
     { name: 'contacts.interrupted-syncs', cron: '* * * * *', run: () => failInterruptedRuns(db) },
     { name: 'impersonation.record-over', cron: '* * * * *', run: () => recordOver(db) },
-    { name: 'portal.sum-changes', cron: '*/5 * * * *', run: () => sumChanges(db) },
+    // A newsletter that is being sent makes thousands a minute.
+    { name: 'portal.sum-changes', cron: '* * * * *', run: () => sumChanges(db) },
     { name: 'publications.publish', cron: '* * * * *', run: async () => void (await publishPlanned(db)) },
     { name: 'publications.mail', cron: '* * * * *', run: () => mailNotifications(db, config) },
     ...listFileJobs(db, config, scanner),

@@ -2,15 +2,21 @@ import { newsletterMails } from '@dijkportaal/contract/newsletters/newsletter-ma
 import { newsletters } from '@dijkportaal/contract/newsletters/newsletters';
 import type { Services } from '../../platform/services.ts';
 import { auditOrigin } from '../../platform/audit/audit.ts';
+import { readVersion } from '../../platform/database/data-version.ts';
 import { pageAnswer, pageRange } from '../../platform/database/paging.ts';
+import { keepAnswers } from '../../platform/http/kept-answers.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listNewsletterMails, removeNewsletterMail } from './newsletter-mails.ts';
 import { showNewsletter } from '../list/queries.ts';
 import { reportNewsletter } from './report.ts';
 import { pauseSending, resumeSending, retryFailed, startHeld, stopSending } from './transitions.ts';
 
+/** Some five hundred pages. */
+const maxKeptBytes = 4_000_000;
+
 /** Endpoints for staff while a newsletter is being sent. */
 export function sendingRoutes({ app, db, config }: Services): void {
+  const sendKept = keepAnswers(maxKeptBytes);
   const transitions = [
     [newsletters.start, startHeld],
     [newsletters.pause, pauseSending],
@@ -31,9 +37,13 @@ export function sendingRoutes({ app, db, config }: Services): void {
 
   serve(app, newsletters.report, ({ params }) => reportNewsletter(db, params.id));
 
-  serve(app, newsletterMails.list, async ({ query, request }) => {
-    const { count, rows } = await listNewsletterMails(db, query);
-    return pageAnswer(request.url, pageRange(query), count, rows);
+  serve(app, newsletterMails.list, async ({ query, request, reply }) => {
+    const wanted = { key: request.url, version: await readVersion(db, 'newsletter_mails') };
+    return sendKept(request, reply, wanted, async (version) => {
+      const { count, rows } = await listNewsletterMails(db, query);
+      const page = pageAnswer(request.url, pageRange(query), count, rows);
+      return { version, body: Buffer.from(reply.serialize(page) as string) };
+    });
   });
 
   serve(app, newsletterMails.delete, async ({ params, request }) => {

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { preparedQuery } from './prepared-query.ts';
 
 /** What has a version. */
-export const topics = ['contacts', 'map', 'publications'] as const;
+export const topics = ['contacts', 'map', 'newsletter_mails', 'publications'] as const;
 export type Topic = (typeof topics)[number];
 
 /**
