@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clearLeftovers, makeFolder, query, start } from '../test/embedded-postgres-folders.ts';
-import { createTestDatabase, dataFolder, testConfig } from '../test/portal.ts';
+import { createTestDatabase, dataFolder, testConfig, urlOf } from '../test/portal.ts';
 import { files } from './schema/files.ts';
 import { recordEvent } from './platform/audit/audit.ts';
 import { hashFile } from './platform/crypto.ts';
@@ -20,9 +20,6 @@ function runCommand(
   typed = '',
   settings: Record<string, string> = {},
 ): Promise<{ code: number; output: string; errors: string }> {
-  const { user = '', password, host = '', port, database = '' } = connection;
-  const login = [user, ...(typeof password === 'string' ? [password] : [])].map(encodeURIComponent).join(':');
-  const url = `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -30,7 +27,7 @@ function runCommand(
       {
         env: {
           ...process.env,
-          DATABASE_URL: url,
+          DATABASE_URL: urlOf(connection),
           DATA_DIR: dataFolder,
           APP_SECRET: 'a secret that only the tests know about',
           ...settings,
@@ -151,11 +148,7 @@ test('backup and restore say what they wrote, and restore refuses a half backup 
     /^The backup is whole: \d+ tables with \d+ rows, and \d+ files, [\d.]+ MB, as they were at 20\S+Z\.\nKeep APP_SECRET/,
   );
   const empty = await createTestDatabase('template0');
-  const { user = '', host = '', port, database = '' } = empty.connection;
-  const settings = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    DATA_DIR: await makeFolder(),
-  };
+  const settings = { DATABASE_URL: urlOf(empty.connection), DATA_DIR: await makeFolder() };
   const restored = await runCommand(['restore', folder], '', settings);
   expect([restored.code, restored.errors]).toEqual([0, '']);
   expect(restored.output).toMatch(

@@ -3,17 +3,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { createTestDatabase, dataFolder } from '../test/portal.ts';
+import { createTestDatabase, dataFolder, urlOf } from '../test/portal.ts';
 
 const { connection } = await createTestDatabase();
 
 test('a process logs its version, role and settings when it starts, and that it stops', async () => {
-  const { user = '', password, host = '', port, database = '' } = connection;
-  const login = [user, ...(typeof password === 'string' ? [password] : [])].map(encodeURIComponent).join(':');
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+      DATABASE_URL: urlOf(connection),
       APP_SECRET: 'geheim'.repeat(6),
       DATA_DIR: dataFolder,
       PUBLIC_URL: 'https://portaal.example.org',

@@ -67,6 +67,12 @@ export async function createTestDatabase(template = 'dijkportaal_template'): Pro
   return { ...database, connection };
 }
 
+/** A connection as `DATABASE_URL` has it, for a process of its own. */
+export function urlOf({ user = '', password, host = '', port, database = '' }: pg.ClientConfig): string {
+  const login = [user, ...(typeof password === 'string' ? [password] : [])].map(encodeURIComponent).join(':');
+  return `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
 /** The whole portal on a new database. Call it in the body of a test file. */
 export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
   const portal = await startPortalOn(await createTestDatabase(), settings);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startClamd } from '../../test/clamd.ts';
-import { createTestDatabase, dataFolder, testConfig } from '../../test/portal.ts';
+import { createTestDatabase, dataFolder, testConfig, urlOf } from '../../test/portal.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { startSimulatedRelatics } from '../../test/simulated-relatics.ts';
 import { startSmtpSink } from '../../test/smtp-sink.ts';
@@ -18,10 +18,8 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const published = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
-const { user = '', password, host = '', port, database = '' } = connection;
-const login = [user, ...(typeof password === 'string' ? [password] : [])].map(encodeURIComponent).join(':');
 const settings = {
-  DATABASE_URL: `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  DATABASE_URL: urlOf(connection),
   APP_SECRET: 'a secret that only the tests know about',
   DATA_DIR: dataFolder,
   FILES_URL: bucket.url,
@@ -135,8 +133,7 @@ test('a database that is not there is a finding, and so is a name server that is
 
 test('an empty database is one finding', async () => {
   const empty = await createTestDatabase('template0');
-  const url = settings.DATABASE_URL.replace(`/${database}?`, `/${empty.connection.database}?`);
-  expect(await linesOf({ DATABASE_URL: url }, /schema|empty|extension|✗ the role/)).toEqual([
+  expect(await linesOf({ DATABASE_URL: urlOf(empty.connection) }, /schema|empty|extension|✗ the role/)).toEqual([
     '  ✗ the database is empty',
     '  – this can be seen once the schema is up to date',
   ]);

@@ -14,7 +14,7 @@ import {
   untilNewsletterIs,
   whileSendingNewsletters,
 } from '../../../test/newsletters.ts';
-import { createTestDatabase, dataFolder } from '../../../test/portal.ts';
+import { createTestDatabase, dataFolder, urlOf } from '../../../test/portal.ts';
 import { startSmtpSink } from '../../../test/smtp-sink.ts';
 import { markInFlight } from './mark-in-flight.ts';
 import {
@@ -190,13 +190,12 @@ test(
     const readers = await makeReaders(database, 40);
     const id = await makeNewsletter(database);
     const main = path.resolve(import.meta.dirname, '../../main.ts');
-    const { user = '', password = '', host = '', port, database: name } = connection;
     const worker = () =>
       spawn(process.execPath, [main], {
         env: {
           ...process.env,
           ROLE: 'worker',
-          DATABASE_URL: `postgres://${user}:${String(password)}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+          DATABASE_URL: urlOf(connection),
           APP_SECRET: 'a secret that only the tests know about',
           PUBLIC_URL: 'https://portaal.example.org',
           DEMO: 'false',
