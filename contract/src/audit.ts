@@ -96,6 +96,8 @@ export const auditActions = [
   'newsletter.opt_out',
   'newsletter.opt_in',
   'audit.export',
+  'retention.change',
+  'retention.remove',
   'access.refuse',
 ] as const;
 /** What was done. */
@@ -159,7 +161,15 @@ export type AuditObjectKind =
   | 'newsletter_mail';
 
 /** Objects without an id. */
-export type AuditThing = 'addresses' | 'audit log' | 'bin' | 'contacts' | 'users' | 'mailed link' | 'portal';
+export type AuditThing =
+  | 'addresses'
+  | 'audit log'
+  | 'bin'
+  | 'contacts'
+  | 'users'
+  | 'mailed link'
+  | 'portal'
+  | 'retention';
 
 /** The object of an action, such as 'user 12'; for refused access the method and path of the call. */
 export type AuditObject =

@@ -212,8 +212,14 @@ async function verifyAuditLog({ db }: Database): Promise<string> {
         `${broken.length === 1 ? 'does' : 'do'} not follow from the line before.`,
     );
   }
-  const { lines, hash } = await findAuditChainEnd(db);
-  return lines === 0 ? 'The audit log is empty.' : `The audit log is whole: ${lines} lines, the last has hash ${hash}.`;
+  const { first, last, hash } = await findAuditChainEnd(db);
+  if (last === 0) return 'The audit log is empty.';
+  const end = `the last has hash ${hash}.`;
+  if (first === 1) return `The audit log is whole: ${last} lines, ${end}`;
+  return (
+    `The audit log is whole: lines ${first} to ${last}, ${end} Lines 1 to ${first - 1} were removed after their period, ` +
+    'as the log tells.'
+  );
 }
 
 async function verifyAllFiles({ db }: Database, _options: Options, config: Config): Promise<string> {

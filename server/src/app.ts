@@ -48,6 +48,7 @@ import { settleNotifications } from './publications/notify/queue-notifications.t
 import { publicationRoutes } from './publications/routes.ts';
 import { publicationFiles } from './publications/save-publication.ts';
 import { relationRoutes } from './relations/routes.ts';
+import { retentionRoutes } from './retention/routes.ts';
 import { authenticateBearer, registerAccessTokens } from './sessions/access-tokens.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { findAnalyticsOrigin, settingsFiles } from './settings/queries.ts';
@@ -74,6 +75,7 @@ const capabilities: ((services: Services) => void)[] = [
   dashboardRoutes,
   portalRoutes,
   holdRoutes,
+  retentionRoutes,
   userRoutes,
   profileRoutes,
   relationRoutes,

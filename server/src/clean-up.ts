@@ -6,9 +6,10 @@ import { cleanUpResets } from './mfa/resets.ts';
 import { cleanUpOutlineRuns } from './parcels/runs/queries.ts';
 import { cleanUpPlatform } from './platform/jobs/clean-up.ts';
 import type { Db } from './platform/database/db.ts';
+import { removeExpired } from './retention/remove-expired.ts';
 import { cleanUpSessions } from './sessions/jobs.ts';
 
-/** Deletes expired data, capability by capability, and recounts the lists. The audit log is kept. */
+/** Deletes expired data, capability by capability, and recounts the lists. */
 export async function cleanUp(db: Db): Promise<void> {
   const steps = [
     cleanUpSessions,
@@ -20,6 +21,7 @@ export async function cleanUp(db: Db): Promise<void> {
     recountLists,
     cleanUpOutlineRuns,
     cleanUpPlatform,
+    removeExpired,
   ];
   for (const step of steps) await step(db);
 }

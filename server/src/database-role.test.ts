@@ -65,8 +65,19 @@ test.each(validRequests.map(({ endpoint, request }) => ({ name: nameOf(endpoint)
 );
 
 describe('such a role', () => {
-  test('runs the nightly clean-up', async () => {
-    await expect(cleanUp(own.db)).resolves.toBeUndefined();
+  test('runs the nightly clean-up, also of lines of the audit log that it may not delete itself', async () => {
+    for (const statement of [
+      'alter table audit_log disable trigger all',
+      'truncate audit_log',
+      'alter table audit_log enable trigger all',
+      `insert into audit_log (at, action, object, result, origin)
+       select now() - make_interval(days => age), 'session.sign_in', 'user 1', 'success', 'job' from unnest(array[1000, 300]) age`,
+    ])
+      await owner.pool.query(statement);
+    await cleanUp(own.db);
+    const { rows } = await owner.pool.query('select id::int, action from audit_log order by id');
+    expect(rows.filter(({ id }) => id <= 2)).toEqual([{ id: 2, action: 'session.sign_in' }]);
+    expect(rows.at(-1)?.action).toBe('retention.remove');
   });
 
   test.each([

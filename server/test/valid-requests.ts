@@ -25,6 +25,7 @@ import { people } from '@dijkportaal/contract/people';
 import { portal } from '@dijkportaal/contract/portal';
 import { profiles } from '@dijkportaal/contract/profiles';
 import { relations } from '@dijkportaal/contract/relations';
+import { retention } from '@dijkportaal/contract/retention';
 import { segments } from '@dijkportaal/contract/contacts/segments';
 import { sessions } from '@dijkportaal/contract/sessions';
 import { sites } from '@dijkportaal/contract/settings';
@@ -51,6 +52,17 @@ const row = { name: 'Anna Dijk', email: 'anna@example.org', mobile_phone: '', gr
 /** A transition of a newsletter that is in the right state. */
 const step = (state: 'held' | 'sending' | 'paused' | 'sent') => async (scene: Scene) =>
   at(await scene.makeNewsletter(state));
+
+const periods = {
+  audit_log: 400,
+  mails_sent: 30,
+  mails_failed: 90,
+  messages: null,
+  newsletter_recipients: 730,
+  bounces: 730,
+  sessions: 90,
+  known_devices: 365,
+};
 
 /** Every endpoint with a request that an allowed caller gets a 2xx for. */
 export const validRequests = [
@@ -213,6 +225,11 @@ export const validRequests = [
     },
     report: step('sending'),
     image: async ({ makeSentPicture }) => ({ params: await makeSentPicture() }),
+  }),
+  requestsTo(retention, {
+    get: nothing,
+    replace: () => ({ body: periods }),
+    preview: () => ({ body: periods }),
   }),
   requestsTo(hold, {
     get: nothing,

@@ -6,6 +6,7 @@ import type { NewsletterState } from '../newsletters/newsletters.ts';
 import type { InputTo } from '../platform/endpoint.ts';
 import type { ErrorCode } from '../platform/errors.ts';
 import type { ProfileChanges } from '../profiles.ts';
+import type { RetentionKind } from '../retention.ts';
 import type { SiteChanges } from '../settings.ts';
 import type { NewUser } from '../users.ts';
 
@@ -49,6 +50,10 @@ export interface AuditWords {
   state: NewsletterState;
   /** A bulk action on contacts. */
   action: BulkAction['action'];
+  /** A kind of data with a period. */
+  kind: RetentionKind;
+  /** Instead of a number: until somebody deletes it. */
+  days: 'unlimited';
   fields: AuditField;
   filters: keyof z.input<typeof AuditFilter> | keyof InputTo<typeof contacts.export>['query'];
 }
@@ -68,6 +73,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   contacts?: number | string[];
   count?: number;
   created?: number;
+  /** For how long something is kept. */
+  days?: number | AuditWords['days'];
   deleted?: number;
   due_at?: string;
   ended_sessions?: number;
@@ -83,17 +90,26 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   first?: boolean;
   group?: number;
   groups?: string[];
+  /** Of the last line that was removed: the chain goes on from it. */
+  hash?: string;
   /** Which objects, each with its kind and id. */
   items?: string[];
+  kind?: AuditWords['kind'];
+  /** The number of the last line that was removed. */
+  last_line?: number;
   left?: number;
   mails?: number;
   mfa?: boolean;
   name?: string;
   newsletter?: number;
   newsletters?: number;
+  /** The moments from which the periods of what was removed counted, in ISO 8601: the latest and the first. */
+  newest?: string;
   notifications?: number;
+  old_days?: number | AuditWords['days'];
   old_name?: string;
   old_role?: AuditWords['role'];
+  oldest?: string;
   read?: boolean;
   reason?: AuditWords['reason'] | AuditSentence;
   recipients?: number;
@@ -101,6 +117,8 @@ export type AuditDetails = Partial<Record<NewsletterMailState, number>> & {
   released?: number;
   requested_by?: number | '';
   role?: AuditWords['role'];
+  /** How many were removed. */
+  rows?: number;
   /** Ids of segments. */
   segments?: string[];
   send_to_contacts?: boolean;

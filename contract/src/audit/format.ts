@@ -38,11 +38,11 @@ export function formatObject(object: string, labels: AuditLabels, maxIdLength = 
 }
 
 /** Details that are moments. */
-const times = new Set(['due_at', 'publish_at']);
+const times = new Set(['due_at', 'newest', 'oldest', 'publish_at']);
 
 /** The label of a detail with its value. Names and values that are no longer in use are shown as logged. */
 export function formatDetail(name: string, value: AuditEntry['details'][string], labels: AuditLabels) {
-  const words: Record<string, string> = find(labels.words, name === 'old_role' ? 'role' : name) ?? {};
+  const words: Record<string, string> = find(labels.words, name.replace(/^old_/, '')) ?? {};
   const texts = [value].flat().map((part) => {
     if (typeof part === 'boolean') return part ? labels.yes : labels.no;
     return times.has(name) && part !== '' ? formatTime(String(part)) : (find(words, String(part)) ?? String(part));

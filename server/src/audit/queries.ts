@@ -46,7 +46,7 @@ export async function listAuditEntries(
   const matches = matchesFilter(query);
   const { total, rows } = await inOneSnapshot(db, async (tx) => {
     // Lines are numbered without gaps, so the whole log need not be counted.
-    const total = await (matches === undefined ? findLastAuditId(tx) : tx.$count(auditLog, matches));
+    const total = await (matches === undefined ? countAuditLines(tx) : tx.$count(auditLog, matches));
     const { limit, offset, isReversed } = pageWindow(pageRange(query), total);
     const found = await tx
       .select({
@@ -119,6 +119,11 @@ export async function listDataAccess(
 /** Reads from one snapshot, so that count and list agree while the log grows. */
 const inOneSnapshot = <Result>(db: Db, read: (tx: Db) => Promise<Result>) =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+
+async function countAuditLines(db: Db): Promise<number> {
+  const [ends] = await db.select({ lines: sql<number>`coalesce(max(id) - min(id) + 1, 0)::int` }).from(auditLog);
+  return ends?.lines ?? 0;
+}
 
 /** The id of the newest line; 0 for an empty log. */
 export async function findLastAuditId(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
-import { binKinds, type BinRef } from '@dijkportaal/contract/bin';
+import { binDays, binKinds, type BinRef } from '@dijkportaal/contract/bin';
 import { arrayOverlaps, and, eq, inArray, not, notInArray, sql } from 'drizzle-orm';
-import { recordEvent, type AuditEvent } from '../platform/audit/audit.ts';
+import { recordEvent, recordEvents, type AuditEvent } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/database/db.ts';
 import { binItems } from '../schema/bin.ts';
 import { profiles } from '../schema/profiles.ts';
@@ -10,7 +10,7 @@ import { isChosen, isKept, toEvent } from './queries.ts';
 
 type Origin = Pick<AuditEvent, 'actorId' | 'origin'>;
 
-const removed = { kind: binItems.kind, id: binItems.itemId, title: binItems.title };
+const removed = { kind: binItems.kind, id: binItems.itemId, title: binItems.title, deletedAt: binItems.deletedAt };
 
 /** Removes items for good; their files are deleted with them. Returns how many there were. */
 export function removeItems(db: Db, refs: BinRef[], origin: Origin): Promise<number> {
@@ -27,7 +27,9 @@ export function removeItems(db: Db, refs: BinRef[], origin: Origin): Promise<num
 /** Few enough that one statement ends well within the statement timeout. */
 const batch = 1000;
 
-/** Removes what was deleted more than 30 days ago. */
+const job: Origin = { actorId: null, origin: 'job' };
+
+/** Removes what was deleted more than 30 days ago, and reports it as the nightly run does for other kinds of data. */
 export async function emptyBin(db: Db): Promise<void> {
   const expired = db
     .select({ id: binItems.id })
@@ -39,7 +41,17 @@ export async function emptyBin(db: Db): Promise<void> {
     const count = await db.transaction(async (tx) => {
       const gone = await tx.delete(binItems).where(inArray(binItems.id, expired)).returning(removed);
       if (gone.length === 0) return 0;
-      await recordEvent(tx, toEvent('bin.remove', gone, { actorId: null, origin: 'job' }));
+      const times = gone.map(({ deletedAt }) => deletedAt.toISOString()).toSorted();
+      const [oldest = '', newest = oldest] = [times[0], times.at(-1)];
+      await recordEvents(tx, [
+        {
+          ...job,
+          action: 'retention.remove',
+          object: 'retention',
+          details: { kind: 'bin', rows: gone.length, days: binDays, oldest, newest },
+        },
+        toEvent('bin.remove', gone, job),
+      ]);
       return gone.length;
     });
     if (count < batch) return;

@@ -47,6 +47,12 @@ export const newsletters = snakeCase.table(
   ],
 );
 
+/** Since when nothing more will become of a mail of a newsletter, as far as it is known. */
+export const overSince = sql`coalesce(sent_at, due_at)`;
+
+/** Nothing more will become of it, and it still says whose it was. */
+export const isPersonalAndOver = sql`email is not null and state not in ('waiting', 'claimed', 'in_flight')`;
+
 /**
  * Recipients, one row each, inserted when sending starts; the rows are the truth about who got it. When an account is
  * deleted, a trigger empties address and name and cancels what was not sent.
@@ -90,6 +96,7 @@ export const newsletterMails = snakeCase.table(
     index('newsletter_mails_leases')
       .on(table.dueAt)
       .where(sql`state in ('claimed', 'in_flight')`),
+    index('newsletter_mails_expiring').on(overSince).where(isPersonalAndOver),
     index().on(table.userId),
     index().on(table.contactId),
     index().on(table.email),

@@ -45,3 +45,6 @@ export { endSession } from './queries.ts';
 
 /** Ends all sessions of a person, except one that may be kept. */
 export { endSessions } from './queries.ts';
+
+/** When a session was revoked, or expires if it is not used again. */
+export { endOfSession } from './jobs.ts';

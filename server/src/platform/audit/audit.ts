@@ -1,13 +1,14 @@
 import type { AuditAction, AuditObject } from '@dijkportaal/contract/audit';
 import type { AuditDetails } from '@dijkportaal/contract/audit/details';
-import { desc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, snakeCase, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/db.ts';
 
 /**
- * The audit log. A trigger numbers the rows without gaps and chains their hashes; another refuses every update and
- * delete (migration `audit_chain`). `actor_id` is not a foreign key: the log outlives the account.
+ * The audit log. A trigger numbers the rows without gaps and chains their hashes; others refuse every update, and every
+ * delete but that of the oldest lines after their period (migration `expired-audit-lines`). `actor_id` is not a foreign
+ * key: the log outlives the account.
  */
 export const auditLog = snakeCase.table(
   'audit_log',
@@ -62,23 +63,45 @@ export function auditOrigin(request: FastifyRequest): Pick<AuditEvent, 'actorId'
   return { actorId: request.actor?.impersonatorId ?? request.actor?.userId ?? null, origin: request.ip };
 }
 
-/** How many lines there are and the hash of the last: kept elsewhere, it shows that lines at the end were removed. */
-export async function findAuditChainEnd(db: Db): Promise<{ lines: number; hash: string }> {
-  const [last] = await db
-    .select({ lines: auditLog.id, hash: auditLog.hash })
-    .from(auditLog)
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return last ?? { lines: 0, hash: '' };
+/**
+ * The numbers of the first and the last line, and the hash of the last: kept elsewhere, it shows that lines at the end
+ * were removed. Zeros for an empty log.
+ */
+export async function findAuditChainEnd(db: Db): Promise<{ first: number; last: number; hash: string }> {
+  const [ends] = await db
+    .execute<{ first: number; last: number; hash: string }>(sql`
+    select (select min(id) from ${auditLog})::float8 as first, id::float8 as last, hash
+    from ${auditLog} order by id desc limit 1`)
+    .then(({ rows }) => rows);
+  return ends ?? { first: 0, last: 0, hash: '' };
 }
 
-/** Returns the ids of lines whose hash does not follow from the previous line: something was changed or removed. */
+/**
+ * Returns the ids of lines whose hash does not follow from the previous line: something was changed or removed. The first
+ * line may follow from one that is gone, if a later line tells its number and hash: `retention.remove`.
+ */
 export async function findBrokenAuditLines(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
+    with removed as (
+      select details ->> 'last_line' as id, details ->> 'hash' as hash from audit_log
+      where action = 'retention.remove' and details ->> 'last_line' = (select min(id) - 1 from audit_log)::text
+      limit 1)
     select id from (
-      select id, hash, audit_hash(lag(hash, 1, ''::text) over (order by id), audit_log) as expected,
-        id - lag(id, 1, 0::bigint) over (order by id) as step
-      from audit_log) as chain
+      select id, hash,
+        audit_hash(coalesce(lag(hash) over lines, (select hash from removed), ''), audit_log) as expected,
+        id - coalesce(lag(id) over lines, (select id::bigint from removed), 0) as step
+      from audit_log window lines as (order by id)) as chain
     where hash <> expected or step <> 1 order by id`);
   return rows.map(({ id }) => Number(id));
+}
+
+/** The most lines that go at once: the transaction keeps new ones waiting. */
+const expiredAtOnce = 5000;
+
+/** Removes all lines that are past their period, and writes lines that say so. */
+export async function expireAuditLines(db: Db): Promise<void> {
+  for (let removed = expiredAtOnce; removed === expiredAtOnce;) {
+    const { rows } = await db.execute<{ removed: number }>(sql`select expire_audit_log(${expiredAtOnce}) as removed`);
+    removed = rows[0]?.removed ?? 0;
+  }
 }

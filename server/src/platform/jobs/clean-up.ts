@@ -1,8 +1,7 @@
-import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import { lt, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
 import { attemptCounts } from '../security/limits.ts';
-import { mails } from '../mail/tables.ts';
 
 /** Few enough that one statement ends well within the statement timeout. */
 const batch = 5000;
@@ -18,12 +17,7 @@ export async function deleteRows(db: Db, table: PgTable, condition: SQL | undefi
   }
 }
 
-/** Deletes counters whose window is over, mails 30 days after they were sent, and failed ones 90 days after creation. */
+/** Deletes counters whose window is over. */
 export async function cleanUpPlatform(db: Db): Promise<void> {
   await deleteRows(db, attemptCounts, lt(attemptCounts.expire, Date.now()));
-  const isOld = or(
-    and(eq(mails.state, 'sent'), lt(mails.sentAt, sql`now() - interval '30 days'`)),
-    and(eq(mails.state, 'failed'), lt(mails.createdAt, sql`now() - interval '90 days'`)),
-  );
-  await deleteRows(db, mails, isOld);
 }

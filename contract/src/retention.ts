@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { endpoint } from './platform/endpoint.ts';
+import { Timestamp } from './platform/fields.ts';
+
+/** The period of one kind of data, in days. `null` instead of days: until somebody deletes it. */
+interface Limits {
+  default: number | null;
+  min: number;
+  max: number;
+}
+
+/**
+ * The kinds of data whose period a superuser chooses, with the default and the bounds. docs/security.md has the reasons.
+ * The trigger that guards the audit log has its minimum too.
+ */
+export const retentionLimits = {
+  /** Lines of the audit log, with network addresses: misuse is often found long after. */
+  audit_log: { default: 730, min: 365, max: 3650 },
+  /** Recipient and subject; the content goes when a mail was sent. */
+  mails_sent: { default: 30, min: 7, max: 365 },
+  mails_failed: { default: 90, min: 30, max: 365 },
+  /** They may be records that the authority has to keep for years, so nothing goes by itself until somebody decides. */
+  messages: { default: null, min: 365, max: 7300 },
+  /** Name and address go, the row stays: the links to unsubscribe in the mails of the past year keep working. */
+  newsletter_recipients: { default: 730, min: 365, max: 3650 },
+  /** After it newsletters are tried again; an address that opted out keeps doing so. */
+  bounces: { default: 730, min: 180, max: 1825 },
+  sessions: { default: 90, min: 30, max: 365 },
+  known_devices: { default: 365, min: 30, max: 730 },
+} as const satisfies Record<string, Limits>;
+
+/** A kind of data whose period a superuser chooses. */
+export type PeriodKind = keyof typeof retentionLimits;
+
+export const periodKinds = Object.keys(retentionLimits) as PeriodKind[];
+
+/** Everything that the nightly run reports: the bin has a fixed period (`binDays`), which staff were told when deleting. */
+export type RetentionKind = PeriodKind | 'bin';
+
+const days = ({ min, max }: Limits) => z.int().check(z.minimum(min), z.maximum(max));
+
+const periods = {
+  audit_log: days(retentionLimits.audit_log),
+  mails_sent: days(retentionLimits.mails_sent),
+  mails_failed: days(retentionLimits.mails_failed),
+  /** null: until staff delete them. */
+  messages: z.nullable(days(retentionLimits.messages)),
+  newsletter_recipients: days(retentionLimits.newsletter_recipients),
+  bounces: days(retentionLimits.bounces),
+  sessions: days(retentionLimits.sessions),
+  known_devices: days(retentionLimits.known_devices),
+};
+
+/** How many days each kind of data is kept. */
+export const RetentionPeriods = z.strictObject(periods);
+export type RetentionPeriods = z.output<typeof RetentionPeriods>;
+
+/** The periods as they are stored. */
+export const Retention = z.object({
+  ...periods,
+  /** When somebody changed them last; null for the defaults. */
+  changed_at: z.nullable(Timestamp),
+});
+export type Retention = z.output<typeof Retention>;
+
+/** The most rows of a kind that are counted for the preview. */
+export const maxPreviewed = 10_000;
+
+/** What the coming night would remove of each kind. */
+export const RetentionPreview = z.object({
+  results: z.array(
+    z.object({
+      kind: z.enum(periodKinds),
+      /** At most `maxPreviewed`; then there may be more. */
+      rows: z.int(),
+      /** The moment from which the period of the oldest of these rows counts; null if there are none. */
+      oldest: z.nullable(Timestamp),
+    }),
+  ),
+});
+export type RetentionPreview = z.output<typeof RetentionPreview>;
+
+/** How long data is kept. What the nightly run removed is in the audit log, as `retention.remove`. */
+export const retention = {
+  get: endpoint({
+    method: 'GET',
+    url: '/api/retention/',
+    access: 'public',
+    extension: true,
+    summary: 'How many days each kind of data is kept, for the page that tells residents',
+    version: periodKinds,
+    answer: Retention,
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    url: '/api/retention/',
+    access: 'superuser',
+    extension: true,
+    summary: 'Change the periods, from the coming night on',
+    version: periodKinds,
+    ignored: ['changed_at'],
+    body: RetentionPeriods,
+    answer: Retention,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    url: '/api/retention/preview/',
+    access: 'superuser',
+    extension: true,
+    summary: 'What the coming night would remove with these periods',
+    body: RetentionPeriods,
+    answer: RetentionPreview,
+  }),
+};

@@ -1,0 +1,79 @@
+import type { PeriodKind } from '@dijkportaal/contract/retention';
+import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { mails } from '../platform/mail/tables.ts';
+import { messages } from '../schema/messages.ts';
+import { isPersonalAndOver, mailAddresses, newsletterMails, overSince } from '../schema/newsletters.ts';
+import { knownDevices, sessions } from '../schema/sessions.ts';
+import { endOfSession } from '../sessions/public.ts';
+
+/** Rows of one kind of data that go at the end of their period. */
+export interface ExpiringData {
+  /** The audit log is not among them: only a function of the database can remove its lines. */
+  kind: Exclude<PeriodKind, 'audit_log'>;
+  table: PgTable;
+  /** The moment from which the period counts. */
+  since: SQL;
+  /** Which rows are past their period. */
+  isExpired: (before: SQL) => SQL | undefined;
+  /** What becomes of such a row; without it, it is deleted. */
+  change?: SQL;
+}
+
+const { bouncedAt, optedOutAt } = mailAddresses;
+
+/** In this order they are removed. */
+export const expiringData: ExpiringData[] = [
+  {
+    kind: 'mails_sent',
+    table: mails,
+    since: sql`${mails.sentAt}`,
+    // A mail is made before it is sent, and there is an index for that moment.
+    isExpired: (before) => and(eq(mails.state, 'sent'), lt(mails.createdAt, before), lt(mails.sentAt, before)),
+  },
+  {
+    kind: 'mails_failed',
+    table: mails,
+    since: sql`${mails.createdAt}`,
+    isExpired: (before) => and(eq(mails.state, 'failed'), lt(mails.createdAt, before)),
+  },
+  {
+    kind: 'messages',
+    table: messages,
+    since: sql`${messages.createdAt}`,
+    isExpired: (before) => lt(messages.createdAt, before),
+  },
+  {
+    kind: 'newsletter_recipients',
+    table: newsletterMails,
+    since: overSince,
+    isExpired: (before) => and(isPersonalAndOver, lt(overSince, before)),
+    // As when an account is deleted: the row stays, because the newsletter tells how many there were.
+    change: sql`email = null, name = '', reason = '', user_id = null, contact_id = null`,
+  },
+  {
+    kind: 'bounces',
+    table: mailAddresses,
+    since: sql`${bouncedAt}`,
+    isExpired: (before) => and(lt(bouncedAt, before), isNull(optedOutAt)),
+  },
+  {
+    kind: 'bounces',
+    table: mailAddresses,
+    since: sql`${bouncedAt}`,
+    isExpired: (before) => and(lt(bouncedAt, before), isNotNull(optedOutAt)),
+    change: sql`bounced_at = null, is_permanent = false, soft_bounces = 0, reason = ''`,
+  },
+  {
+    kind: 'sessions',
+    table: sessions,
+    since: endOfSession,
+    isExpired: (before) => lt(endOfSession, before),
+  },
+  {
+    kind: 'known_devices',
+    table: knownDevices,
+    since: sql`${knownDevices.lastSeenAt}`,
+    isExpired: (before) => lt(knownDevices.lastSeenAt, before),
+  },
+];

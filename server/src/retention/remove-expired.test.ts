@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { RetentionPreview } from '@dijkportaal/contract/retention';
+import { indexesIn, plansOf, tablesReadWhole, vacuumTables } from '../../test/plans.ts';
+import { createPerson, signedInPerson } from '../../test/people.ts';
+import { startTestPortal } from '../../test/portal.ts';
+import { cleanUp } from '../clean-up.ts';
+import { findBrokenAuditLines } from '../platform/audit/audit.ts';
+import { findPeriods } from './periods.ts';
+import { previewRemoval, removeExpired } from './remove-expired.ts';
+
+const portal = await startTestPortal();
+const { db, pool } = portal;
+const person = await createPerson({ db });
+
+beforeEach(async () => {
+  await pool.query(
+    'truncate mails, messages, newsletters, newsletter_mails, mail_addresses, sessions, known_devices cascade',
+  );
+  await pool.query('update retention_periods set messages = 365');
+  // The oldest lines first, as they were written.
+  await pool.query('alter table audit_log disable trigger all');
+  await pool.query('truncate audit_log');
+  await pool.query('alter table audit_log enable trigger all');
+});
+
+/** Two rows of every kind on either side of its period; the names say which should be left. */
+async function fill(): Promise<void> {
+  const statements = [
+    `insert into audit_log (at, action, object, result, origin)
+     select now() - make_interval(days => age), 'session.sign_in', 'user 1', 'success', '203.0.113.7'
+     from unnest(array[732, 731, 729]) age`,
+    `insert into mails (recipient, subject, state, created_at, sent_at)
+     select 'a@example.org', name, state, now() - made::interval, now() - sent::interval from (values
+       ('sent long ago', 'sent', '40 days', '31 days'), ('sent', 'sent', '40 days', '29 days'),
+       ('failed long ago', 'failed', '91 days', null), ('failed', 'failed', '89 days', null)) as made (name, state, made, sent)`,
+    `insert into messages (name, email, subject, text, created_at)
+     select 'Anna', 'anna@example.org', age::text, '', now() - make_interval(days => age) from unnest(array[366, 364]) age`,
+    `insert into newsletters (title, state, finished_at) values ('Dijkbericht', 'sent', now() - interval '731 days')`,
+    `insert into newsletter_mails (newsletter_id, user_id, email, name, state, reason, sent_at, due_at)
+     select (select max(id) from newsletters), ${person.id}, age || '@example.org', 'Anna', state, 'vol',
+       case when state = 'sent' then now() - make_interval(days => age) end, now() - make_interval(days => age)
+     from (values (731, 'sent'), (732, 'failed'), (729, 'sent'), (800, 'waiting')) as made (age, state)`,
+    `insert into mail_addresses (email, bounced_at, opted_out_at, is_permanent, soft_bounces, reason) values
+     ('gone@example.org', now() - interval '731 days', null, true, 3, 'vol'),
+     ('opted-out@example.org', now() - interval '731 days', now() - interval '5 years', true, 3, 'vol'),
+     ('only-opted-out@example.org', null, now() - interval '5 years', false, 0, ''),
+     ('kept@example.org', now() - interval '729 days', null, true, 3, 'vol')`,
+    `insert into sessions (user_id, rotates, user_agent, created_at, last_used_at, revoked_at)
+     select ${person.id}, true, age::text, now() - interval '100 days', now() - interval '100 days',
+       now() - make_interval(days => age) from unnest(array[91, 89]) age`,
+    `insert into known_devices (user_id, device_hash, last_seen_at)
+     select ${person.id}, age::text, now() - make_interval(days => age) from unnest(array[366, 364]) age`,
+  ];
+  for (const statement of statements) await pool.query(statement);
+}
+
+const rowsOf = async (query: string) => (await pool.query(query)).rows;
+const reports = () =>
+  rowsOf(`select details - 'oldest' - 'newest' - 'hash' as details from audit_log
+    where action = 'retention.remove' order by id`).then((rows) => rows.map(({ details }) => details));
+
+test('the nightly run removes what is past its period, and writes what and why, but not whose', async () => {
+  await fill();
+  await cleanUp(db);
+  expect(await reports()).toEqual([
+    { kind: 'mails_sent', rows: 1, days: 30 },
+    { kind: 'mails_failed', rows: 1, days: 90 },
+    { kind: 'messages', rows: 1, days: 365 },
+    { kind: 'newsletter_recipients', rows: 2, days: 730 },
+    { kind: 'bounces', rows: 1, days: 730 },
+    { kind: 'bounces', rows: 1, days: 730 },
+    { kind: 'sessions', rows: 1, days: 90 },
+    { kind: 'known_devices', rows: 1, days: 365 },
+    { kind: 'audit_log', rows: 2, days: 730, last_line: 2 },
+  ]);
+  expect(await findBrokenAuditLines(db)).toEqual([]);
+  expect(await rowsOf('select subject from mails order by 1')).toEqual([{ subject: 'failed' }, { subject: 'sent' }]);
+  expect(await rowsOf('select subject from messages')).toEqual([{ subject: '364' }]);
+  expect(await rowsOf('select user_agent from sessions')).toEqual([{ user_agent: '89' }]);
+  expect(await rowsOf('select device_hash from known_devices')).toEqual([{ device_hash: '364' }]);
+  const [line] = await rowsOf(`select details::text as text from audit_log where details ->> 'kind' = 'messages'`);
+  expect(line?.text).toMatch(/"oldest": "\d{4}-\d\d-\d\dT[\d:.]+Z"/);
+  expect(line?.text).not.toContain('nna');
+
+  await cleanUp(db);
+  expect(await reports(), 'a night without anything writes nothing').toHaveLength(9);
+});
+
+test('recipients lose address and name, and the newsletter still tells how many there were', async () => {
+  await fill();
+  await removeExpired(db);
+  expect(
+    await rowsOf(
+      'select email, name, reason, user_id is null as is_nobody, state from newsletter_mails order by due_at',
+    ),
+  ).toEqual([
+    { email: '800@example.org', name: 'Anna', reason: 'vol', is_nobody: false, state: 'waiting' },
+    { email: null, name: '', reason: '', is_nobody: true, state: 'failed' },
+    { email: null, name: '', reason: '', is_nobody: true, state: 'sent' },
+    { email: '729@example.org', name: 'Anna', reason: 'vol', is_nobody: false, state: 'sent' },
+  ]);
+});
+
+test('an address that bounced is tried again, but one that opted out keeps doing so', async () => {
+  await fill();
+  await removeExpired(db);
+  expect(
+    await rowsOf(`select email, bounced_at is null as is_tried, opted_out_at is null as wants, is_permanent, reason
+      from mail_addresses order by 1`),
+  ).toEqual([
+    { email: 'kept@example.org', is_tried: false, wants: true, is_permanent: true, reason: 'vol' },
+    { email: 'only-opted-out@example.org', is_tried: true, wants: false, is_permanent: false, reason: '' },
+    { email: 'opted-out@example.org', is_tried: true, wants: false, is_permanent: false, reason: '' },
+  ]);
+});
+
+test('messages stay until staff delete them when that is what was chosen', async () => {
+  await fill();
+  await pool.query('update retention_periods set messages = null');
+  await removeExpired(db);
+  expect(await rowsOf('select subject from messages order by 1')).toEqual([{ subject: '364' }, { subject: '366' }]);
+});
+
+test('the preview counts what the night then removes, and removes nothing itself', async () => {
+  await fill();
+  const superuser = await signedInPerson(portal, { isSuperuser: true });
+  const { changed_at: _changed, ...periods } = await findPeriods(db);
+  const preview = async (body: object) =>
+    (await portal.call('POST', '/api/retention/preview/', { token: superuser.access, body })).body as RetentionPreview;
+  const counted = (await preview(periods)).results.map(({ kind, rows }) => [kind, rows]);
+  expect(Object.fromEntries(counted)).toEqual({
+    audit_log: 2,
+    mails_sent: 1,
+    mails_failed: 1,
+    messages: 1,
+    newsletter_recipients: 2,
+    bounces: 2,
+    sessions: 1,
+    known_devices: 1,
+  });
+  const shorter = await preview({ ...periods, messages: null, sessions: 60, mails_sent: 28 });
+  expect(shorter.results).toEqual(
+    expect.arrayContaining([
+      { kind: 'messages', rows: 0, oldest: null },
+      { kind: 'sessions', rows: 2, oldest: expect.stringMatching(/Z$/) },
+      { kind: 'mails_sent', rows: 2, oldest: expect.stringMatching(/Z$/) },
+    ]),
+  );
+  expect(await rowsOf('select count(*)::int from messages')).toEqual([{ count: 2 }]);
+});
+
+test('recipients and mails that are past their period are found by index', async () => {
+  await fill();
+  await pool.query(`insert into newsletter_mails (email, state, sent_at)
+    select n || '@example.org', 'sent', now() - interval '1 day' from generate_series(1, 20000) n`);
+  await pool.query(`insert into mails (recipient, subject, state, sent_at)
+    select 'a@example.org', '', 'sent', now() from generate_series(1, 5000)`);
+  await vacuumTables(pool, ['newsletter_mails', 'mails']);
+  const periods = await findPeriods(db);
+  const plans = Object.values(await plansOf(pool, () => previewRemoval(db, periods)));
+  expect(plans.flatMap(indexesIn)).toEqual(expect.arrayContaining(['newsletter_mails_expiring']));
+  for (const table of ['newsletter_mails', 'mails']) expect(plans.flatMap(tablesReadWhole)).not.toContain(table);
+});

@@ -1,0 +1,74 @@
+import { maxPreviewed, type RetentionPeriods, type RetentionPreview } from '@dijkportaal/contract/retention';
+import { sql, type SQL } from 'drizzle-orm';
+import { auditLog, expireAuditLines, recordEvent } from '../platform/audit/audit.ts';
+import type { Db } from '../platform/database/db.ts';
+import { expiringData, type ExpiringData } from './expiring-data.ts';
+import { findPeriods } from './periods.ts';
+
+/** Few enough that one statement ends well within the statement timeout. */
+const batch = 2000;
+
+/** Removes what is past its period. Each transaction writes a line in the audit log about what it removed. */
+export async function removeExpired(db: Db): Promise<void> {
+  const periods = await findPeriods(db);
+  for (const data of expiringData) {
+    const days = periods[data.kind];
+    if (days === null) continue;
+    while ((await db.transaction((tx) => removeBatch(tx, data, days))) === batch);
+  }
+  await expireAuditLines(db);
+}
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
+
+async function removeBatch(tx: Db, data: ExpiringData, days: number): Promise<number> {
+  const { kind, table, since, change } = data;
+  const chosen = sql`${table} where ctid in (
+    select ctid from ${table} where ${data.isExpired(daysAgo(days))} limit ${batch})`;
+  // A change may not return what it empties.
+  const { rows } = await tx.execute<{ rows: number; oldest: Date | null; newest: Date | null }>(sql`
+    with expired as materialized (select ctid as place, ${since} as since from ${chosen}),
+    gone as (
+      ${change === undefined ? sql`delete from ${table}` : sql`update ${table} set ${change}`}
+      where ctid in (select place from expired) returning 1)
+    select (select count(*) from gone)::int as rows, min(since) as oldest, max(since) as newest from expired`);
+  const [{ rows: removed, oldest, newest } = { rows: 0, oldest: null, newest: null }] = rows;
+  if (removed === 0) return 0;
+  await recordEvent(tx, {
+    actorId: null,
+    origin: 'job',
+    action: 'retention.remove',
+    object: 'retention',
+    details: { kind, rows: removed, days, oldest: toIso(oldest) ?? '', newest: toIso(newest) ?? '' },
+  });
+  return removed;
+}
+
+/** What the coming night would remove with these periods: each kind is counted up to a limit. */
+export async function previewRemoval(db: Db, periods: RetentionPeriods): Promise<RetentionPreview> {
+  const results: RetentionPreview['results'] = [];
+  const add = async (kind: keyof RetentionPeriods, select: (before: SQL) => SQL) => {
+    const days = periods[kind];
+    const counted = days === null ? { rows: 0, oldest: null } : await countUpTo(db, select(daysAgo(days)));
+    const known = results.find((result) => result.kind === kind);
+    if (known === undefined) results.push({ kind, ...counted });
+    else {
+      known.rows = Math.min(known.rows + counted.rows, maxPreviewed);
+      known.oldest = [known.oldest, counted.oldest].filter((moment) => moment !== null).toSorted()[0] ?? null;
+    }
+  };
+  await add('audit_log', (before) => sql`${auditLog.at} as since from ${auditLog} where ${auditLog.at} < ${before}`);
+  for (const { kind, table, since, isExpired } of expiringData)
+    await add(kind, (before) => sql`${since} as since from ${table} where ${isExpired(before)}`);
+  return { results };
+}
+
+async function countUpTo(db: Db, rowsSince: SQL): Promise<{ rows: number; oldest: string | null }> {
+  const { rows } = await db.execute<{ rows: number; oldest: Date | null }>(sql`
+    select count(*)::int as rows, min(since) as oldest from (select ${rowsSince} limit ${maxPreviewed}) as expired`);
+  return { rows: rows[0]?.rows ?? 0, oldest: toIso(rows[0]?.oldest ?? null) };
+}
+
+/** A moment as drizzle or the driver gives it. */
+const toIso = (moment: Date | string | null): string | null =>
+  moment === null ? null : new Date(moment).toISOString();
