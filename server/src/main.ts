@@ -56,7 +56,7 @@ async function runPortal(config: Config): Promise<void> {
   };
   let app: FastifyInstance;
   try {
-    await migrateDatabase(running.connection);
+    const migrations = await migrateDatabase(running.connection);
     const database = openDatabase({ ...running.connection, max: config.databasePool }, (error) =>
       console.error(`database connection lost: ${error.message}`),
     );
@@ -82,6 +82,7 @@ async function runPortal(config: Config): Promise<void> {
     closing.push(() => monitoring.stop());
     const options = { logger: { level: config.logLevel }, pdok, notifications };
     app = await buildApp(database, { ...config, ...simulated }, options);
+    if (migrations.length > 0) app.log.info({ event: 'migrated', version, migrations }, 'migrated');
     app.scanner.start();
     const restores = await watchForRestores(database.db, config, app.log);
     closing.push(async () => restores.stop());

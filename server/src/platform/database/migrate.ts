@@ -18,9 +18,12 @@ export const listMigrations = async (): Promise<string[]> => (await readdir(migr
 
 /**
  * Brings the schema up to date, or to where only some migrations have been applied. Several processes may call it
- * concurrently: the others wait for the first.
+ * concurrently: the others wait for the first. Returns the names of the migrations that this call applied.
  */
-export async function migrateDatabase(connection: pg.ClientConfig, { only }: { only?: string[] } = {}): Promise<void> {
+export async function migrateDatabase(
+  connection: pg.ClientConfig,
+  { only }: { only?: string[] } = {},
+): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -39,7 +42,7 @@ export async function migrateDatabase(connection: pg.ClientConfig, { only }: { o
       );
     }
     // Even with nothing to do, the library creates its own table, which a role without tables of its own may not.
-    if (applied > 0 && missing.length === 0) return;
+    if (applied > 0 && missing.length === 0) return [];
     await using folder = only === undefined ? null : await copyMigrations(only);
     const from = folder?.path ?? migrationsFolder;
     await migrate(drizzle({ client }), { migrationsFolder: from }).catch((error: unknown) => {
@@ -49,6 +52,7 @@ export async function migrateDatabase(connection: pg.ClientConfig, { only }: { o
           '"npm run admin -- migrate" with the DATABASE_URL of the role that owns them',
       );
     });
+    return only === undefined ? missing : missing.filter((name) => only.includes(name));
   } finally {
     await client.end();
   }
