@@ -43,3 +43,13 @@ test('demo accounts with the public password are locked, and signed out', async 
   expect((await signIn('beheerder@example.org', demoPassword)).status).toBe(401);
   expect(await lockDemoAccounts(portal.db)).toEqual([]);
 });
+
+test('processes that start at the same moment lock an account once', async () => {
+  const { id } = await createPerson(portal, {
+    email: 'medewerker@example.org',
+    passwordHash: await hashPassword(demoPassword),
+  });
+  const locked = await Promise.all([1, 2, 3].map(() => lockDemoAccounts(portal.db)));
+  expect(locked.flat()).toEqual(['medewerker@example.org']);
+  expect(await portal.db.$count(auditLog, eq(auditLog.object, `user ${id}`))).toBe(1);
+});

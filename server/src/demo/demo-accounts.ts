@@ -30,11 +30,16 @@ export async function lockDemoAccounts(db: Db): Promise<string[]> {
   for (const user of found) if (await verifyPassword(user.passwordHash, demoPassword)) open.push(user);
   if (open.length === 0) return [];
   const ids = open.map(({ id }) => id);
-  await db.transaction(async (tx) => {
-    await tx.update(users).set({ isActive: false, passwordHash: null }).where(inArray(users.id, ids));
+  return db.transaction(async (tx) => {
+    const locked = await tx
+      .update(users)
+      .set({ isActive: false, passwordHash: null })
+      // Another process that starts may have locked them meanwhile.
+      .where(and(inArray(users.id, ids), isNotNull(users.passwordHash)))
+      .returning({ id: users.id, email: users.email });
     await recordEvents(
       tx,
-      ids.map((id) => ({
+      locked.map(({ id }) => ({
         actorId: null,
         action: 'user.change',
         object: `user ${id}`,
@@ -42,6 +47,6 @@ export async function lockDemoAccounts(db: Db): Promise<string[]> {
         details: { fields: ['is_active', 'password'] },
       })),
     );
+    return locked.map(({ email }) => email);
   });
-  return open.map(({ email }) => email);
 }
