@@ -9,7 +9,7 @@ import { archiveRoutes } from './archive/routes.ts';
 import { listCandidates } from './recipients/list-candidates.ts';
 import { changeNewsletter, createNewsletter, deleteNewsletter } from './editor/save-newsletter.ts';
 import { findAsRead, showNewsletter, listNewsletters, presentInList } from './list/queries.ts';
-import type { ChosenRecipients } from './recipients/select-recipients.ts';
+import { readRecipients, type ChosenRecipients } from './recipients/select-recipients.ts';
 import { testMailRoutes } from './editor/test-mail.ts';
 
 /** Newsletters for staff until they are sent, and sent newsletters for their readers (specification, sections 2, 4 and 7). */
@@ -55,7 +55,8 @@ export function newsletterRoutes(services: Services): void {
   });
 
   serve(app, newsletters.audience, async ({ query, body, request }) => {
-    const { count, rows, totals } = await listCandidates(db, await toChosen(db, body), query);
+    const chosen = await toChosen(db, body);
+    const { count, rows, totals } = await readRecipients(services, (own) => listCandidates(own, chosen, query));
     return { ...pageAnswer(request.url, pageRange(query), count, rows), ...totals };
   });
 

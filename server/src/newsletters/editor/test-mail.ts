@@ -6,7 +6,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { createLimiter } from '../../platform/security/limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAccount } from '../../users/public.ts';
-import { findNewsletter } from '../list/queries.ts';
+import { findAsRead } from '../list/queries.ts';
 import { testMail } from '../sending/message.ts';
 
 const maxPerHour = 30;
@@ -40,7 +40,7 @@ async function sendTestMail(
   userId: number,
   origin: Pick<AuditEvent, 'actorId' | 'origin'>,
 ): Promise<void> {
-  const { title, content, image } = await findNewsletter(db, id);
+  const { title, content, image } = await findAsRead(db, id);
   const { email, firstName, lastName } = await findAccount(db, userId);
   const written = { id, title, content, image: image && { fileId: image.id, name: image.name } };
   const to = { userId, address: email, name: `${firstName} ${lastName}`.trim() };

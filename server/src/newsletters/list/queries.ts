@@ -5,7 +5,7 @@ import type { ListQuery } from '@dijkportaal/contract/platform/paging';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { presentFile, type FileRow } from '../../files/public.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/database/db.ts';
+import type { Database, Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { pageWindow } from '../../platform/database/paged-list.ts';
 import { matchesSearch, pageRange } from '../../platform/database/paging.ts';
@@ -16,7 +16,7 @@ import { listNewsletterImages } from '../images.ts';
 import { hasProblem } from '../sending/problems.ts';
 import { countMailsOfMany } from '../sending/report.ts';
 import { buildPage, isOpen, openStates, type PageRow } from './page.ts';
-import { countRecipients, readChosen } from '../recipients/select-recipients.ts';
+import { countRecipients, readChosen, readRecipients } from '../recipients/select-recipients.ts';
 
 /**
  * A newsletter with its groups, zones, picture, number of recipients, which in the list is the last count, and once it
@@ -50,9 +50,9 @@ export async function listNewsletters(
 }
 
 /** One newsletter. Until it starts, its recipients are counted now. Throws not found. */
-export async function findNewsletter(db: Db, id: number): Promise<NewsletterRow> {
-  const row = await findAsRead(db, id);
-  return isOpen(row.state) ? { ...row, recipientsCount: await countNow(db, row) } : row;
+async function findNewsletter(database: Database, id: number): Promise<NewsletterRow> {
+  const row = await findAsRead(database.db, id);
+  return isOpen(row.state) ? { ...row, recipientsCount: await countNow(database, row) } : row;
 }
 
 /** One newsletter with the number of recipients that was counted at the last read. Throws not found. */
@@ -65,12 +65,12 @@ export async function findAsRead(db: Db, id: number): Promise<NewsletterRow> {
 
 /** One newsletter as staff see it. Throws not found. */
 export async function showNewsletter(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { config, ...database }: Database & Pick<Services, 'config'>,
   actor: Actor,
   id: number,
 ): Promise<Newsletter> {
-  const row = await findNewsletter(db, id);
-  if (isOpen(row.state) && row.recipientsCount !== row.recipients) await storeCount(db, row);
+  const row = await findNewsletter(database, id);
+  if (isOpen(row.state) && row.recipientsCount !== row.recipients) await storeCount(database.db, row);
   return { ...presentInList(config, actor, row), content: row.content };
 }
 
@@ -142,8 +142,10 @@ async function complete(db: Db, rows: PageRow[]): Promise<NewsletterRow[]> {
   });
 }
 
-async function countNow(db: Db, row: PageRow): Promise<number> {
-  const chosen = await readChosen(db, row.id);
-  const { rows } = await db.execute<{ number: number }>(sql`select ${countRecipients(chosen)} as number`);
+async function countNow(database: Database, row: PageRow): Promise<number> {
+  const chosen = await readChosen(database.db, row.id);
+  const { rows } = await readRecipients(database, (db) =>
+    db.execute<{ number: number }>(sql`select ${countRecipients(chosen)} as number`),
+  );
   return rows[0]?.number ?? 0;
 }

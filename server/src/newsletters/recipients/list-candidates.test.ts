@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { makeNewsletter } from '../../../test/newsletters.ts';
 import { createPerson, signedInPerson } from '../../../test/people.ts';
 import { startTestPortal } from '../../../test/portal.ts';
 import { contacts } from '../../schema/contacts.ts';
@@ -83,6 +84,34 @@ test('is searched, sorted and paged, while the totals stay those of all', async 
   expect(await namesIn('?page=2&page_size=2')).toEqual(['Éva Kolk']);
   expect((await preview('?search=eva')).body).toMatchObject({ count: 1, recipients: 3, left_out: { bounced: 1 } });
   expect((await preview('?page=3&page_size=2')).status).toBe(404);
+});
+
+test('of very many people is made on a connection that may take longer than a request', async () => {
+  const { pool } = portal;
+  const insert = "insert into contact_counts (list, label_id, difference) values ('contacts', 0, $1)";
+  await pool.query(insert, [1_000_000]);
+  const newsletter = await makeNewsletter(portal, { state: 'draft', forEveryone: true, sendToContacts: true });
+  const form = () => portal.call('GET', `/api/newsletters/${newsletter}/`, { token: staff.access });
+  const lock = await pool.connect();
+  try {
+    for (const read of [preview, form]) {
+      await lock.query('begin; lock table mail_addresses');
+      const answer = read();
+      await vi.waitFor(
+        async () => {
+          const waiting = await pool.query(`select from pg_stat_activity
+            where application_name = 'dijkportaal recipients' and wait_event_type = 'Lock' and datname = current_database()`);
+          expect(waiting.rowCount).toBe(1);
+        },
+        { timeout: 10_000 },
+      );
+      await lock.query('commit');
+      expect((await answer).status).toBe(200);
+    }
+  } finally {
+    lock.release();
+    await pool.query(insert, [-1_000_000]);
+  }
 });
 
 test('is empty for nobody, and follows the checkboxes', async () => {

@@ -6,9 +6,10 @@ import {
   newsletterAudience,
   readAudience,
   readSegmentFilters,
+  storedCount,
   type Audience,
 } from '../../audience/public.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { onOwnConnection, type Database, type Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { mailAddresses, newsletters } from '../../schema/newsletters.ts';
@@ -37,6 +38,21 @@ export async function readChosen(tx: Db, newsletterId: number): Promise<ChosenRe
     sendToContacts: row.sendToContacts,
     sendToNotLoggedIn: row.sendToNotLoggedIn,
   };
+}
+
+/** With so many accounts and contacts, reading everybody's addresses may take longer than a statement of the pool may. */
+const manyPeople = 250_000;
+
+/** Reads recipients, of very many people on a connection of its own: a million take some ten seconds. */
+export async function readRecipients<Result>(
+  { db, pool }: Database,
+  read: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const { rows } = await db.execute<{ people: number }>(
+    sql`select ${storedCount('contacts', 0)} + ${storedCount('users', 0)} as people`,
+  );
+  const areMany = (rows[0]?.people ?? 0) > manyPeople;
+  return areMany ? onOwnConnection(pool, 'recipients', read) : read(db);
 }
 
 /** Why an address gets nothing; the first that applies counts. In SQL `reason` is the index, 0 for a recipient. */

@@ -15,7 +15,8 @@ import { pauseSending, resumeSending, retryFailed, startHeld, stopSending } from
 const maxKeptBytes = 4_000_000;
 
 /** Endpoints for staff while a newsletter is being sent. */
-export function sendingRoutes({ app, db, config }: Services): void {
+export function sendingRoutes(services: Services): void {
+  const { app, db } = services;
   const sendKept = keepAnswers(maxKeptBytes);
   const transitions = [
     [newsletters.start, startHeld],
@@ -26,13 +27,13 @@ export function sendingRoutes({ app, db, config }: Services): void {
   for (const [endpoint, transition] of transitions) {
     serve(app, endpoint, async ({ actor, params, request }) => {
       await transition(db, params.id, auditOrigin(request));
-      return showNewsletter({ db, config }, actor, params.id);
+      return showNewsletter(services, actor, params.id);
     });
   }
 
   serve(app, newsletters.retry, async ({ actor, params, query, request }) => {
     await retryFailed(db, params.id, query.include === 'unknown', auditOrigin(request));
-    return showNewsletter({ db, config }, actor, params.id);
+    return showNewsletter(services, actor, params.id);
   });
 
   serve(app, newsletters.report, ({ params }) => reportNewsletter(db, params.id));
