@@ -17,12 +17,12 @@ import { DatabaseVersionError, migrateDatabase } from './platform/database/migra
 const owner = await createTestDatabase();
 const role = `web_${randomUUID().replaceAll('-', '')}`;
 const manual = await readFile(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-const [, grants = ''] = /### A role without tables[^#]+?```sql\n([^`]+)```/.exec(manual) ?? [];
+const [, grants = ''] = /```sql\n-- \/etc\/dijkportaal-rights.sql\n([^`]+)```/.exec(manual) ?? [];
 const { rows } = await owner.pool.query<{ owner: string; name: string }>(
   'select current_user as owner, current_database() as name',
 );
 await owner.pool.query(
-  grants
+  `create role dijkportaal_web login;${grants}`
     .replaceAll('dijkportaal_web', role)
     .replaceAll('for role dijkportaal ', `for role ${rows[0]?.owner} `)
     .replaceAll('database dijkportaal ', `database ${rows[0]?.name} `),
