@@ -1,0 +1,176 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../../server/test/totp.ts';
+
+// What the readers of docs/operations.md would try in the portal that they installed. Runs inside the machine:
+// `node visit.ts <name>`; ends with 1 and a line when it is not as it should be.
+const portal = 'https://portaal.waterschap.nl';
+const [, , name = '', ...parameters] = process.argv;
+const remembered = '/root/visit.json';
+
+/** What earlier visits leave behind. */
+interface Memory {
+  secret?: string;
+  access?: string;
+  /** The last half minute whose code was used: each counts once. */
+  step?: number;
+  file?: string;
+}
+
+const memory: Memory = existsSync(remembered) ? (JSON.parse(readFileSync(remembered, 'utf8')) as Memory) : {};
+const remember = (more: Memory) => writeFileSync(remembered, JSON.stringify(Object.assign(memory, more)));
+
+const email = 'name@waterschap.nl';
+const password = 'dijk-en-waard-4711';
+const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
+
+const visits: Record<string, () => Promise<string>> = {
+  'sign-in': signInFirst,
+  'sign-in-again': async () => (await signIn()) && 'signed in with the second factor',
+  'signed-out': expectSignedOut,
+  upload,
+  'read-upload': readUpload,
+  virus: refuseVirus,
+  mail: receiveMail,
+  load: visitDuring,
+};
+
+const visit = visits[name];
+if (visit === undefined) throw new Error(`There is no visit ${name}`);
+try {
+  console.log(await visit());
+  process.exit();
+} catch (error) {
+  console.error((error as Error).message, (error as Error).cause ?? '');
+  process.exit(1);
+}
+
+async function call(method: string, path: string, body?: unknown, token?: string) {
+  const response = await fetch(portal + path, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, read: () => JSON.parse(text) as Record<string, string> };
+}
+
+function expectStatus(answer: { status: number; text: string }, wanted: number, what: string): void {
+  if (answer.status !== wanted) throw new Error(`${what}: ${answer.status} ${answer.text.slice(0, 500)}`);
+}
+
+/** As the superuser whom the page creates: a password, and a second factor that staff must set up. */
+async function signInFirst(): Promise<string> {
+  const answer = await call('POST', '/api/dj-rest-auth/login/', { email, password });
+  expectStatus(answer, 200, 'sign in');
+  const { access } = answer.read();
+  const early = await call('GET', '/api/contacts/', undefined, access);
+  expectStatus(early, 403, 'staff without a second factor');
+  const { secret = '' } = (await call('GET', '/api/mfa/setup/', undefined, access)).read();
+  const step = Math.floor(Date.now() / 30_000);
+  const enabled = await call('POST', '/api/mfa/setup/', { secret, token: await codeOf(secret) }, access);
+  expectStatus(enabled, 200, 'set up the second factor');
+  remember({ secret, step });
+  expectStatus(await call('GET', '/api/contacts/', undefined, access), 200, 'read contacts');
+  return 'signed in, set up the second factor and read the list of contacts';
+}
+
+/** Waits for a code that was not used yet. */
+async function signIn(): Promise<string> {
+  const { secret = '', step = 0 } = memory;
+  while (Math.floor(Date.now() / 30_000) <= step) await sleep(500);
+  remember({ step: Math.floor(Date.now() / 30_000) });
+  const body = { email, password, mfa_token: await codeOf(secret) };
+  const answer = await call('POST', '/api/dj-rest-auth/login/', body);
+  expectStatus(answer, 200, 'sign in');
+  const { access = '' } = answer.read();
+  remember({ access });
+  return access;
+}
+
+async function expectSignedOut(): Promise<string> {
+  expectStatus(await call('GET', '/api/contacts/', undefined, memory.access), 401, 'read contacts with an old token');
+  return 'signed out';
+}
+
+function formWith(fileName: string, content: string): FormData {
+  const form = new FormData();
+  form.append('file', new File([content], fileName));
+  return form;
+}
+
+async function upload(): Promise<string> {
+  const answer = await call('POST', '/api/uploads/', formWith('hoogte.txt', 'De dijk is 6 meter.'), await signIn());
+  expectStatus(answer, 200, 'upload a file');
+  const { file = '', id } = answer.read();
+  remember({ file });
+  await readUpload();
+  return `uploaded file ${id} and read it back`;
+}
+
+async function readUpload(): Promise<string> {
+  const url = new URL(memory.file ?? '', portal);
+  const content = await call('GET', url.pathname + url.search);
+  if (content.text !== 'De dijk is 6 meter.') throw new Error(`the file says: ${content.status} ${content.text}`);
+  return 'the file can be read';
+}
+
+async function refuseVirus(): Promise<string> {
+  const token = await signIn();
+  for (let tries = 0; ; tries += 1) {
+    const health = (await call('GET', '/health/ready')).read();
+    if (health['virus_scanner'] === 'ready') break;
+    if (tries === 120) throw new Error(`the scanner is ${health['virus_scanner']}`);
+    await sleep(1_000);
+  }
+  const answer = await call('POST', '/api/uploads/', formWith('hoogte.txt', eicar), token);
+  expectStatus(answer, 400, 'upload a virus');
+  return `refused: ${answer.text}`;
+}
+
+async function receiveMail(): Promise<string> {
+  const kept = parameters[0] ?? '';
+  const read = () => (existsSync(kept) ? readFileSync(kept, 'utf8').trim().split('\n') : []);
+  const before = read().length;
+  expectStatus(await call('POST', '/auth/send-login-link/', { email }), 200, 'ask for a login link');
+  for (let tries = 0; tries < 300; tries += 1) {
+    const mails = read().slice(before);
+    const mail = mails.map((line) => JSON.parse(line) as { to: string[]; secure: boolean }).find(isToUs);
+    if (mail !== undefined) return `a login link for ${mail.to.join()} came over ${mail.secure ? 'TLS' : 'plain text'}`;
+    await sleep(100);
+  }
+  throw new Error('no mail came within half a minute');
+}
+
+function isToUs({ to, secure }: { to: string[]; secure: boolean }): boolean {
+  return to.includes(email) && secure;
+}
+
+/** Sends 50 requests per second until the file in its parameter is there. */
+async function visitDuring(): Promise<string> {
+  const end = parameters[0] ?? '';
+  const failures: string[] = [];
+  const running: Promise<void>[] = [];
+  while (!existsSync(end)) {
+    const path = running.length % 3 === 0 ? '/api/portal/' : '/';
+    running.push(visitPage(path, failures));
+    await sleep(20);
+  }
+  await Promise.all(running);
+  const sum = `${failures.length} of ${running.length} requests failed`;
+  if (failures.length > 0) throw new Error(`${sum}:\n${failures.slice(0, 10).join('\n')}`);
+  return sum;
+}
+
+async function visitPage(path: string, failures: string[]): Promise<void> {
+  try {
+    const response = await fetch(portal + path);
+    await response.arrayBuffer();
+    if (!response.ok) failures.push(`${path} ${response.status}`);
+  } catch (error) {
+    failures.push(`${path} ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`);
+  }
+}
