@@ -76,6 +76,15 @@ export const after: Record<string, Check[]> = {
     { title: 'staff upload a file and read it', script: visit('upload') },
     { title: 'a login link arrives over STARTTLS', script: visit(`mail ${receivedMail}`) },
   ],
+  DKIM: [
+    {
+      title: 'the record is published, and doctor finds it',
+      script: `key=$(openssl rsa -in /etc/dijkportaal-dkim.pem -pubout -outform der | base64 --wrap=0)
+echo "txt-record=portaal._domainkey.waterschap.nl,"v=DKIM1; k=rsa; p=\${key:0:200}","\${key:200}"" >> /etc/dnsmasq.conf
+systemctl restart dnsmasq && dijkportaal-admin doctor | tee /dev/stderr | grep 'DKIM (.*is published'`,
+    },
+    { title: 'a login link arrives with a signature that is right', script: visit(`signed-mail ${receivedMail}`) },
+  ],
   'Virus scanner': [
     { title: 'a virus is refused', script: visit('virus') },
     { title: 'another file is not', script: visit('upload') },

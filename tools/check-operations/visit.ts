@@ -1,5 +1,7 @@
+import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readDkimSignature } from '../../server/test/dkim.ts';
 import { codeOf } from '../../server/test/totp.ts';
 
 // What the readers of docs/operations.md would try in the portal that they installed. Runs inside the machine:
@@ -31,7 +33,8 @@ const visits: Record<string, () => Promise<string>> = {
   upload,
   'read-upload': readUpload,
   virus: refuseVirus,
-  mail: receiveMail,
+  mail: async () => `came over TLS, ${(await receiveMail()).length} characters`,
+  'signed-mail': receiveSignedMail,
   load: visitDuring,
 };
 
@@ -119,6 +122,7 @@ async function readUpload(): Promise<string> {
 }
 
 async function refuseVirus(): Promise<string> {
+  await untilReady();
   const token = await signIn();
   for (let tries = 0; ; tries += 1) {
     const health = (await call('GET', '/health/ready')).read();
@@ -131,15 +135,17 @@ async function refuseVirus(): Promise<string> {
   return `refused: ${answer.text}`;
 }
 
+/** Asks for a login link and returns the mail that came over TLS. */
 async function receiveMail(): Promise<string> {
   const kept = parameters[0] ?? '';
   const read = () => (existsSync(kept) ? readFileSync(kept, 'utf8').trim().split('\n') : []);
   const before = read().length;
+  await untilReady();
   expectStatus(await call('POST', '/auth/send-login-link/', { email }), 200, 'ask for a login link');
   for (let tries = 0; tries < 300; tries += 1) {
     const mails = read().slice(before);
-    const mail = mails.map((line) => JSON.parse(line) as { to: string[]; secure: boolean }).find(isToUs);
-    if (mail !== undefined) return `a login link for ${mail.to.join()} came over ${mail.secure ? 'TLS' : 'plain text'}`;
+    const mail = mails.map((line) => JSON.parse(line) as { to: string[]; secure: boolean; text: string }).find(isToUs);
+    if (mail !== undefined) return mail.text;
     await sleep(100);
   }
   throw new Error('no mail came within half a minute');
@@ -147,6 +153,21 @@ async function receiveMail(): Promise<string> {
 
 function isToUs({ to, secure }: { to: string[]; secure: boolean }): boolean {
   return to.includes(email) && secure;
+}
+
+async function receiveSignedMail(): Promise<string> {
+  const publicKey = createPublicKey(readFileSync('/etc/dijkportaal-dkim.pem'));
+  const { tags, isIntact } = readDkimSignature(Buffer.from(await receiveMail()), publicKey);
+  if (!isIntact) throw new Error(`the signature is not right: ${JSON.stringify(tags)}`);
+  return `signed for ${tags['d']}`;
+}
+
+/** A restart has ended before the portal answers. */
+async function untilReady(): Promise<void> {
+  for (let tries = 0; (await call('GET', '/health/ready')).status !== 200; tries += 1) {
+    if (tries === 120) throw new Error('the portal was not ready within a minute');
+    await sleep(500);
+  }
 }
 
 /** Sends 50 requests per second until the file in its parameter is there. */
