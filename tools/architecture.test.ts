@@ -35,8 +35,6 @@ const missing: Record<string, string> = {
   'web sessions': 'the profile lists them; the session of the browser itself is in web/src/platform',
   'e2e notifications': 'the journeys of subscriptions and profiles walk through them',
   'e2e portal': 'it is on every page',
-  'e2e retention': 'its screens are not there yet',
-  'web retention': 'its screens are not there yet',
   'e2e sessions': 'the journeys of auth and profiles walk through them',
 };
 

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@dijkportaal/contract/audit';
 import type { SyncPreview } from '@dijkportaal/contract/contacts/sync';
 import type { MfaReset } from '@dijkportaal/contract/mfa';
 import type { SentMail } from '@dijkportaal/contract/mail';
@@ -66,7 +67,11 @@ export const dangerousPreview: SyncPreview = {
 };
 
 /** Mocks a list of the API, for states that are hard to reach. */
-export async function mockList(page: Page, path: string, ...results: (SentMail | MfaReset)[]): Promise<void> {
+export async function mockList(
+  page: Page,
+  path: string,
+  ...results: (SentMail | MfaReset | AuditEntry)[]
+): Promise<void> {
   await page.route(path, (route) =>
     route.fulfill({ json: { count: results.length, next: null, previous: null, results } }),
   );

@@ -14,6 +14,7 @@ import { readerStates } from '../newsletters/reader-states.ts';
 import { relationStates } from '../relations/relation-states.ts';
 import { peopleStates } from '../people/people-states.ts';
 import { profileStates } from '../profiles/profile-states.ts';
+import { retentionStates } from '../retention/retention-states.ts';
 import { runStates } from '../parcels/run-states.ts';
 import { publicationStates } from '../publications/publication-states.ts';
 import { mockList, mails, openReset } from './screen-mocks.ts';
@@ -176,6 +177,7 @@ export const screenStates: ScreenState[] = [
   },
   ...peopleStates,
   ...holdStates,
+  ...retentionStates,
   ...profileStates,
   ...impersonationStates,
   ...runStates,

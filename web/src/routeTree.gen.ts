@@ -13,6 +13,7 @@ import { Route as PublicRouteImport } from './routes/_public'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as PublicAccountDeletedRouteImport } from './routes/_public/account-deleted'
 import { Route as PublicAfmeldenRouteImport } from './routes/_public/afmelden'
+import { Route as PublicBewaartermijnenRouteImport } from './routes/_public/bewaartermijnen'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
 import { Route as PublicLoginLinkRouteImport } from './routes/_public/login-link'
 import { Route as PublicNieuwsbriefRouteImport } from './routes/_public/nieuwsbrief'
@@ -47,6 +48,7 @@ import { Route as SignedInStaffMessagesAdminRouteImport } from './routes/_signed
 import { Route as SignedInStaffMfaResetsRouteImport } from './routes/_signed-in/_staff/mfa-resets'
 import { Route as SignedInStaffNewsEditorRouteImport } from './routes/_signed-in/_staff/news-editor'
 import { Route as SignedInStaffNewsletterRouteImport } from './routes/_signed-in/_staff/newsletter'
+import { Route as SignedInStaffRetentionRouteImport } from './routes/_signed-in/_staff/retention'
 import { Route as SignedInStaffSettingsRouteImport } from './routes/_signed-in/_staff/settings'
 import { Route as SignedInStaffUsersRouteImport } from './routes/_signed-in/_staff/users'
 import { Route as SignedInNewsIndexRouteImport } from './routes/_signed-in/news.index'
@@ -75,6 +77,11 @@ const PublicAccountDeletedRoute = PublicAccountDeletedRouteImport.update({
 const PublicAfmeldenRoute = PublicAfmeldenRouteImport.update({
   id: '/afmelden',
   path: '/afmelden',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicBewaartermijnenRoute = PublicBewaartermijnenRouteImport.update({
+  id: '/bewaartermijnen',
+  path: '/bewaartermijnen',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -252,6 +259,11 @@ const SignedInStaffNewsletterRoute = SignedInStaffNewsletterRouteImport.update({
   path: '/newsletter',
   getParentRoute: () => SignedInStaffRoute,
 } as any)
+const SignedInStaffRetentionRoute = SignedInStaffRetentionRouteImport.update({
+  id: '/retention',
+  path: '/retention',
+  getParentRoute: () => SignedInStaffRoute,
+} as any)
 const SignedInStaffSettingsRoute = SignedInStaffSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -318,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/': typeof SignedInIndexRoute
   '/account-deleted': typeof PublicAccountDeletedRoute
   '/afmelden': typeof PublicAfmeldenRoute
+  '/bewaartermijnen': typeof PublicBewaartermijnenRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
   '/nieuwsbrief': typeof PublicNieuwsbriefRoute
@@ -350,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/mfa-resets': typeof SignedInStaffMfaResetsRoute
   '/news-editor': typeof SignedInStaffNewsEditorRoute
   '/newsletter': typeof SignedInStaffNewsletterRoute
+  '/retention': typeof SignedInStaffRetentionRoute
   '/settings': typeof SignedInStaffSettingsRoute
   '/users': typeof SignedInStaffUsersRoute
   '/news/$id': typeof SignedInNewsIdRoute
@@ -366,6 +380,7 @@ export interface FileRoutesByTo {
   '/': typeof SignedInIndexRoute
   '/account-deleted': typeof PublicAccountDeletedRoute
   '/afmelden': typeof PublicAfmeldenRoute
+  '/bewaartermijnen': typeof PublicBewaartermijnenRoute
   '/login': typeof PublicLoginRoute
   '/login-link': typeof PublicLoginLinkRoute
   '/nieuwsbrief': typeof PublicNieuwsbriefRoute
@@ -398,6 +413,7 @@ export interface FileRoutesByTo {
   '/mfa-resets': typeof SignedInStaffMfaResetsRoute
   '/news-editor': typeof SignedInStaffNewsEditorRoute
   '/newsletter': typeof SignedInStaffNewsletterRoute
+  '/retention': typeof SignedInStaffRetentionRoute
   '/settings': typeof SignedInStaffSettingsRoute
   '/users': typeof SignedInStaffUsersRoute
   '/news/$id': typeof SignedInNewsIdRoute
@@ -416,6 +432,7 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_public/account-deleted': typeof PublicAccountDeletedRoute
   '/_public/afmelden': typeof PublicAfmeldenRoute
+  '/_public/bewaartermijnen': typeof PublicBewaartermijnenRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/login-link': typeof PublicLoginLinkRoute
   '/_public/nieuwsbrief': typeof PublicNieuwsbriefRoute
@@ -450,6 +467,7 @@ export interface FileRoutesById {
   '/_signed-in/_staff/mfa-resets': typeof SignedInStaffMfaResetsRoute
   '/_signed-in/_staff/news-editor': typeof SignedInStaffNewsEditorRoute
   '/_signed-in/_staff/newsletter': typeof SignedInStaffNewsletterRoute
+  '/_signed-in/_staff/retention': typeof SignedInStaffRetentionRoute
   '/_signed-in/_staff/settings': typeof SignedInStaffSettingsRoute
   '/_signed-in/_staff/users': typeof SignedInStaffUsersRoute
   '/_signed-in/news/$id': typeof SignedInNewsIdRoute
@@ -468,6 +486,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account-deleted'
     | '/afmelden'
+    | '/bewaartermijnen'
     | '/login'
     | '/login-link'
     | '/nieuwsbrief'
@@ -500,6 +519,7 @@ export interface FileRouteTypes {
     | '/mfa-resets'
     | '/news-editor'
     | '/newsletter'
+    | '/retention'
     | '/settings'
     | '/users'
     | '/news/$id'
@@ -516,6 +536,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account-deleted'
     | '/afmelden'
+    | '/bewaartermijnen'
     | '/login'
     | '/login-link'
     | '/nieuwsbrief'
@@ -548,6 +569,7 @@ export interface FileRouteTypes {
     | '/mfa-resets'
     | '/news-editor'
     | '/newsletter'
+    | '/retention'
     | '/settings'
     | '/users'
     | '/news/$id'
@@ -565,6 +587,7 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/_public/account-deleted'
     | '/_public/afmelden'
+    | '/_public/bewaartermijnen'
     | '/_public/login'
     | '/_public/login-link'
     | '/_public/nieuwsbrief'
@@ -599,6 +622,7 @@ export interface FileRouteTypes {
     | '/_signed-in/_staff/mfa-resets'
     | '/_signed-in/_staff/news-editor'
     | '/_signed-in/_staff/newsletter'
+    | '/_signed-in/_staff/retention'
     | '/_signed-in/_staff/settings'
     | '/_signed-in/_staff/users'
     | '/_signed-in/news/$id'
@@ -645,6 +669,13 @@ declare module '@tanstack/react-router' {
       path: '/afmelden'
       fullPath: '/afmelden'
       preLoaderRoute: typeof PublicAfmeldenRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/bewaartermijnen': {
+      id: '/_public/bewaartermijnen'
+      path: '/bewaartermijnen'
+      fullPath: '/bewaartermijnen'
+      preLoaderRoute: typeof PublicBewaartermijnenRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/login': {
@@ -885,6 +916,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInStaffNewsletterRouteImport
       parentRoute: typeof SignedInStaffRoute
     }
+    '/_signed-in/_staff/retention': {
+      id: '/_signed-in/_staff/retention'
+      path: '/retention'
+      fullPath: '/retention'
+      preLoaderRoute: typeof SignedInStaffRetentionRouteImport
+      parentRoute: typeof SignedInStaffRoute
+    }
     '/_signed-in/_staff/settings': {
       id: '/_signed-in/_staff/settings'
       path: '/settings'
@@ -968,6 +1006,7 @@ declare module '@tanstack/react-router' {
 interface PublicRouteChildren {
   PublicAccountDeletedRoute: typeof PublicAccountDeletedRoute
   PublicAfmeldenRoute: typeof PublicAfmeldenRoute
+  PublicBewaartermijnenRoute: typeof PublicBewaartermijnenRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicLoginLinkRoute: typeof PublicLoginLinkRoute
   PublicNieuwsbriefRoute: typeof PublicNieuwsbriefRoute
@@ -980,6 +1019,7 @@ interface PublicRouteChildren {
 const PublicRouteChildren: PublicRouteChildren = {
   PublicAccountDeletedRoute: PublicAccountDeletedRoute,
   PublicAfmeldenRoute: PublicAfmeldenRoute,
+  PublicBewaartermijnenRoute: PublicBewaartermijnenRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicLoginLinkRoute: PublicLoginLinkRoute,
   PublicNieuwsbriefRoute: PublicNieuwsbriefRoute,
@@ -1008,6 +1048,7 @@ interface SignedInStaffRouteChildren {
   SignedInStaffMfaResetsRoute: typeof SignedInStaffMfaResetsRoute
   SignedInStaffNewsEditorRoute: typeof SignedInStaffNewsEditorRoute
   SignedInStaffNewsletterRoute: typeof SignedInStaffNewsletterRoute
+  SignedInStaffRetentionRoute: typeof SignedInStaffRetentionRoute
   SignedInStaffSettingsRoute: typeof SignedInStaffSettingsRoute
   SignedInStaffUsersRoute: typeof SignedInStaffUsersRoute
   SignedInStaffParcelsNameRoute: typeof SignedInStaffParcelsNameRoute
@@ -1032,6 +1073,7 @@ const SignedInStaffRouteChildren: SignedInStaffRouteChildren = {
   SignedInStaffMfaResetsRoute: SignedInStaffMfaResetsRoute,
   SignedInStaffNewsEditorRoute: SignedInStaffNewsEditorRoute,
   SignedInStaffNewsletterRoute: SignedInStaffNewsletterRoute,
+  SignedInStaffRetentionRoute: SignedInStaffRetentionRoute,
   SignedInStaffSettingsRoute: SignedInStaffSettingsRoute,
   SignedInStaffUsersRoute: SignedInStaffUsersRoute,
   SignedInStaffParcelsNameRoute: SignedInStaffParcelsNameRoute,

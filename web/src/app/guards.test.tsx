@@ -13,7 +13,7 @@ import { routeTree } from '../routeTree.gen.ts';
  * listed; only the screens for superusers are.
  */
 
-const forSuperusers = ['/audit-log', '/hold'];
+const forSuperusers = ['/audit-log', '/hold', '/retention'];
 const permissions = { resident: [], staff: ['Staff'], superuser: ['Staff', 'Superuser'] };
 
 const router = createRouter({ routeTree, history: createMemoryHistory() });
@@ -54,25 +54,28 @@ it('finds the screens', () => {
   expect(staffPaths).toEqual(expect.arrayContaining(forSuperusers));
 });
 
-it.each(['/uitleg', '/bestaat-niet'])('%s keeps the menu and account of who is signed in', async (path) => {
-  await open(path);
-  await heading();
-  expect(screen.getByRole('link', { name: 'Inloggen' })).toBeTruthy();
-  expect(screen.queryByRole('navigation', { name: 'Hoofdmenu' })).toBeNull();
-  cleanup();
-  await signInAs(server, { permissions: [] });
-  await open(path);
-  expect(await screen.findByRole('navigation', { name: 'Hoofdmenu' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^Uw account/ })).toBeTruthy();
-  expect(await heading()).toMatch(/^Over |bestaat niet/);
-  expect(screen.queryByRole('link', { name: 'Inloggen' })).toBeNull();
-  cleanup();
-  endSession('deactivated');
-  await open(path);
-  expect(await screen.findByText(/Uw account is niet meer actief/)).toBeTruthy();
-  const contact = screen.getByRole('link', { name: 'Neem contact op met het projectteam.' });
-  expect(contact.getAttribute('href')).toBe('/uitleg#contact');
-});
+it.each(['/uitleg', '/bewaartermijnen', '/bestaat-niet'])(
+  '%s keeps the menu and account of who is signed in',
+  async (path) => {
+    await open(path);
+    await heading();
+    expect(screen.getByRole('link', { name: 'Inloggen' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Hoofdmenu' })).toBeNull();
+    cleanup();
+    await signInAs(server, { permissions: [] });
+    await open(path);
+    expect(await screen.findByRole('navigation', { name: 'Hoofdmenu' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Uw account/ })).toBeTruthy();
+    expect(await heading()).toMatch(/^Over |^Hoe lang |bestaat niet/);
+    expect(screen.queryByRole('link', { name: 'Inloggen' })).toBeNull();
+    cleanup();
+    endSession('deactivated');
+    await open(path);
+    expect(await screen.findByText(/Uw account is niet meer actief/)).toBeTruthy();
+    const contact = screen.getByRole('link', { name: 'Neem contact op met het projectteam.' });
+    expect(contact.getAttribute('href')).toBe('/uitleg#contact');
+  },
+);
 
 it.each(['/login', '/privacy'])('%s links the privacy and accessibility statements', async (path) => {
   const before = portalFacts.get();

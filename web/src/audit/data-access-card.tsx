@@ -1,5 +1,7 @@
 import { dataAccess, type DataAccess } from '@dijkportaal/contract/audit/data-access';
+import { retention } from '@dijkportaal/contract/retention';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMinute } from '../platform/date-time.ts';
 import { callExtension } from '../platform/extensions.ts';
@@ -37,7 +39,12 @@ function DataAccessList() {
   const [page, setPage] = useState(1);
   return (
     <Card title={t('title')}>
-      <p>{t('intro')}</p>
+      <p>
+        {t('intro')}{' '}
+        <IfOffered endpoint={retention.get}>
+          <Link to="/bewaartermijnen">{t('kept')}</Link>
+        </IfOffered>
+      </p>
       <PagedList
         label={t('list')}
         query={useQuery(dataAccessQuery(page))}

@@ -6,6 +6,7 @@ import ChartIcon from 'lucide-react/icons/chart-column';
 import DashboardIcon from 'lucide-react/icons/layout-dashboard';
 import DesignIcon from 'lucide-react/icons/drafting-compass';
 import DocumentIcon from 'lucide-react/icons/file-text';
+import RetentionIcon from 'lucide-react/icons/calendar-clock';
 import GroupsIcon from 'lucide-react/icons/users-round';
 import LogIcon from 'lucide-react/icons/scroll-text';
 import MailIcon from 'lucide-react/icons/mail';
@@ -48,6 +49,7 @@ const staffMenu: MenuItem[] = [
   { to: '/settings', label: 'nav.settings', icon: <SettingsIcon /> },
   { to: '/mails', label: 'nav.mails', icon: <MailIcon />, isExtension: true },
   { to: '/bin', label: 'nav.bin', icon: <BinIcon />, isExtension: true },
+  { to: '/retention', label: 'nav.retention', icon: <RetentionIcon />, isForSuperusers: true, isExtension: true },
   { to: '/audit-log', label: 'nav.auditLog', icon: <LogIcon />, isForSuperusers: true, isExtension: true },
 ];
 const customerMenu: MenuItem[] = [

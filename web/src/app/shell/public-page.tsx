@@ -18,10 +18,13 @@ const SessionEndText = lazy(() =>
   import('../../auth/session-end.tsx').then((module) => ({ default: module.SessionEndText })),
 );
 
+/** Screens that people who are signed in open from their menu. */
+const keepsMenu = /^\/(uitleg|bewaartermijnen)/;
+
 /** The frame of screens that need no sign-in. */
 export function PublicPage() {
   const { pathname } = useLocation();
-  return pathname.startsWith('/uitleg') ? (
+  return keepsMenu.test(pathname) ? (
     <PublicOrOwnFrame>
       <Outlet />
     </PublicOrOwnFrame>

@@ -1,9 +1,15 @@
+import { retention } from '@dijkportaal/contract/retention';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { loadPortalFacts, portalFacts } from '../../platform/extensions.ts';
 import { useObservable } from '../../platform/observable.ts';
+import { IfOffered } from '../../ui/layout/if-offered.tsx';
 import { useTexts } from '../texts.ts';
 
-/** The items of a list with links to the authority's privacy and accessibility statements, in a new tab. */
+/**
+ * The items of a list with links to what the portal says about keeping data, and to the authority's privacy and
+ * accessibility statements, in a new tab.
+ */
 export function StatementLinks() {
   const t = useTexts();
   const facts = useObservable(portalFacts);
@@ -15,15 +21,24 @@ export function StatementLinks() {
     { url: facts?.privacy_url, label: t('privacyStatement') },
     { url: facts?.accessibility_url, label: t('accessibilityStatement') },
   ];
-  return statements.map(
-    ({ url, label }) =>
-      url != null && (
-        <li key={label}>
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            {label}
-            <span className="visually-hidden"> ({t('opensInNewTab')})</span>
-          </a>
+  return (
+    <>
+      <IfOffered endpoint={retention.get}>
+        <li>
+          <Link to="/bewaartermijnen">{t('retention')}</Link>
         </li>
-      ),
+      </IfOffered>
+      {statements.map(
+        ({ url, label }) =>
+          url != null && (
+            <li key={label}>
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {label}
+                <span className="visually-hidden"> ({t('opensInNewTab')})</span>
+              </a>
+            </li>
+          ),
+      )}
+    </>
   );
 }
