@@ -95,12 +95,15 @@ const latitudeAt = (y: number) => round((2 * Math.atan(Math.exp(y / radius)) - M
 const halfWorld = Math.PI * radius;
 /** Some 4,000 outlines of eight corners. */
 const maxCharacters = 400_000;
+/** How many outlines that are at most: one has three corners or more. */
+const maxOutlines = Math.ceil(maxCharacters / 30);
 /** Squares for small outlines along the side of a tile: with tiles of 512 pixels one is 8 pixels wide. */
 const squaresPerSide = 64;
 
 /**
  * The outlines in a tile, as rows of JSON. When they are too many or have too many corners, the smallest become squares
- * that are next to each other, each in the tile that its middle is in. Blocked people are the exception, so that looking
+ * that are next to each other, each in the tile that its middle is in. All in a large tile do not fit in memory, so they
+ * are read twice: the largest are picked without sorting the others. Blocked people are the exception, so that looking
  * up theirs takes a tenth of the time of looking up everyone's.
  */
 export function outlinesIn({ zoom, x, y }: TileParams) {
@@ -109,26 +112,31 @@ export function outlinesIn({ zoom, x, y }: TileParams) {
   const [east, south] = [west + width, north - width];
   const side = width / squaresPerSide;
   const square = (from: number, axis: 0 | 1) => sql.raw(`floor(((center(bounds))[${axis}] - ${from}) / ${side})`);
+  const isFound = sql`bounds && box(point(${sql.raw(`${west}, ${south}`)}), point(${sql.raw(`${east}, ${north}`)}))
+    and profile_id not in (
+      select ${profiles.id} from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
+      where not ${users.isActive})`;
   return sql`
-    with found as materialized (
-      select id, profile_id, bounds, sum(20 + length(ring)) over (order by area(bounds) desc, id) as characters
-      from ${parcelOutlines}
-      where bounds && box(point(${sql.raw(`${west}, ${south}`)}), point(${sql.raw(`${east}, ${north}`)}))
-        and profile_id not in (
-          select ${profiles.id} from ${users} join ${profiles} on ${profiles.userId} = ${users.id}
-          where not ${users.isActive})
+    with large as materialized (
+      select id from (
+        select id, sum(characters) over (order by size desc, id) as characters from (
+          select id, area(bounds) as size, 20 + length(ring) as characters from ${parcelOutlines} where ${isFound}
+          order by size desc, id limit ${sql.raw(String(maxOutlines))}
+        ) as largest
+      ) as counted where characters <= ${sql.raw(String(maxCharacters))}
     )
-    select format('[%s,%s,%s]', id, outline.profile_id, ring) as json from found join ${parcelOutlines} outline using (id)
-    where characters <= ${sql.raw(String(maxCharacters))}
+    select format('[%s,%s,%s]', id, profile_id, ring) as json from large join ${parcelOutlines} using (id)
     union all
-    select format('[0,%s,%s,%s,%s,0,0,%4$s,-%4$s,0]', case when min(profile_id) = max(profile_id) then min(profile_id) else 0 end,
+    select format('[0,%s,%s,%s,%s,0,0,%4$s,-%4$s,0]', case when first = last then first else 0 end,
       round(${sql.raw(`${west} + ${side}`)} * x), round(${sql.raw(`${south} + ${side}`)} * y), ${sql.raw(String(Math.round(side)))})
     from (
-      select profile_id, ${square(west, 0)} as x, ${square(south, 1)} as y from found
-      where characters > ${sql.raw(String(maxCharacters))}
+      select ${square(west, 0)} as x, ${square(south, 1)} as y, min(profile_id) as first, max(profile_id) as last
+      from ${parcelOutlines} where ${isFound} and id not in (select id from large)
+      group by 1, 2
+      -- Otherwise the bounds below go first, and PostgreSQL sorts all because it expects hardly any.
+      offset 0
     ) as small
-    where x between 0 and ${sql.raw(String(squaresPerSide - 1))} and y between 0 and ${sql.raw(String(squaresPerSide - 1))}
-    group by x, y`;
+    where x between 0 and ${sql.raw(String(squaresPerSide - 1))} and y between 0 and ${sql.raw(String(squaresPerSide - 1))}`;
 }
 
 /** Rows per fetch: some hundreds of kilobytes, which do not keep the process busy for long. */
