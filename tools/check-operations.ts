@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,6 +27,8 @@ const begin = performance.now();
 const temporary = await mkdtemp(path.join(tmpdir(), 'check-operations-'));
 const folder = path.join(temporary, 'debian');
 let machine: Machine | undefined;
+const interrupt = () => void cleanUp().then(() => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
 try {
   await makeTree(folder, [...standInPackages, ...findPackages(steps)], values.base);
   report('a new Debian', `${Math.round((performance.now() - begin) / 1000)} s`);
@@ -38,10 +41,9 @@ try {
     await follow(machine, step);
     if (steps[index + 1]?.heading !== heading) await tryAll(machine, heading, after);
   }
-  if (values.keep) await wait();
+  if (values.keep) await keepOn(machine);
 } finally {
-  await machine?.stop();
-  await rm(temporary, { recursive: true, force: true });
+  await cleanUp();
 }
 console.log(`${notRun} blocks not executed, ${Math.round((performance.now() - begin) / 1000)} s`);
 console.log(`${done} steps, ${failures} failures`);
@@ -77,16 +79,16 @@ function report(
   for (const line of shown.split('\n').filter((line) => line !== '')) console.log(`    ${line}`);
 }
 
+async function cleanUp(): Promise<void> {
+  await machine?.stop();
+  await rm(temporary, { recursive: true, force: true });
+}
+
 /** Until Ctrl-C. */
-function wait(): Promise<void> {
-  console.log(
-    'The machine stays on: find its init with "pgrep --parent $(pgrep --newest systemd-nspawn)" and nsenter -a -t it.',
-  );
+async function keepOn({ leader }: Machine): Promise<void> {
+  console.log(`The machine stays on until Ctrl-C: nsenter --target=${leader} --all bash --login`);
+  process.off('SIGINT', interrupt);
   const timer = setInterval(() => {}, 60_000);
-  return new Promise((resolve) => {
-    process.once('SIGINT', () => {
-      clearInterval(timer);
-      resolve();
-    });
-  });
+  await once(process, 'SIGINT');
+  clearInterval(timer);
 }

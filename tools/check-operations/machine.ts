@@ -14,6 +14,8 @@ export interface Outcome {
 /** A Debian that runs in a folder: own processes, own systemd, own network with a way out. */
 export interface Machine {
   folder: string;
+  /** Its init, as a process of this machine. */
+  leader: string;
   /** Runs a script as root, like somebody who signed in. */
   run(script: string, input?: string): Promise<Outcome>;
   stop(): Promise<void>;
@@ -94,7 +96,7 @@ export async function boot(folder: string, checkout: string): Promise<Machine> {
     const run = (script: string, input = '') => runIn(leader, script, input);
     await untilFound(async () => ((await run('systemctl is-system-running --wait')).output === '' ? undefined : 'up'));
     await untilFound(async () => ((await run('ip address show dev tap0')).code === 0 ? 'up' : undefined));
-    return { folder, run, stop };
+    return { folder, leader, run, stop };
   } catch (error) {
     await stop();
     throw new Error(`Debian did not start:\n${console.slice(-2000)}`, { cause: error });
