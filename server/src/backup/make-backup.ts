@@ -1,16 +1,13 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { PassThrough, type Duplex, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { preventRemoval } from '../files/public.ts';
 import type { Config } from '../platform/config.ts';
-import { hashFile } from '../platform/crypto.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { keysOf, ObjectMissing, type FileStore } from '../platform/files/store.ts';
+import { writeNew } from '../platform/files/write-new.ts';
 import { BackupError, fingerprint, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
 import { columnsOf, copyList, listSequences, listTables } from './tables.ts';
 
@@ -95,27 +92,4 @@ async function copyFiles(store: FileStore, keys: string[], folder: string) {
     }
   }
   return { files, missing };
-}
-
-/** A source that gives nothing for so long will not go on. */
-const maxSilenceMs = 60_000;
-
-/** Writes a stream to a new file, flushed to disk. */
-async function writeNew(file: string, content: Readable, packing: Duplex = new PassThrough()) {
-  const end = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  const silence = new AbortController();
-  let written = 0;
-  const watch = setInterval(() => {
-    if (end.bytesWritten === written)
-      silence.abort(new BackupError(`${file} was not written any further for a minute`));
-    written = end.bytesWritten;
-  }, maxSilenceMs);
-  try {
-    await pipeline(content, packing, end, { signal: silence.signal });
-  } catch (error) {
-    throw silence.signal.aborted ? silence.signal.reason : error;
-  } finally {
-    clearInterval(watch);
-  }
-  return { bytes: end.bytesWritten, sha256: await hashFile(file) };
 }
